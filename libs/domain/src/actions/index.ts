@@ -1,0 +1,3 @@
+export * from './action.js';
+export * from './decide.js';
+export * from './rules.js';

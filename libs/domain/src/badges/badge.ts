@@ -1,0 +1,52 @@
+import { Type } from '@sinclair/typebox';
+import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
+
+/** The eight kinds of the specification. */
+export const badgeKinds = [
+  'signin',
+  'created',
+  'littercleanup',
+  'share',
+  'watering',
+  'education',
+  'upkeep',
+  'measurement',
+] as const;
+export type BadgeKind = (typeof badgeKinds)[number];
+
+export const badgeAwarded = defineEvent({
+  type: 'BadgeAwarded',
+  version: 1,
+  topic: 'stewardship.events',
+  summary: 'A person reached a level of a badge.',
+  schema: Type.Object({
+    awardId: uuidSchema(),
+    userId: uuidSchema(),
+    kind: Type.Union(badgeKinds.map((k) => Type.Literal(k))),
+    level: Type.Integer({ minimum: 1 }),
+  }),
+  key: (d) => d.userId,
+  example: {
+    awardId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
+    userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+    kind: 'created',
+    level: 1,
+  },
+});
+
+export const badgeEvents = [badgeAwarded] as const;
+export type BadgeFact = FactOf<(typeof badgeEvents)[number]['definition']>;
+
+/** One stream for each person and kind: its version is the level, so a level is awarded once. */
+export const badgeStream = (userId: string, kind: BadgeKind) => `badge-${kind}-${userId}`;
+
+/** What decisions about a badge need to know: the highest level awarded, 0 for none. */
+export interface Badge {
+  readonly level: number;
+}
+
+export const noBadge: Badge = { level: 0 };
+
+export const evolveBadge = (badge: Badge, fact: BadgeFact): Badge => ({
+  level: Math.max(badge.level, fact.data.level),
+});

@@ -1,0 +1,4 @@
+export * from './decide.js';
+export * from './device.js';
+export * from './rules.js';
+export * from './uplink.js';

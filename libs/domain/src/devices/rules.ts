@@ -1,0 +1,42 @@
+import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
+import { isPoint, type Point } from '../geo/place.js';
+import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
+import { type Device, deviceModels } from './device.js';
+
+export interface NewDevice {
+  readonly model: string;
+  readonly name: string;
+  readonly deviceId: string;
+  readonly isPublic: boolean;
+  readonly location: Point;
+}
+
+/** The id that the network server knows the device by. */
+export const isNetworkDeviceId = all<string>(
+  required('Device id'),
+  length('Device id', 3, 255),
+  (v) => (v.toLowerCase().startsWith('eui-') ? undefined : 'Device id must start with eui-'),
+  (v) =>
+    /^[a-zA-Z0-9_-]+$/.test(v)
+      ? undefined
+      : 'Device id may hold letters, numbers, underscores and hyphens only',
+);
+
+/** Everything that is wrong with a new device, field by field. */
+export const checkNewDevice = (input: NewDevice): FieldError[] =>
+  check(input, {
+    model: all<string>(required('Model'), oneOf('Model', deviceModels)),
+    name: all<string>(required('Name'), length('Name', 3, 255)),
+    deviceId: isNetworkDeviceId,
+    location: isPoint,
+  });
+
+/** Public devices are there for everybody, private ones for those with access, and for admins. */
+export const maySeeDevice = (viewer: Viewer, device: Device): boolean =>
+  device.exists &&
+  (device.isPublic || isAdmin(viewer) || (isSignedIn(viewer) && device.accesses.has(viewer.userId)));
+
+/** Owners and admins. */
+export const mayEditDevice = (viewer: Viewer, device: Device): boolean =>
+  device.exists &&
+  (isAdmin(viewer) || (isSignedIn(viewer) && (device.accesses.get(viewer.userId)?.isOwner ?? false)));

@@ -1,0 +1,62 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+
+/** Kafka topics that carry events. Their retention is set where they are created (`libs/kafka`). */
+export type Topic = 'stewardship.events' | 'sensors.uplinks' | 'navigation.events';
+
+/** Who caused an event. `rule` is a reaction of ours (a badge rule), `assistant` the chat about a thing. */
+export type Actor = { kind: 'person' | 'device' | 'rule' | 'assistant'; id: string };
+
+/**
+ * The single definition of an event: everything else (schema check, encryption, Kafka key, AsyncAPI document)
+ * is derived from it. A published version never changes its shape; a new shape is a new version with an upcast.
+ */
+export interface EventDefinition<T extends string = string, S extends TObject = TObject> {
+  readonly type: T;
+  /** Version of the shape of `data`, from 1. */
+  readonly version: number;
+  readonly topic: Topic;
+  /** One sentence for the data team. */
+  readonly summary: string;
+  readonly schema: S;
+  /** The owner of the history this event belongs to. All events with one key arrive in order, others do not. */
+  readonly key: (data: Static<S>) => string;
+  /** Fields of `data` that identify a person, and the field that holds that person's id. */
+  readonly personal?: { subject: keyof Static<S> & string; fields: readonly (keyof Static<S> & string)[] };
+  readonly example: Static<S>;
+}
+
+/** An event as decisions speak of it: what happened, before anyone stored it. */
+export type Fact<T extends string = string, D = unknown> = { readonly type: T; readonly data: D };
+
+/** The fact that a definition describes. */
+export type FactOf<E> = E extends EventDefinition<infer T, infer S> ? Fact<T, Static<S>> : never;
+
+/** Declares an event and returns it as a function that makes the fact: `actionRecorded({...})`. */
+export const defineEvent = <T extends string, S extends TObject>(definition: EventDefinition<T, S>) =>
+  Object.assign((data: Static<S>): Fact<T, Static<S>> => ({ type: definition.type, data }), { definition });
+
+/** A fact once stored: where it stands in its stream, who caused it and when. Times are ISO 8601 in UTC. */
+export interface RecordedEvent<T extends string = string, D = unknown> extends Fact<T, D> {
+  /** UUIDv7, unique for ever; the key for doing something once. */
+  readonly id: string;
+  readonly stream: string;
+  /** Position in the stream, from 1. */
+  readonly version: number;
+  readonly schemaVersion: number;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId: string;
+}
+
+/** Schema of a UUID in lower case. */
+export const uuidSchema = () =>
+  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+
+/** Schema of a place: degrees, WGS 84. */
+export const placeSchema = () =>
+  Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+  });

@@ -1,0 +1,3 @@
+export * from './event.js';
+export * from './rejection.js';
+export * from './validation.js';

@@ -1,0 +1,42 @@
+import type { FieldError } from './validation.js';
+
+/**
+ * Why a person was told no. The code is stable and reaches the client as `extensions.code`; the sentence is for
+ * people. The map is exhaustive: a new code compiles once someone has chosen its words.
+ */
+const sentences = {
+  LOGIN: 'Sign in to do this.',
+  DENIED: 'You do not have the right to do this.',
+  NTFND: 'This does not exist, or you may not see it.',
+  VALIDATION: 'Action failed. Check your details before submission.',
+  CREDENTIALS: 'You entered incorrect details.',
+  STALE: 'Someone else changed this in the meantime. Load it again and repeat your change.',
+  TOO_MANY: 'Too many attempts. Wait a moment, then try again.',
+  EXPIRED: 'Your session has ended. Sign in again.',
+} as const;
+
+export type RejectionCode = keyof typeof sentences;
+
+export interface Rejection {
+  readonly rejected: RejectionCode;
+  readonly message: string;
+  /** With VALIDATION: each field that broke a rule, and the rule. */
+  readonly fields?: readonly FieldError[];
+}
+
+/** Says no with a code from the closed set; `message` replaces the code's usual sentence. */
+export const reject = (rejected: RejectionCode, message: string = sentences[rejected]): Rejection => ({
+  rejected,
+  message,
+});
+
+/** Says no because of the named fields. The sentence is the first field's own, so that it helps even alone. */
+export const rejectFields = (fields: readonly FieldError[]): Rejection => ({
+  rejected: 'VALIDATION',
+  message: fields[0]?.message ?? sentences.VALIDATION,
+  fields,
+});
+
+/** True when a decision said no. */
+export const isRejection = (outcome: unknown): outcome is Rejection =>
+  typeof outcome === 'object' && outcome !== null && 'rejected' in outcome;

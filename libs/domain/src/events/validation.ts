@@ -1,0 +1,46 @@
+/** One field that broke one rule. `field` is the name the client used. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A rule looks at a value and answers with the broken rule's sentence, or with nothing. */
+export type Rule<V = unknown> = (value: V) => string | undefined;
+
+/** Runs one rule for each field and lists what is wrong, in the order of the rules. */
+export const check = <T extends object>(input: T, rules: { [K in keyof T]?: Rule<T[K]> }): FieldError[] =>
+  (Object.keys(rules) as (keyof T & string)[]).flatMap((field) => {
+    const message = rules[field]?.(input[field]);
+    return message === undefined ? [] : [{ field, message }];
+  });
+
+/** Names the field in the words of the specification: "{name} is required". */
+export const required =
+  (name: string): Rule =>
+  (value) =>
+    value === undefined || value === null || value === '' ? `${name} is required` : undefined;
+
+/** The first of several rules that is broken. */
+export const all =
+  <V>(...rules: Rule<V>[]): Rule<V> =>
+  (value) => {
+    for (const rule of rules) {
+      const message = rule(value);
+      if (message !== undefined) return message;
+    }
+    return undefined;
+  };
+
+/** Text between two lengths, counted in characters as people count them (code points), after trimming. */
+export const length =
+  (name: string, min: number, max: number): Rule<string> =>
+  (value) => {
+    const n = [...value.trim()].length;
+    return n < min || n > max ? `${name} must have ${min} to ${max} characters` : undefined;
+  };
+
+/** One of a closed set. */
+export const oneOf =
+  (name: string, values: readonly string[]): Rule<string> =>
+  (value) =>
+    values.includes(value) ? undefined : `${name} must be one of ${values.join(', ')}`;

@@ -1,0 +1,28 @@
+import type { Rule } from '../events/validation.js';
+
+/** A place on earth inside the code: degrees, WGS 84. */
+export interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The same place at every GraphQL boundary: x is the latitude, y the longitude (reading A09). */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The one conversion from the boundary into the code. */
+export const placeOf = ({ x, y }: Point): Place => ({ lat: x, lng: y });
+
+/** The one conversion from the code to the boundary. */
+export const pointOf = ({ lat, lng }: Place): Point => ({ x: lat, y: lng });
+
+/** Rule for coordinates at the boundary: numbers, not NaN, on the globe. */
+export const isPoint: Rule<Point> = (point) =>
+  Number.isFinite(point?.x) &&
+  Number.isFinite(point?.y) &&
+  Math.abs(point.x) <= 90 &&
+  Math.abs(point.y) <= 180
+    ? undefined
+    : 'Invalid coordinates received';

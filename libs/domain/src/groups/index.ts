@@ -1,0 +1,3 @@
+export * from './decide.js';
+export * from './group.js';
+export * from './rules.js';

@@ -1,0 +1,3 @@
+export * from './decide.js';
+export * from './rules.js';
+export * from './thing.js';

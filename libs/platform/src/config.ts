@@ -1,0 +1,102 @@
+/** Reads one environment variable, or explains in one sentence why it cannot. */
+export type Setting<T> = (env: NodeJS.ProcessEnv) => T;
+
+const fail = (name: string, problem: string): never => {
+  throw new Error(`${name} ${problem}`);
+};
+
+const optionalSetting =
+  <T>(name: string, parse: (text: string) => T, fallback: T | undefined): Setting<T> =>
+  (env) => {
+    const value = env[name];
+    if (value === undefined || value === '') return fallback ?? fail(name, 'is not set');
+    return parse(value);
+  };
+
+/** Any text. Without a fallback it must be set. */
+export const text = (name: string, fallback?: string): Setting<string> =>
+  optionalSetting(name, (v) => v, fallback);
+
+/** A secret of at least `bytes` characters; never has a fallback. */
+export const secret = (name: string, bytes = 24): Setting<string> =>
+  optionalSetting(
+    name,
+    (v) => (v.length >= bytes ? v : fail(name, `must have at least ${bytes} characters`)),
+    undefined,
+  );
+
+/** A whole number within bounds. */
+export const integer = (name: string, min: number, max: number, fallback?: number): Setting<number> =>
+  optionalSetting(
+    name,
+    (v) => {
+      const n = Number(v);
+      return Number.isInteger(n) && n >= min && n <= max
+        ? n
+        : fail(name, `must be a whole number from ${min} to ${max}, not "${v}"`);
+    },
+    fallback,
+  );
+
+/** A TCP port; 0 asks the system for a free one. */
+export const port = (name: string, fallback?: number): Setting<number> => integer(name, 0, 65535, fallback);
+
+/** A comma-separated list with at least one entry. */
+export const list = (name: string, fallback?: readonly string[]): Setting<readonly string[]> =>
+  optionalSetting<readonly string[]>(
+    name,
+    (v) => {
+      const items = v
+        .split(',')
+        .map((s) => s.trim())
+        .filter((s) => s !== '');
+      return items.length > 0 ? items : fail(name, 'must name at least one entry');
+    },
+    fallback,
+  );
+
+/** A URL of one of the given protocols (`postgres:`). */
+export const url = (name: string, protocols: readonly string[], fallback?: string): Setting<string> =>
+  optionalSetting(
+    name,
+    (v) => {
+      const parsed = URL.canParse(v) ? new URL(v) : undefined;
+      return parsed && protocols.includes(parsed.protocol)
+        ? v
+        : fail(name, `must be a URL starting with ${protocols.join(' or ')}`);
+    },
+    fallback,
+  );
+
+/** `true` or `false`. */
+export const flag = (name: string, fallback: boolean): Setting<boolean> =>
+  optionalSetting(
+    name,
+    (v) => (v === 'true' ? true : v === 'false' ? false : fail(name, `must be true or false, not "${v}"`)),
+    fallback,
+  );
+
+/**
+ * Reads the whole configuration once and freezes it. All wrong variables are named in one message, so that a
+ * person mends them in one go.
+ */
+export const readConfig = <T extends object>(
+  settings: { [K in keyof T]: Setting<T[K]> },
+  env: NodeJS.ProcessEnv,
+): Readonly<T> => {
+  const problems: string[] = [];
+  const config: Partial<T> = {};
+  for (const key of Object.keys(settings) as (keyof T)[]) {
+    try {
+      config[key] = settings[key](env);
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  if (problems.length > 0) {
+    throw new Error(
+      `The configuration is not usable:\n  - ${problems.join('\n  - ')}\nSee .env.example for every variable.`,
+    );
+  }
+  return Object.freeze(config as T);
+};

@@ -1,0 +1,6 @@
+export * from './config.js';
+export * from './health.js';
+export * from './ids.js';
+export * from './logger.js';
+export * from './retry.js';
+export * from './shutdown.js';

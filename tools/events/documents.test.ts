@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { catalogue, type EventDefinition } from '@hedgerow/domain';
+import { Value } from '@sinclair/typebox/value';
+import { Ajv } from 'ajv';
+import { documentsOf } from './documents.js';
+import { envelopeSchema, type Schema } from './envelope.js';
+import { brokenPromises } from './published.js';
+
+const require = createRequire(import.meta.url);
+const folder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../../docs/events');
+const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Schema;
+const committed = new Map(
+  readdirSync(join(folder, 'schemas')).map(
+    (file) => [`schemas/${file}`, readJson(`schemas/${file}`)] as const,
+  ),
+);
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+const names = catalogue.map((definition) => [definition.type, definition] as const);
+
+describe('the catalogue of events', () => {
+  it('names each event once, in the past tense, with a sentence for the data team', () => {
+    const types = catalogue.map(({ type }) => type);
+    expect(new Set(types).size).toBe(types.length);
+    for (const { type, summary } of catalogue) {
+      expect(type).toMatch(/^[A-Z][A-Za-z]+(ed|In|Out|Sent)$|LinkedToThing$/);
+      expect(summary).toMatch(/\.$/);
+    }
+  });
+
+  it.each(names)('the example of %s satisfies its schema and has a key', (_, definition) => {
+    expect([...Value.Errors(definition.schema, definition.example)]).toEqual([]);
+    expect(definition.key(definition.example)).toMatch(/./);
+  });
+
+  it.each(names)('the personal fields of %s exist and are text', (_, { schema, personal }) => {
+    for (const field of personal?.fields ?? [])
+      expect(schema.properties[field]).toMatchObject({ type: 'string' });
+    if (personal) expect(schema.properties[personal.subject]).toBeDefined();
+  });
+});
+
+describe('docs/events', () => {
+  it('no published version changed its shape', () => {
+    expect(brokenPromises(committed, documentsOf(catalogue))).toEqual([]);
+  });
+
+  it('is what the catalogue makes today (else run tools/generate-events.ts)', () => {
+    for (const { path, content } of documentsOf(catalogue))
+      expect({ path, ...readJson(path) }).toEqual({ path, ...content });
+  });
+
+  it('asyncapi.json is a valid AsyncAPI 3.0 document and every reference leads somewhere', () => {
+    const document = readJson('asyncapi.json');
+    const validate = ajv.compile(require('@asyncapi/specs/schemas/3.0.0-without-$id.json') as Schema);
+    validate(document);
+    expect(validate.errors ?? []).toEqual([]);
+    for (const [, path] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = path!.split('/').reduce<unknown>((at, key) => (at as Schema)?.[key], document);
+      expect({ path, found: target !== undefined }).toEqual({ path, found: true });
+    }
+  });
+
+  it.each(names.filter(([, d]) => d.topic === 'stewardship.events'))(
+    '%s on the wire, with its personal fields encrypted, satisfies the published envelope',
+    (_, definition) => {
+      const validate = ajv.compile(envelopeSchema(definition));
+      expect(validate(onTheWire(definition, encrypted(definition)))).toBe(true);
+    },
+  );
+
+  it('a personal field in clear does not satisfy the published envelope', () => {
+    const registered = catalogue.find(({ type }) => type === 'UserRegistered')!;
+    expect(ajv.compile(envelopeSchema(registered))(onTheWire(registered, registered.example))).toBe(false);
+  });
+});
+
+describe('the check of published versions', () => {
+  const schemas = (...list: EventDefinition[]) => documentsOf(list);
+  const badge = catalogue.find(({ type }) => type === 'BadgeAwarded')!;
+  const before = new Map(
+    schemas(badge)
+      .filter(({ path }) => path.startsWith('schemas/'))
+      .map((d) => [d.path, d.content]),
+  );
+  const withoutLevel = {
+    ...badge,
+    schema: { ...badge.schema, properties: { userId: badge.schema.properties['userId'] } },
+  } as unknown as EventDefinition;
+
+  it('notices a changed shape', () => {
+    expect(brokenPromises(before, schemas(withoutLevel))).toEqual([
+      'schemas/BadgeAwarded.v1.json: its shape changed',
+    ]);
+  });
+
+  it('notices an event that vanished', () => {
+    expect(brokenPromises(before, [])).toEqual(['schemas/BadgeAwarded.v1.json: no longer in the catalogue']);
+  });
+
+  it('lets a new version take over and words be mended', () => {
+    expect(brokenPromises(before, schemas({ ...withoutLevel, version: 2 }))).toEqual([]);
+    expect(brokenPromises(before, schemas({ ...badge, summary: 'Someone earned a badge.' }))).toEqual([]);
+  });
+});
+
+const encrypted = ({ example, personal }: EventDefinition) => ({
+  ...example,
+  ...Object.fromEntries(
+    (personal?.fields ?? []).map((f) => [f, `pii:v1:${String(example[personal!.subject])}:q83vEjRWeJASNFZ4`]),
+  ),
+});
+
+const onTheWire = (definition: EventDefinition, data: unknown) => ({
+  specversion: '1.0',
+  id: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c99',
+  source: 'hedgerow',
+  type: definition.type,
+  subject: 'stream-1',
+  time: '2026-05-06T07:40:12.513Z',
+  dataschema: `${definition.type}/${definition.version}`,
+  datacontenttype: 'application/json',
+  streamversion: 1,
+  actor: 'person:0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+  correlationid: 'c',
+  causationid: 'c',
+  recordedtime: '2026-05-06T07:40:12.513Z',
+  data,
+});

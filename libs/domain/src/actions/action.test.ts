@@ -1,6 +1,12 @@
 import { describe, it, expect } from '@jest/globals';
 import { isRejection } from '../events/index.js';
-import { evolveThing, noThing, thingAccessGranted, thingRegistered, type ThingFact } from '../things/index.js';
+import {
+  evolveThing,
+  noThing,
+  thingAccessGranted,
+  thingRegistered,
+  type ThingFact,
+} from '../things/index.js';
 import type { Viewer } from '../users/index.js';
 import { recordAction, type RecordAction } from './index.js';
 
@@ -34,12 +40,15 @@ const given = (...facts: ThingFact[]) => ({
 const codeOf = (outcome: unknown) => (isRejection(outcome) ? outcome.rejected : 'accepted');
 
 describe('recording an action', () => {
-  it.each(['SHARE', 'EDUCATION', 'MEASUREMENT', 'WATERING', 'LITTER_CLEANUP', 'UPKEEP'])('an owner records %s', (type) => {
-    expect(given(rowan, access({ isOwner: true })).when({ type })).toMatchObject({
-      type: 'ActionRecorded',
-      data: { thingId, type, comments: 'Slow soak', createdBy: anna.userId },
-    });
-  });
+  it.each(['SHARE', 'EDUCATION', 'MEASUREMENT', 'WATERING', 'LITTER_CLEANUP', 'UPKEEP'])(
+    'an owner records %s',
+    (type) => {
+      expect(given(rowan, access({ isOwner: true })).when({ type })).toMatchObject({
+        type: 'ActionRecorded',
+        data: { thingId, type, comments: 'Slow soak', createdBy: anna.userId },
+      });
+    },
+  );
 
   it('[356] a collaborator records, someone who may only look does not', () => {
     expect(codeOf(given(rowan, access({ isCollaborator: true })).when({}))).toBe('accepted');

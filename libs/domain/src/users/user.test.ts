@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRejection } from '../events/index.js';
+import { evolveUser, nobody, type RegisterUser, registerUser, type UserFact } from './index.js';
+
+const command: RegisterUser = {
+  userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+  emailId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02',
+  personalGroupId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c03',
+  personalMembershipId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04',
+  name: ' Zoë Hill ',
+  username: 'zoe',
+  email: ' zoe@example.org ',
+  password: 'Hedgerow-2026',
+};
+
+const accepted = (c: RegisterUser) => {
+  const outcome = registerUser(c);
+  if (isRejection(outcome)) throw new Error(outcome.message);
+  return outcome;
+};
+
+describe('registering a person', () => {
+  it('writes the account and, beside it, a hidden personal group that they own', () => {
+    expect(accepted(command).map(({ stream, facts }) => [stream, facts.map(({ type }) => type)])).toEqual([
+      [`user-${command.userId}`, ['UserRegistered', 'UserEmailAdded']],
+      [`group-${command.personalGroupId}`, ['GroupCreated', 'GroupMembershipGranted']],
+    ]);
+    expect(accepted(command)[1]!.facts).toMatchObject([
+      { data: { isPublic: false, isPersonal: true, createdBy: command.userId } },
+      { data: { isOwner: true, userId: command.userId } },
+    ]);
+  });
+
+  it('keeps name and address without outer spaces, and nobody is an admin by asking nicely', () => {
+    const user = (accepted(command)[0]!.facts as UserFact[]).reduce(evolveUser, nobody);
+    expect(user).toEqual({ exists: true, isAdmin: false, emails: ['zoe@example.org'] });
+    expect(accepted(command)[0]!.facts[0]).toMatchObject({ data: { name: 'Zoë Hill' } });
+  });
+
+  it('the passphrase is in no event', () => {
+    expect(JSON.stringify(accepted(command))).not.toContain(command.password);
+  });
+
+  it('refuses by field and says the first reason', () => {
+    expect(registerUser({ ...command, username: 'x', password: 'short' })).toMatchObject({
+      rejected: 'VALIDATION',
+      message: 'Username must have 2 to 24 characters',
+      fields: [{ field: 'username' }, { field: 'password' }],
+    });
+  });
+});

@@ -1,1 +1,3 @@
-export {};
+export { migrateReadModel, projections } from './projections.js';
+export type { Change, Heard, Projection } from './projection.js';
+export type { Frame, FrameFact, Reading } from './readings/frame.js';

@@ -1,0 +1,36 @@
+import type { Fact } from '@hedgerow/domain';
+
+/** Parameters that a sensor may report; each is null when the device does not measure it or the value was set aside. */
+export const measured = [
+  'water',
+  'temperature',
+  'conductivity',
+  'ph',
+  'battery',
+  'externalTemperature',
+] as const;
+export type Measured = (typeof measured)[number];
+
+/** One reading out of an uplink: percent, °C, µS/cm, pH, volts, °C. */
+export interface Reading extends Readonly<Record<Measured, number | null>> {
+  /** Derived from the frame, so that the same frame sent again is the same reading. */
+  readonly id: string;
+  /** When it was measured, ISO 8601. */
+  readonly observedAt: string;
+  readonly rssi: number | null;
+  readonly snr: number | null;
+  /** Everything the frame said, for people who look closer. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** An uplink as decoded today; the raw body stays on Kafka, so that a mended codec mends the history. */
+export interface Frame {
+  readonly networkDeviceId: string;
+  readonly receivedAt: string;
+  readonly reading?: Reading;
+  /** Why the frame, or a value in it, was set aside. */
+  readonly setAside: readonly string[];
+}
+
+/** Not an event of the catalogue: it exists only between the decoder and the projections. */
+export type FrameFact = Fact<'UplinkDecoded', Frame>;

@@ -1,1 +1,10 @@
-export {};
+export { bringServices, serviceNames, type Brought, type ServiceName, type Wanted } from './bring.js';
+export { bringChromium, chromiumFlags } from './chromium.js';
+export { composeDown, findCompose } from './compose.js';
+export { bringKafkaJars, jarList } from './kafka-jars.js';
+export { ask, findProgram, isRoot } from './machine.js';
+export { choosePort, freePort, isTaken, portTaken } from './ports.js';
+export { ensureDatabase, outsideDataDir } from './postgres.js';
+export { Problem, type Say } from './problem.js';
+export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
+export { type Recipe, Supervised } from './supervised.js';

@@ -1,0 +1,59 @@
+import { createServer, connect } from 'node:net';
+import { Problem, type Say } from './problem.js';
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Whether somebody answers on this port, or holds it without answering. */
+export const isTaken = async (port: number): Promise<boolean> => {
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('close', () => resolve(false)).setTimeout(1_000, () => socket.destroy());
+    socket.once('connect', () => socket.destroy());
+  });
+  if (answers) return true;
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(true));
+    server.listen(port, () => server.close(() => resolve(false)));
+  });
+};
+
+/**
+ * The port for a service: the one asked for in the environment, or refuses when it is taken; otherwise the usual
+ * one, or a free one when that is taken, since nobody types these.
+ */
+export const choosePort = async (
+  service: string,
+  variable: string,
+  usual: number,
+  say: Say,
+  env: NodeJS.ProcessEnv,
+): Promise<number> => {
+  const asked = env[variable];
+  if (asked !== undefined && asked !== '') {
+    const port = Number(asked);
+    if (await isTaken(port)) throw portTaken(service, port, variable);
+    return port;
+  }
+  if (!(await isTaken(usual))) return usual;
+  const port = await freePort();
+  say(`${service}: port ${usual} is taken, using ${port} (${variable} chooses another)`);
+  return port;
+};
+
+/** The sentence for a port that somebody else holds. */
+export const portTaken = (who: string, port: number, variable: string): Problem =>
+  new Problem(
+    `Port ${port}, where ${who} would listen, is taken by another program.`,
+    `Stop that program, or choose another port: ${variable}=${port + 100} npm start`,
+  );

@@ -1,0 +1,40 @@
+import type { Actor, Fact } from '@hedgerow/domain';
+import type pg from 'pg';
+
+/** A value that only one owner may hold. Values are compared without regard to case or outer spaces. */
+export interface Claim {
+  readonly kind: 'username' | 'email' | 'device';
+  readonly value: string;
+  readonly owner: string;
+}
+
+export interface AppendRequest {
+  /** Chosen by the caller, once for each intention. The same actor's same id again gets the first answer. */
+  readonly commandId: string;
+  readonly actor: Actor;
+  /** The conversation this belongs to; without one, the command itself. */
+  readonly correlationId?: string;
+  /** What brought it about (the event a reaction answers); without one, the command itself. */
+  readonly causationId?: string;
+  /** ISO 8601; now when left out. */
+  readonly occurredAt?: string;
+  /** `expected` is the version that was read; 0 means that the stream must be new. */
+  readonly streams: readonly { stream: string; expected: number; facts: readonly Fact[] }[];
+  readonly claims?: readonly Claim[];
+  readonly release?: readonly Omit<Claim, 'owner'>[];
+  /** More SQL in the same transaction (credentials). Not run when the command came before. */
+  readonly within?: (client: pg.PoolClient) => Promise<void>;
+}
+
+export interface AppendedEvent {
+  readonly id: string;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+}
+
+export interface Appended {
+  readonly events: readonly AppendedEvent[];
+  /** True when the same command came before: nothing was written now, this is the first answer. */
+  readonly repeated: boolean;
+}

@@ -1,0 +1,35 @@
+/** Somebody else appended to one of these streams since it was read: load, decide and append again. */
+export class StaleStream extends Error {
+  override readonly name = 'StaleStream';
+  constructor(readonly streams: readonly string[]) {
+    super(`Stale: ${streams.join(', ')} has changed since it was read`);
+  }
+}
+
+/** Another owner holds a value that only one may hold (a username, an e-mail address, a device's network id). */
+export class ClaimTaken extends Error {
+  override readonly name = 'ClaimTaken';
+  constructor(readonly kind: string) {
+    super(`This ${kind} is taken`);
+  }
+}
+
+/** A fact that its catalogue entry does not allow. Ours to mend: people's input is checked long before. */
+export class UnusableFact extends Error {
+  override readonly name = 'UnusableFact';
+  constructor(
+    readonly type: string,
+    readonly path: string,
+    readonly rule: string,
+  ) {
+    super(`${type}${path}: ${rule}`);
+  }
+}
+
+/** Something personal was to be written about a person whose key is destroyed. */
+export class PersonForgotten extends Error {
+  override readonly name = 'PersonForgotten';
+  constructor(readonly subject: string) {
+    super(`The key of ${subject} is destroyed`);
+  }
+}

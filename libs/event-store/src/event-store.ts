@@ -1,0 +1,136 @@
+import type { Fact, RecordedEvent } from '@hedgerow/domain';
+import type pg from 'pg';
+import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
+import { appendStatement, claimHash, commandOf } from './append-statement.js';
+import { ClaimTaken, StaleStream } from './errors.js';
+import { eventColumns, eventOf, type EventRow } from './event-row.js';
+import { AppendedHint } from './hint.js';
+import type { PersonKeys } from './persons/person-keys.js';
+import { reveal } from './persons/reveal.js';
+import { upcast } from './upcast.js';
+
+/** The log of everything that happened: append with optimistic concurrency, read, and claims on unique values. */
+export class EventStore {
+  readonly #hint: AppendedHint;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly keys: PersonKeys,
+  ) {
+    this.#hint = new AppendedHint(pool);
+  }
+
+  /**
+   * Appends facts to one or several streams: all of them or none, in one round trip. Throws `StaleStream` when a
+   * stream is not at the expected version, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
+   * a fact breaks its schema. A command that came before gets its first answer, whatever it asks for now.
+   */
+  async append(request: AppendRequest): Promise<Appended> {
+    if (request.streams.every(({ facts }) => facts.length === 0)) {
+      if (request.claims?.length || request.release?.length || request.within)
+        throw new Error('A command without facts can neither claim, release nor write');
+      return { events: [], repeated: false };
+    }
+    const command = commandOf(request);
+    const { events, query } = await appendStatement(this.keys, command, request);
+    try {
+      if (request.within) await this.#inTransaction(query, request.within);
+      else await this.pool.query(query);
+    } catch (error) {
+      const refusal = refusalOf(error as pg.DatabaseError, request);
+      if (!refusal) throw error;
+      const first = await this.#eventsOf(command);
+      if (first.length > 0) return { events: first, repeated: true };
+      throw refusal;
+    }
+    this.#hint.send();
+    return { events, repeated: false };
+  }
+
+  /** What this actor's command answered the first time; undefined when it never came. */
+  async answerOf(command: Pick<AppendRequest, 'actor' | 'commandId'>): Promise<Appended | undefined> {
+    const events = await this.#eventsOf(commandOf(command));
+    return events.length > 0 ? { events, repeated: true } : undefined;
+  }
+
+  /** A stream's events in order, at their newest versions and with personal texts in clear ('' where erased). */
+  async read<F extends Fact = Fact>(
+    stream: string,
+  ): Promise<{ version: number; events: RecordedEvent<F['type'], F['data']>[] }> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'events-read',
+      text: `select ${eventColumns} from events.events where stream = $1 order by version`,
+      values: [stream],
+    });
+    const current = rows.map((row) => {
+      const event = eventOf(row);
+      return { ...event, data: upcast(event.type, event.schemaVersion, event.data) };
+    });
+    const events = (await reveal(this.keys, current)) as RecordedEvent<F['type'], F['data']>[];
+    return { version: rows.at(-1)?.version ?? 0, events };
+  }
+
+  /** The state that a stream's events lead to, and the version it stands at. */
+  async fold<S, F extends Fact>(
+    stream: string,
+    initial: S,
+    evolve: (state: S, fact: F) => S,
+  ): Promise<{ state: S; version: number }> {
+    const { version, events } = await this.read<F>(stream);
+    return { version, state: events.reduce((state, event) => evolve(state, event as unknown as F), initial) };
+  }
+
+  /** Who holds a value, or undefined. */
+  async claimOwner(kind: Claim['kind'], value: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ owner: string }>({
+      name: 'events-claim-owner',
+      text: 'select owner from events.claims where kind = $1 and value = $2',
+      values: [kind, claimHash(this.keys, { kind, value })],
+    });
+    return rows[0]?.owner;
+  }
+
+  async #inTransaction(
+    query: pg.QueryConfig,
+    within: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(query);
+      await within(client);
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      // A connection that cannot even roll back is thrown away, not handed to the next caller.
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
+      throw error;
+    }
+  }
+
+  async #eventsOf(command: string): Promise<AppendedEvent[]> {
+    const { rows } = await this.pool.query<AppendedEvent>({
+      name: 'events-of-command',
+      // One command is one transaction: its first event leads to the others through the commit order.
+      text: `select e.id, e.stream, e.version, e.type from events.events first
+             join events.events e on e.xid = first.xid and e.command = first.command
+             where first.command = $1 and first.ordinal = 0 order by e.position`,
+      values: [command],
+    });
+    return rows;
+  }
+}
+
+/** Our words for what the database refused; undefined for anything that is not a refusal of ours. */
+const refusalOf = (error: pg.DatabaseError, { streams }: AppendRequest): Error | undefined => {
+  const ofLog = error.code === '23505' && error.schema === 'events' && error.table === 'events';
+  if (ofLog || error.code === 'HG001')
+    return new StaleStream(
+      error.detail && error.code === 'HG001' ? [error.detail] : streams.map((s) => s.stream),
+    );
+  if (error.code === 'HG002') return new ClaimTaken(error.detail ?? '');
+  return undefined;
+};

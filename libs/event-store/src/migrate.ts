@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { migrations as all } from './migrations/index.js';
+import type { Migration } from './migrations/migration.js';
+
+const fingerprint = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
+
+/**
+ * Brings the schema `events` up to date, in one transaction: all missing steps or none. Safe to call from several
+ * programs at once (the others wait) and as often as one likes. Throws when a step that ran here was edited since.
+ */
+export const migrateEventStore = async (
+  pool: pg.Pool,
+  migrations: readonly Migration[] = all,
+): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('hedgerow.events.migrations'))`);
+    await client.query(`create schema if not exists events`);
+    await client.query(`create table if not exists events.migrations (
+      name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; fingerprint: string }>(
+      'select name, fingerprint from events.migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.fingerprint]));
+    for (const migration of migrations) {
+      const before = applied.get(migration.name);
+      if (before === fingerprint(migration)) continue;
+      if (before !== undefined)
+        throw new Error(`Migration ${migration.name} was edited after it ran. Add a new step instead.`);
+      await client.query(migration.sql);
+      await client.query('insert into events.migrations (name, fingerprint) values ($1, $2)', [
+        migration.name,
+        fingerprint(migration),
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+};

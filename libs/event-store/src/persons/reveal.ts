@@ -1,0 +1,59 @@
+import { definitionOf, type EventDefinition, type Fact } from '@hedgerow/domain';
+import type { PersonKeys } from './person-keys.js';
+import { contextOf, open, parseSealed, sealText } from './sealed-text.js';
+
+type Data = Record<string, unknown>;
+type Definitions = (type: string) => EventDefinition | undefined;
+
+/** Only fields declared as personal are ever opened: a text somebody typed to look like a sealed one stays text. */
+const personalTexts = (fact: Fact, define: Definitions) =>
+  (define(fact.type)?.personal?.fields ?? []).flatMap((field) => {
+    const parsed = parseSealed((fact.data as Data)[field]);
+    return parsed ? [{ field, ...parsed }] : [];
+  });
+
+/**
+ * Puts personal texts back in clear, for a whole batch with one query at most. Where a person's key is destroyed
+ * the text becomes ''. Events without personal fields are returned as they are.
+ */
+export const reveal = async <E extends Fact>(
+  keys: PersonKeys,
+  events: readonly E[],
+  define: Definitions = definitionOf,
+): Promise<E[]> => {
+  const sealed = events.map((event) => personalTexts(event, define));
+  const subjects = new Set(sealed.flatMap((texts) => texts.map((text) => text.subject)));
+  if (subjects.size === 0) return [...events];
+  const found = await keys.find(subjects);
+  return events.map((event, i) => {
+    if (sealed[i]!.length === 0) return event;
+    const data = { ...(event.data as Data) };
+    for (const text of sealed[i]!) {
+      const key = found.get(text.subject);
+      data[text.field] = key ? open(key, contextOf(text.subject, text.field), text.sealed).toString() : '';
+    }
+    return { ...event, data };
+  });
+};
+
+/** Seals the personal texts of facts about to be stored. Throws `PersonForgotten` for somebody who is gone. */
+export const conceal = async (
+  keys: PersonKeys,
+  facts: readonly { fact: Fact; definition: EventDefinition }[],
+): Promise<unknown[]> => {
+  const subjectOf = ({ fact, definition }: (typeof facts)[number]) =>
+    definition.personal && String((fact.data as Data)[definition.personal.subject]);
+  const subjects = facts.map(subjectOf).filter((subject) => subject !== undefined);
+  if (subjects.length === 0) return facts.map(({ fact }) => fact.data);
+  const found = await keys.ensure(subjects);
+  return facts.map((entry) => {
+    const subject = subjectOf(entry);
+    if (subject === undefined) return entry.fact.data;
+    const data = { ...(entry.fact.data as Data) };
+    for (const field of entry.definition.personal!.fields) {
+      const text = data[field];
+      if (typeof text === 'string') data[field] = sealText(found.get(subject)!, subject, field, text);
+    }
+    return data;
+  });
+};

@@ -1,6 +1,6 @@
 /**
- * Three kinds of tests, told apart by what they need: `unit` nothing, `integration` real services from
- * `libs/testing`, `web` a document. Server code runs as the ES modules it is (NODE_OPTIONS=--experimental-vm-modules).
+ * Kinds of tests, told apart by what they need: `unit` nothing, `integration` real services from `libs/testing`,
+ * `faults` services that it may kill. Server code runs as the ES modules it is (NODE_OPTIONS=--experimental-vm-modules).
  */
 const server = {
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
@@ -12,18 +12,36 @@ const server = {
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
 };
 
+const withServices = {
+  ...server,
+  globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/jest/set-up.mjs'],
+};
+
 export default {
   projects: [
     {
       ...server,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps,tools}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.test\\.ts$', '<rootDir>/apps/web'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '\\.int\\.test\\.ts$',
+        '\\.fault\\.test\\.ts$',
+        '<rootDir>/apps/web/',
+        '<rootDir>/apps/web-e2e/',
+      ],
     },
     {
-      ...server,
+      ...withServices,
       displayName: 'integration',
       testMatch: ['<rootDir>/{libs,apps,tools}/**/*.int.test.ts'],
+    },
+    {
+      ...withServices,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/apps/fault-tests/**/*.fault.test.ts'],
     },
   ],
 };

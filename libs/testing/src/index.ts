@@ -1,1 +1,6 @@
-export {};
+export * from './builders.js';
+export { type TestClock, testClock } from './clock.js';
+export { emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
+export { eventually } from './eventually.js';
+export { stopPrivate, ThrowAwayServices } from './private-services.js';
+export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

@@ -1,1 +1,10 @@
-export {};
+export { Bus, type BusOptions, createBus } from './bus.js';
+export { fromMessage, toRecord } from './cloud-event.js';
+export type { Batch, ConsumeOptions, RunningConsumer } from './consume.js';
+export type { DeadLetter } from './dead-letter.js';
+export { KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
+export type { Watermarks } from './partition-reader.js';
+export { Publisher, type PublisherOptions } from './publisher.js';
+export type { Incoming, OutgoingRecord, RawRecord } from './record.js';
+export { type DeadLetterTopic, deadLettersOf, type TopicPlan, topicPlans } from './topics.js';
+export { type ReceivedUplink, toUplinkRecord } from './uplink-record.js';

@@ -1,0 +1,127 @@
+import type { Topic } from '@hedgerow/domain';
+import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import { type Admin, Kafka } from 'kafkajs';
+import type { ConsumeOptions, RunningConsumer } from './consume.js';
+import { kafkaLog } from './kafka-log.js';
+import type { Watermarks } from './partition-reader.js';
+import { Publisher, type PublisherOptions } from './publisher.js';
+import { supervise } from './supervisor.js';
+import { type DeadLetterTopic, topicConfigs } from './topics.js';
+
+export interface BusOptions {
+  readonly brokers: readonly string[];
+  /** The program's name, seen in the broker's logs and metrics. */
+  readonly clientId: string;
+  /** Prefix of topics and consumer groups: `t1.` makes `t1.stewardship.events`. */
+  readonly namespace?: string;
+  /** Copies of each topic that ensureTopics makes; 3 on a cluster. */
+  readonly replication?: number;
+  readonly logger?: Logger;
+}
+
+/** Everything a program does with Kafka. Closing it closes what it made. */
+export class Bus {
+  private readonly kafka: Kafka;
+  private readonly prefix: string;
+  private readonly open: { close(): Promise<void> }[] = [];
+
+  constructor(private readonly options: BusOptions) {
+    this.prefix = options.namespace ?? '';
+    this.kafka = new Kafka({
+      clientId: options.clientId,
+      brokers: [...options.brokers],
+      connectionTimeout: 1_000,
+      requestTimeout: 5_000,
+      // Few and short: whoever uses the client repeats by rules of its own.
+      retry: { initialRetryTime: 100, retries: 2, maxRetryTime: 500 },
+      logCreator: kafkaLog(options.logger),
+    });
+  }
+
+  /**
+   * Makes the topics that are missing, with their partitions and retention; what exists is left as it is. Waits
+   * up to `patienceMs` for a broker that is still starting.
+   */
+  async ensureTopics(patienceMs = 30_000): Promise<void> {
+    const giveUp = performance.now() + patienceMs;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const topics = topicConfigs(this.prefix, this.options.replication ?? 1);
+        return await this.withAdmin(async (admin) => {
+          const there = new Set(await admin.listTopics());
+          const missing = topics.filter((t) => !there.has(t.topic));
+          if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+        });
+      } catch (error) {
+        if (performance.now() > giveUp) throw error;
+        await sleep(backoff(attempt, 100, 1_000));
+      }
+    }
+  }
+
+  /** A publisher with a connection of its own. */
+  publisher(options: PublisherOptions = {}): Publisher {
+    const publisher = new Publisher(this.kafka, this.prefix, this.options.logger, options);
+    this.open.push(publisher);
+    return publisher;
+  }
+
+  /** Begins to consume and answers at once; `joined` tells when reading begins. */
+  consume(options: ConsumeOptions): RunningConsumer {
+    const consumer = supervise({
+      kafka: this.kafka,
+      prefix: this.prefix,
+      options,
+      logger: this.options.logger,
+      watermarks: (topic) => this.watermarks(topic),
+    });
+    this.open.push({ close: () => consumer.stop() });
+    return consumer;
+  }
+
+  /** The oldest and the next offset of each partition. */
+  watermarks(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, Watermarks>> {
+    return this.withAdmin(async (admin) => {
+      const found = await admin.fetchTopicOffsets(this.prefix + topic);
+      return new Map(found.map(({ partition, low, high }) => [partition, { low, high }]));
+    });
+  }
+
+  /** The offset that the next record of each partition will get: where a rebuild has caught up. */
+  async endOffsets(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, string>> {
+    return new Map([...(await this.watermarks(topic))].map(([partition, { high }]) => [partition, high]));
+  }
+
+  /** Deletes every topic of this namespace; refuses without one, so that a test never deletes what matters. */
+  async deleteTopics(): Promise<void> {
+    if (this.prefix === '') throw new Error('Topics are only deleted within a namespace');
+    await this.withAdmin(async (admin) => {
+      const topics = (await admin.listTopics()).filter((t) => t.startsWith(this.prefix));
+      if (topics.length > 0) await admin.deleteTopics({ topics });
+    });
+  }
+
+  /** Resolves when a broker answers, rejects when none does: for `/health/ready`. */
+  async check(): Promise<void> {
+    await this.withAdmin((admin) => admin.describeCluster());
+  }
+
+  /** Stops every consumer, sends what publishers still hold, disconnects. */
+  async close(): Promise<void> {
+    await Promise.all(this.open.splice(0).map((part) => part.close()));
+  }
+
+  // A new client for each question: they are rare, and one kept open has to survive every restart of the broker.
+  private async withAdmin<T>(ask: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin();
+    try {
+      await admin.connect();
+      return await ask(admin);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  }
+}
+
+/** The one way to Kafka. */
+export const createBus = (options: BusOptions): Bus => new Bus(options);

@@ -1,0 +1,72 @@
+import { backoff, sleep } from '@hedgerow/platform';
+import type { RunningConsumer } from './consume.js';
+import { places } from './places.js';
+import { isFatal, Session, type SessionContext } from './session.js';
+
+// A rolling restart gives ten seconds; the batch in hand gets most of them.
+const drainMs = 8_000;
+
+/**
+ * Keeps one session running: begins another after a crash, a stall or a handler that hangs, and stops for good,
+ * loudly, when the position is out of range.
+ */
+export const supervise = (context: Omit<SessionContext, 'onJoined' | 'inPlace'>): RunningConsumer => {
+  const { options, logger } = context;
+  const leaving = new AbortController();
+  const inPlace = places(options.parallel ?? 3);
+  let session: Session | undefined;
+  let onJoined!: () => void;
+  const joined = new Promise<void>((resolve) => (onJoined = resolve));
+
+  const keepRunning = async (): Promise<void> => {
+    for (let failures = 0; !leaving.signal.aborted; failures++) {
+      const begun = performance.now();
+      session = new Session({ ...context, inPlace, onJoined });
+      const reason = await lifeOf(session, leaving.signal, options.stallMs ?? 30_000);
+      if (reason === undefined) return;
+      if (isFatal(reason)) return stopForGood(session, reason);
+      logger?.warn({ err: reason, groupId: options.groupId }, 'the consumer begins anew');
+      await session.leave(1_000);
+      if (performance.now() - begun > 30_000) failures = 0;
+      await sleep(backoff(failures, 100, 2_000), leaving.signal).catch(() => undefined);
+    }
+  };
+
+  const stopForGood = async (last: Session, reason: Error): Promise<void> => {
+    logger?.fatal({ err: reason, groupId: options.groupId }, 'the consumer stops');
+    await last.leave(drainMs);
+    options.onFatal?.(reason);
+  };
+
+  const running = keepRunning();
+  return {
+    joined,
+    lag: () => session?.lag() ?? {},
+    silentFor: () => session?.silentFor() ?? 0,
+    stop: async () => {
+      leaving.abort(new Error('Stopped'));
+      await session?.leave(drainMs);
+      await running;
+    },
+  };
+};
+
+/** Runs a session to its end. Answers with why it ended, or with nothing when it was told to stop. */
+const lifeOf = async (
+  session: Session,
+  leaving: AbortSignal,
+  stallMs: number,
+): Promise<Error | undefined> => {
+  const watchdog = setInterval(() => {
+    if (session.silentFor() > stallMs) session.end(new Error(`No sign of life for ${stallMs} ms`));
+  }, 1_000);
+  const told = new Promise<undefined>((resolve) =>
+    leaving.addEventListener('abort', () => resolve(undefined), { once: true }),
+  );
+  try {
+    void session.begin();
+    return await Promise.race([session.ended, told]);
+  } finally {
+    clearInterval(watchdog);
+  }
+};

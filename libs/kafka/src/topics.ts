@@ -1,0 +1,50 @@
+import type { Topic } from '@hedgerow/domain';
+
+const day = 24 * 60 * 60 * 1000;
+const forEver = -1;
+
+export interface TopicPlan {
+  /** Never raised in place for a keyed topic: that would move keys to other partitions. Make a new topic. */
+  readonly partitions: number;
+  /** Milliseconds; -1 keeps for ever. */
+  readonly retentionMs: number;
+}
+
+/** Every topic, with its partitions and how long it is kept. */
+export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
+  'stewardship.events': { partitions: 6, retentionMs: forEver },
+  'sensors.uplinks': { partitions: 6, retentionMs: forEver },
+  // Thirteen months, so that a month can be compared with the same month a year ago.
+  'navigation.events': { partitions: 3, retentionMs: 396 * day },
+};
+
+export type DeadLetterTopic = `${Topic}.dead-letters`;
+
+/** Where records go that a consumer of this topic could not take. */
+export const deadLettersOf = (topic: Topic): DeadLetterTopic => `${topic}.dead-letters`;
+
+// One partition: dead letters are few, and whoever looks at them wants one list. 90 days to notice and mend.
+const deadLetterPlan: TopicPlan = { partitions: 1, retentionMs: 90 * day };
+
+/** Each topic and its dead letters, in the shape that Kafka's admin client asks for. */
+export const topicConfigs = (prefix: string, replication: number) =>
+  (Object.entries(topicPlans) as [Topic, TopicPlan][]).flatMap(([topic, plan]) => [
+    config(prefix + topic, plan, replication),
+    config(prefix + deadLettersOf(topic), deadLetterPlan, replication),
+  ]);
+
+const config = (topic: string, plan: TopicPlan, replicationFactor: number) => ({
+  topic,
+  numPartitions: plan.partitions,
+  replicationFactor,
+  configEntries: [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(plan.retentionMs) },
+    { name: 'retention.bytes', value: '-1' },
+    { name: 'message.timestamp.type', value: 'CreateTime' },
+    // A dead letter carries its record and more headers, so its topic takes a little more than the others.
+    { name: 'max.message.bytes', value: plan === deadLetterPlan ? '1179648' : '1048588' },
+    // With three copies or more, an acknowledgement means that two of them have it.
+    ...(replicationFactor >= 3 ? [{ name: 'min.insync.replicas', value: '2' }] : []),
+  ],
+});

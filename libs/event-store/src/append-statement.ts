@@ -5,8 +5,27 @@ import { checkFact } from './fact-check.js';
 import type { PersonKeys } from './persons/person-keys.js';
 import { conceal } from './persons/reveal.js';
 
-const text = `select events.append($1,$2,$3,$4,$5,$6,$7::uuid[],$8::text[],$9::int[],$10::text[],$11::smallint[],$12::json[])`;
-const textWithClaims = text.replace(/\)$/, ',$13::text[],$14::bytea[],$15::text[],$16::text[],$17::bytea[])');
+// One event and no claims, by far the most common append: as a plain statement it costs a third less than the call of
+// the function. The row must follow on the version before it; that it is new the unique index says.
+const appendOne = {
+  name: 'events-append-one',
+  text: `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
+    actor_kind, actor_id, correlation_id, causation_id, data)
+  select $7::uuid, $1::uuid, $6::timestamptz, $9::int, $11::smallint, 0, $8::text, $10::text,
+    $2::text, $3::text, $4::text, $5::text, $12::json
+  where $9 = 1 or exists (select from events.events where stream = $8 and version = $9 - 1)`,
+};
+const append = {
+  name: 'events-append',
+  text: `select events.append($1, $2, $3, $4, $5, $6,
+    $7::uuid[], $8::text[], $9::int[], $10::text[], $11::smallint[], $12::json[])`,
+};
+const appendWithClaims = {
+  name: 'events-append-with-claims',
+  text: `select events.append($1, $2, $3, $4, $5, $6,
+    $7::uuid[], $8::text[], $9::int[], $10::text[], $11::smallint[], $12::json[],
+    $13::text[], $14::bytea[], $15::text[], $16::text[], $17::bytea[])`,
+};
 
 /** The id under which a command is remembered: another actor's equal command id is another command. */
 export const commandOf = ({ actor, commandId }: Pick<AppendRequest, 'actor' | 'commandId'>): string =>
@@ -30,13 +49,15 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     });
   }
   const data = await conceal(keys, facts);
-  const values: unknown[] = [
+  const head = [
     command,
     request.actor.kind,
     request.actor.id,
     request.correlationId ?? null,
     request.causationId ?? null,
     request.occurredAt ?? new Date().toISOString(),
+  ];
+  const columns: unknown[][] = [
     events.map((event) => event.id),
     events.map((event) => event.stream),
     events.map((event) => event.version),
@@ -45,13 +66,15 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     data.map((item) => JSON.stringify(item)),
   ];
   const { claims = [], release = [] } = request;
-  if (claims.length + release.length === 0) return { events, query: { name: 'events-append', text, values } };
-  values.push(
-    claims.map((claim) => claim.kind),
-    claims.map((claim) => claimHash(keys, claim)),
-    claims.map((claim) => claim.owner),
-    release.map((claim) => claim.kind),
-    release.map((claim) => claimHash(keys, claim)),
-  );
-  return { events, query: { name: 'events-append-with-claims', text: textWithClaims, values } };
+  if (claims.length + release.length > 0) {
+    const kinds = claims.map((claim) => claim.kind);
+    const hashes = claims.map((claim) => claimHash(keys, claim));
+    const owners = claims.map((claim) => claim.owner);
+    const released = release.map((claim) => claim.kind);
+    const releasedHashes = release.map((claim) => claimHash(keys, claim));
+    const values = [...head, ...columns, kinds, hashes, owners, released, releasedHashes];
+    return { events, query: { ...appendWithClaims, values } };
+  }
+  if (events.length > 1) return { events, query: { ...append, values: [...head, ...columns] } };
+  return { events, query: { ...appendOne, values: [...head, ...columns.map(([only]) => only)] } };
 };

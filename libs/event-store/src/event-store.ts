@@ -34,10 +34,10 @@ export class EventStore {
     const command = commandOf(request);
     const { events, query } = await appendStatement(this.keys, command, request);
     try {
-      if (request.within) await this.#inTransaction(query, request.within);
-      else await this.pool.query(query);
+      if (request.within) await this.#inTransaction(query, request);
+      else ensureFollows(await this.pool.query(query), request);
     } catch (error) {
-      const refusal = refusalOf(error as pg.DatabaseError, request);
+      const refusal = refusalOf(error, request);
       if (!refusal) throw error;
       const first = await this.#eventsOf(command);
       if (first.length > 0) return { events: first, repeated: true };
@@ -90,15 +90,12 @@ export class EventStore {
     return rows[0]?.owner;
   }
 
-  async #inTransaction(
-    query: pg.QueryConfig,
-    within: (client: pg.PoolClient) => Promise<void>,
-  ): Promise<void> {
+  async #inTransaction(query: pg.QueryConfig, request: AppendRequest): Promise<void> {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      await client.query(query);
-      await within(client);
+      ensureFollows(await client.query(query), request);
+      await request.within?.(client);
       await client.query('commit');
       client.release();
     } catch (error) {
@@ -124,13 +121,19 @@ export class EventStore {
   }
 }
 
+/** Nothing written means that the version before is missing: the caller is ahead of the stream. */
+const ensureFollows = ({ rowCount }: pg.QueryResult, { streams }: AppendRequest): void => {
+  if (rowCount === 0) throw new StaleStream(streams.map(({ stream }) => stream));
+};
+
 /** Our words for what the database refused; undefined for anything that is not a refusal of ours. */
-const refusalOf = (error: pg.DatabaseError, { streams }: AppendRequest): Error | undefined => {
-  const ofLog = error.code === '23505' && error.schema === 'events' && error.table === 'events';
-  if (ofLog || error.code === 'HG001')
-    return new StaleStream(
-      error.detail && error.code === 'HG001' ? [error.detail] : streams.map((s) => s.stream),
-    );
-  if (error.code === 'HG002') return new ClaimTaken(error.detail ?? '');
+const refusalOf = (error: unknown, { streams }: AppendRequest): StaleStream | ClaimTaken | undefined => {
+  if (error instanceof StaleStream) return error;
+  const { code, schema, table, detail } = error as pg.DatabaseError;
+  if (code === 'HG001') return new StaleStream([detail ?? '']);
+  if (code === 'HG002') return new ClaimTaken(detail ?? '');
+  // Either unique index of the log: the stream has this version already, or the command came before.
+  if (code === '23505' && schema === 'events' && table === 'events')
+    return new StaleStream(streams.map(({ stream }) => stream));
   return undefined;
 };

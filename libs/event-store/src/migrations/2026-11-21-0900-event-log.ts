@@ -61,7 +61,7 @@ begin
   end if;
 end $$;
 
--- Everything an append does, in one call. A version that exists already is refused by the unique index (23505 on
+-- Everything an append of several events or with claims does, in one call (a single event is a plain insert). A version that exists already is refused by the unique index (23505 on
 -- events_stream_version), a command that came before by the other (23505 on events_command), a gap by HG001.
 create function events.append(
   p_command uuid, p_actor_kind text, p_actor_id text, p_correlation text, p_causation text, p_occurred timestamptz,
@@ -78,19 +78,6 @@ begin
   end if;
   if p_claims is not null then
     perform events.claim(p_claims, p_claim_hashes, p_claim_owners);
-  end if;
-
-  if cardinality(p_ids) = 1 then
-    if p_versions[1] > 1 and not exists (
-      select from events.events where stream = p_streams[1] and version = p_versions[1] - 1
-    ) then
-      raise exception using errcode = 'HG001', message = 'stale stream', detail = p_streams[1];
-    end if;
-    insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
-                               actor_kind, actor_id, correlation_id, causation_id, data)
-    values (p_ids[1], p_command, p_occurred, p_versions[1], p_schema_versions[1], 0, p_streams[1], p_types[1],
-            p_actor_kind, p_actor_id, p_correlation, p_causation, p_data[1]);
-    return;
   end if;
 
   -- Positions follow the caller's order, rows go in sorted by stream: two commands over the same streams then meet

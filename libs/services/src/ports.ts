@@ -1,16 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 import { Problem, type Say } from './problem.js';
 
-/** A port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+// Below the range from which the system takes ports for outgoing connections: one of those could take ours in the
+// moment between finding it and listening on it.
+const [lowest, count] = [20_000, 12_000];
+const given = new Set<number>();
+
+/** A port that nobody listens on at this moment, and that this process has not given out before. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = lowest + randomInt(count);
+    if (given.has(port) || (await isTaken(port))) continue;
+    given.add(port);
+    return port;
+  }
+};
 
 /** Whether somebody answers on this port, or holds it without answering. */
 export const isTaken = async (port: number): Promise<boolean> => {

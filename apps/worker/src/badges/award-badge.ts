@@ -1,0 +1,71 @@
+import {
+  type ActionFact,
+  awardFirstLevel,
+  type BadgeKind,
+  badgeOfAction,
+  badgeStream,
+  evolveBadge,
+  noBadge,
+  type RecordedEvent,
+} from '@hedgerow/domain';
+import { type EventStore, StaleStream } from '@hedgerow/event-store';
+import { derivedId } from '@hedgerow/platform';
+import type { Job, Reaction } from '../reactions/reaction.js';
+
+export interface AwardFirstBadge {
+  readonly userId: string;
+  readonly kind: BadgeKind;
+  /** The event that earned it. */
+  readonly causationId: string;
+  readonly correlationId: string;
+}
+
+/** Badges whose first level is awarded today; the others follow with their thresholds. */
+const awarded: readonly BadgeKind[] = ['created'];
+
+/** An action that counts towards a badge asks for its first level. Whether it is the first is decided later. */
+export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined => {
+  if (event.type !== 'ActionRecorded') return undefined;
+  const { type, createdBy } = event.data as ActionFact['data'];
+  const kind = badgeOfAction[type];
+  if (!awarded.includes(kind)) return undefined;
+  return { userId: createdBy, kind, causationId: event.id, correlationId: event.correlationId };
+};
+
+/**
+ * Awards level 1 unless the person has it. The stream of the badge refuses a second award by another worker, and the
+ * command's id, derived from the job's, gives a repeated job the first answer. Throws `StaleStream` when another
+ * worker was quicker: run again, there is nothing left to do.
+ */
+export const awardBadge =
+  (store: Pick<EventStore, 'fold' | 'append'>) =>
+  async ({ id, payload }: Job<AwardFirstBadge>): Promise<void> => {
+    const { userId, kind, causationId, correlationId } = payload;
+    const stream = badgeStream(userId, kind);
+    const { state, version } = await store.fold(stream, noBadge, evolveBadge);
+    const facts = awardFirstLevel(state, { awardId: derivedId('award', stream, '1'), userId, kind });
+    if (facts.length === 0) return;
+    await store.append({
+      commandId: derivedId('command', id),
+      actor: { kind: 'rule', id: `badge-${kind}` },
+      causationId,
+      correlationId,
+      streams: [{ stream, expected: version, facts }],
+    });
+  };
+
+/** The reaction: the first thing a person registers earns them the badge `created`. */
+export const badgeReaction = (store: Pick<EventStore, 'fold' | 'append'>): Reaction<AwardFirstBadge> => ({
+  name: 'award-first-badge',
+  queue: 'badges',
+  react: earnsBadge,
+  run: async (job) => {
+    try {
+      await awardBadge(store)(job);
+    } catch (error) {
+      // Not worth a failed attempt: the other worker's award is there to be read now.
+      if (!(error instanceof StaleStream)) throw error;
+      await awardBadge(store)(job);
+    }
+  },
+});

@@ -1,0 +1,27 @@
+import { list, port, readConfig, secret, text, url } from '@hedgerow/platform';
+
+export interface WorkerConfig {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly kafkaBrokers: readonly string[];
+  readonly namespace: string;
+  /** 32 bytes in base64: wraps the keys of persons. */
+  readonly personalDataKey: string;
+  readonly port: number;
+  readonly logLevel: string;
+}
+
+/** Reads the worker's configuration once; names every wrong variable in one message. */
+export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
+  readConfig<WorkerConfig>(
+    {
+      databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      kafkaBrokers: list('KAFKA_BROKERS'),
+      namespace: (e) => e['NAMESPACE'] ?? '',
+      personalDataKey: secret('PERSONAL_DATA_KEY', 43),
+      port: port('WORKER_PORT', 4030),
+      logLevel: text('LOG_LEVEL', 'info'),
+    },
+    env,
+  );

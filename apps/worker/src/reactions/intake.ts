@@ -1,0 +1,66 @@
+import type { Batch, Bus, Publisher, RunningConsumer } from '@hedgerow/kafka';
+import type { Logger } from '@hedgerow/platform';
+import type { JobLedger } from './job-ledger.js';
+import { jobsFor, type Reaction } from './reaction.js';
+
+/** The worker's consumer group, beside its positions in PostgreSQL. */
+export const consumerName = 'worker.reactions';
+
+/** Reads domain events and turns them into jobs. It does none of the work itself, so it never falls behind. */
+export class Intake {
+  #consumer: RunningConsumer | undefined;
+  #deadLetters: Publisher | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly ledger: JobLedger,
+    private readonly reactions: readonly Reaction[],
+    /** Called after jobs became durable. */
+    private readonly onJobs: () => void,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.#consumer = this.bus.consume({
+      groupId: consumerName,
+      topics: ['stewardship.events'],
+      startAt: (topic, partition) => this.ledger.position(topic, partition),
+      batch: (batch) => this.take(batch),
+      onFatal: (error) => this.logger.fatal({ err: error }, 'reactions stopped'),
+    });
+  }
+
+  /** Resolves once the group gave this worker its partitions. */
+  async joined(): Promise<void> {
+    await this.#consumer?.joined;
+  }
+
+  async stop(): Promise<void> {
+    await this.#consumer?.stop();
+  }
+
+  lag(): Readonly<Record<string, number>> {
+    return this.#consumer?.lag() ?? {};
+  }
+
+  private async take(batch: Batch): Promise<void> {
+    for (const record of batch.records) {
+      if (record.kind !== 'poison') continue;
+      this.logger.error(
+        { reason: record.reason, partition: batch.partition, offset: record.offset },
+        'set a record aside that is no event',
+      );
+      this.#deadLetters ??= this.bus.publisher();
+      await this.#deadLetters.deadLetter({
+        topic: batch.topic,
+        record: record.raw,
+        reason: record.reason,
+        consumer: consumerName,
+      });
+    }
+    const events = batch.records.flatMap((record) => (record.kind === 'event' ? [record.event] : []));
+    const jobs = jobsFor(this.reactions, events);
+    await this.ledger.takeIn(batch, jobs);
+    if (jobs.length > 0) this.onJobs();
+  }
+}

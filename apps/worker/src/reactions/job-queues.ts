@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ConnectionOptions, Queue } from 'bullmq';
+import type { DueJob } from './job-ledger.js';
+import { type Job, type QueueName, queues } from './reaction.js';
+
+/** Tries of one job: with the waits below the last one comes some eight minutes after the first. */
+export const attempts = 11;
+export const firstWaitMs = 500;
+
+/** Redis answers in well under a second or not at all; longer than this the ledger hands the job over again. */
+const patienceMs = 2_000;
+
+/** The prefix of every BullMQ key. */
+export const prefixOf = (namespace: string): string => `${namespace}jobs`;
+
+/** The sending side of BullMQ. It may lose jobs (a flush, a crash of Redis): the ledger gives them again. */
+export class JobQueues {
+  readonly #queues: ReadonlyMap<QueueName, Queue>;
+
+  constructor(redisUrl: string, namespace: string, onError: (error: Error) => void) {
+    // Fails at once while Redis is away instead of piling commands up in memory.
+    const connection: ConnectionOptions = {
+      url: redisUrl,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+    };
+    this.#queues = new Map(
+      queues.map((name) => [
+        name,
+        new Queue(name, { connection, prefix: prefixOf(namespace) }).on('error', onError),
+      ]),
+    );
+  }
+
+  /** Hands jobs over. One that the queue has already stays as it is, one that it gave up on begins again. */
+  async add(jobs: readonly DueJob[]): Promise<void> {
+    for (const name of queues) {
+      const mine = jobs.filter(({ queue }) => queue === name);
+      if (mine.length === 0) continue;
+      const queue = this.#queues.get(name)!;
+      await inTime(queue.addBulk(mine.map(bulkJob)));
+      for (const { id, handedOverBefore } of mine) {
+        if (handedOverBefore) await inTime(retryIfFailed(queue, id));
+      }
+    }
+  }
+
+  /** Numbers of jobs in the queues by state. */
+  async counts(): Promise<Record<string, Record<string, number>>> {
+    const entries = await Promise.all(
+      [...this.#queues].map(async ([name, queue]) => [name, await inTime(queue.getJobCounts())] as const),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}
+
+const bulkJob = ({ id, reaction, queue, payload }: Job) => ({
+  name: reaction,
+  data: { id, reaction, queue, payload },
+  opts: {
+    jobId: id,
+    attempts,
+    backoff: { type: 'exponential', delay: firstWaitMs, jitter: 0.5 },
+    removeOnComplete: true,
+    // Kept for a person to look at; bounded, because Redis is memory. The ledger keeps every one of them.
+    removeOnFail: { count: 1_000 },
+  },
+});
+
+const retryIfFailed = async (queue: Queue, id: string): Promise<void> => {
+  const job = await queue.getJob(id);
+  if (await job?.isFailed()) await job?.retry();
+};
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  work.catch(() => undefined);
+  const clock = new AbortController();
+  const late = delay(patienceMs, undefined, { signal: clock.signal }).then(() => {
+    throw new Error(`Redis did not answer within ${patienceMs} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clock.abort();
+  }
+};

@@ -1,0 +1,212 @@
+import 'reflect-metadata';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RecordedEvent } from '@hedgerow/domain';
+import { EventStore, PersonKeys } from '@hedgerow/event-store';
+import { type Bus, createBus, type Publisher, toRecord } from '@hedgerow/kafka';
+import { newId } from '@hedgerow/platform';
+import {
+  anAction,
+  eventually,
+  freshDatabase,
+  freshNamespace,
+  recorded,
+  type TestDatabase,
+  testServices,
+  type TestServices,
+} from '@hedgerow/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Queue } from 'bullmq';
+import { prefixOf } from './job-queues.js';
+import { WorkerModule, WorkerProgram } from '../worker.module.js';
+
+const personalDataKey = Buffer.alloc(32, 7).toString('base64');
+
+let services: TestServices;
+let database: TestDatabase;
+let store: EventStore;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  services = await testServices({ postgres: true, redis: true, kafka: true });
+}, 120_000);
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A name space with topics, a database, and hands to put events on Kafka and workers beside it. */
+const stage = async () => {
+  const namespace = freshNamespace('worker');
+  database = await freshDatabase(services);
+  ends.push(() => database.drop());
+  store = new EventStore(
+    database.pool,
+    new PersonKeys(database.pool, Buffer.from(personalDataKey, 'base64')),
+  );
+  const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
+  await bus.ensureTopics();
+  ends.push(() => bus.deleteTopics());
+  const publisher: Publisher = bus.publisher();
+  ends.push(() => bus.close());
+
+  const worker = async (): Promise<WorkerProgram & { stop: () => Promise<void> }> => {
+    const app: INestApplicationContext = await NestFactory.createApplicationContext(
+      WorkerModule.with({
+        databaseUrl: database.url,
+        redisUrl: services.redisUrl,
+        kafkaBrokers: services.kafkaBrokers,
+        namespace,
+        personalDataKey,
+        port: 0,
+        logLevel: 'silent',
+      }),
+      { logger: false },
+    );
+    let running = true;
+    const stop = async () => {
+      if (running) await app.close();
+      running = false;
+    };
+    ends.push(stop);
+    const program = app.get(WorkerProgram);
+    await program.intake.joined();
+    return Object.assign(program, { stop });
+  };
+  const queue = async () => {
+    const badges = new Queue('badges', {
+      connection: { url: services.redisUrl },
+      prefix: prefixOf(namespace),
+    });
+    ends.push(() => badges.close());
+    await badges.waitUntilReady();
+    return badges;
+  };
+  const deliver = (...events: RecordedEvent[]) =>
+    publisher.publish('stewardship.events', events.map(toRecord));
+  return { worker, queue, deliver, publisher, bus };
+};
+
+const created = (createdBy: string) => recorded(anAction({ type: 'CREATED', createdBy }))[0]!;
+const badgesOf = async (userId: string) => (await store.read(`badge-created-${userId}`)).events;
+const awarded = (userId: string) =>
+  eventually(async () => (await badgesOf(userId)).length > 0 && (await badgesOf(userId)), { within: 20_000 });
+
+/** Resolves when every job known so far has been done, and answers how many there were. */
+const allDone = () =>
+  eventually(
+    async () => {
+      const { rows } = await database.pool.query<{ due: number; done: number }>(
+        `select count(*) filter (where status <> 'done')::int as due,
+                count(*) filter (where status = 'done')::int as done from worker.jobs`,
+      );
+      return rows[0]!.due === 0 && rows[0]!.done > 0 ? rows[0]!.done : undefined;
+    },
+    { within: 30_000 },
+  );
+
+describe('the first badge, on real services', () => {
+  it('is awarded by the rule because of the event, whichever thing came first', async () => {
+    const { worker, deliver } = await stage();
+    await worker();
+    const anna = newId();
+    const first = created(anna);
+    await deliver(first, created(anna), created(anna));
+    expect(await allDone()).toBe(3);
+    const events = await badgesOf(anna);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      type: 'BadgeAwarded',
+      actor: { kind: 'rule', id: 'badge-created' },
+      data: { userId: anna, kind: 'created', level: 1 },
+    });
+  }, 60_000);
+
+  it('the same event delivered three times is one job and one badge', async () => {
+    const { worker, deliver } = await stage();
+    await worker();
+    const anna = newId();
+    const event = created(anna);
+    await deliver(event, event);
+    await awarded(anna);
+    await deliver(event);
+    const ben = newId();
+    await deliver(created(ben));
+    await awarded(ben);
+    expect(await badgesOf(anna)).toHaveLength(1);
+    expect(await allDone()).toBe(2);
+  }, 60_000);
+
+  it('a worker that starts again goes on where it stopped, and awards what came meanwhile', async () => {
+    const { worker, deliver } = await stage();
+    const anna = newId();
+    const ben = newId();
+    const before = await worker();
+    await deliver(created(anna));
+    await awarded(anna);
+    await before.stop();
+    await deliver(created(ben), created(anna));
+    await worker();
+    await awarded(ben);
+    await allDone();
+    expect([await badgesOf(anna), await badgesOf(ben)].map(({ length }) => length)).toEqual([1, 1]);
+  }, 90_000);
+
+  it('two workers at once award each badge once', async () => {
+    const { worker, deliver } = await stage();
+    await Promise.all([worker(), worker()]);
+    const people = Array.from({ length: 40 }, newId);
+    const events = people.flatMap((person) => [created(person), created(person)]);
+    await deliver(...events);
+    expect(await allDone()).toBe(80);
+    const { rows } = await database.pool.query<{ n: number; streams: number }>(
+      `select count(*)::int as n, count(distinct stream)::int as streams from events.events where type = 'BadgeAwarded'`,
+    );
+    expect(rows).toEqual([{ n: 40, streams: 40 }]);
+  }, 90_000);
+
+  it('jobs that Redis lost are handed over again from the ledger', async () => {
+    const { worker, queue, deliver } = await stage();
+    const badges = await queue();
+    // Paused, so that the job lies in Redis and nowhere else when Redis forgets everything of ours.
+    await badges.pause();
+    const program = await worker();
+    const anna = newId();
+    await deliver(created(anna));
+    await eventually(async () => (await badges.getJobCountByTypes('waiting')) === 1);
+    await badges.obliterate({ force: true });
+    await badges.resume();
+    await awarded(anna);
+    await allDone();
+    expect(await badgesOf(anna)).toHaveLength(1);
+    expect((await program.metrics())['jobs']).toMatchObject({ due: 0, failed: 0 });
+  }, 60_000);
+
+  it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
+    const { worker } = await stage();
+    const program = await worker();
+    await database.pool.query(
+      `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
+      [newId()],
+    );
+    await eventually(async () => ((await program.metrics())['jobs'] as { retried: number }).retried > 0);
+    const metrics = (await (await fetch(`http://127.0.0.1:${program.port}/metrics`)).json()) as {
+      jobs: { due: number };
+      queues: { badges: { delayed: number } };
+    };
+    expect(metrics.jobs.due).toBe(1);
+    expect(metrics.queues.badges.delayed).toBe(1);
+    expect((await fetch(`http://127.0.0.1:${program.port}/health/ready`)).status).toBe(200);
+  }, 60_000);
+
+  it('a record that is no event is set aside with the reason, and the next one is taken', async () => {
+    const { worker, deliver, publisher, bus } = await stage();
+    await worker();
+    const anna = newId();
+    const event = created(anna);
+    await publisher.publish('stewardship.events', [{ ...toRecord(event), value: '{"not":"an event"}' }]);
+    await deliver(event);
+    await awarded(anna);
+    expect([...(await bus.endOffsets('stewardship.events.dead-letters')).values()]).toEqual(['1']);
+  }, 60_000);
+});

@@ -25,6 +25,9 @@ const badTextPath = (value: unknown, path: string): string | undefined => {
   return undefined;
 };
 
+// Kafka takes a record of 1 MB; sealing and the envelope add up to a half.
+const mostCharacters = 500_000;
+
 /**
  * Holds a fact against its catalogue entry and returns that entry. Throws `UnusableFact`, which names the type, the
  * path in the data and the rule that is broken.
@@ -37,7 +40,9 @@ export const checkFact = (fact: Fact, define = definitionOf): EventDefinition =>
     const first = check.Errors(fact.data).First();
     throw new UnusableFact(fact.type, first?.path ?? '', first?.message ?? 'does not fit its schema');
   }
-  if (unstorable.test(JSON.stringify(fact.data))) {
+  const json = JSON.stringify(fact.data);
+  if (json.length > mostCharacters) throw new UnusableFact(fact.type, '', 'is larger than Kafka takes');
+  if (unstorable.test(json)) {
     const path = badTextPath(fact.data, '');
     if (path !== undefined)
       throw new UnusableFact(fact.type, path, 'holds a character that cannot be stored');

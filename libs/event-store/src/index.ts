@@ -1,8 +1,22 @@
-export { AppendedHint, appendedChannel } from './hint.js';
+export { FailedAttempts, waitAfter } from './accounts/attempts.js';
+export { Credentials } from './accounts/credentials.js';
+export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
+export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 export { ClaimTaken, PersonForgotten, StaleStream, UnusableFact } from './errors.js';
 export { EventStore } from './event-store.js';
+export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';
+export {
+  type Committed,
+  type Cursor,
+  heldBackBy,
+  type Lead,
+  moveCursor,
+  publisherLag,
+  readCommitted,
+  takeLead,
+} from './outbox.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal } from './persons/reveal.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';

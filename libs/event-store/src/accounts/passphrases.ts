@@ -1,0 +1,56 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+
+// OWASP's minimum for argon2id. One hash costs some 26 ms of one core and 19 MiB.
+const cost = {
+  algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** More at once would take the cores from everybody else: signing in would be the way to stop the service. */
+const most = { running: 2, waiting: 50 };
+
+/** Too many passphrases wait to be hashed or checked. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy';
+  constructor() {
+    super('Too many sign-ins at once');
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running < most.running) running += 1;
+  else if (waiting.length >= most.waiting) throw new TooBusy();
+  // Whoever finishes hands the place on, so `running` stays as it is.
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+};
+
+/** The argon2id hash of a passphrase, in PHC format. Throws `TooBusy` when the queue is full. */
+export const hashPassphrase = (passphrase: string): Promise<string> => inTurn(() => hash(passphrase, cost));
+
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Whether the passphrase is the one that was hashed. Without a hash (an unknown user) it does the same work and says
+ * no, so that the time of the answer tells nothing. Throws `TooBusy` when the queue is full.
+ */
+export const isPassphraseOf = async (
+  passphraseHash: string | undefined,
+  passphrase: string,
+): Promise<boolean> => {
+  nobodys ??= hash('nobody has this passphrase', cost);
+  const against = passphraseHash ?? (await nobodys);
+  const same = await inTurn(() => verify(against, passphrase));
+  return passphraseHash !== undefined && same;
+};

@@ -1,0 +1,65 @@
+import { newId } from '@hedgerow/platform';
+import type pg from 'pg';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export interface NewSession {
+  /** Left out: one is made. */
+  readonly id?: string;
+  /** Left out for a guest. */
+  readonly userId?: string;
+  readonly lifeSeconds: number;
+}
+
+/** Sessions, so that a token can be taken back before it expires. */
+export class Sessions {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Begins a session and answers with its id. */
+  async create(
+    { id = newId(), userId, lifeSeconds }: NewSession,
+    client: Queryable = this.pool,
+  ): Promise<string> {
+    await client.query(
+      `insert into events.sessions (id, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+      [id, userId ?? null, lifeSeconds],
+    );
+    return id;
+  }
+
+  /** Whether the session exists, has time left and was not revoked. */
+  async isActive(id: string): Promise<boolean> {
+    const { rows } = await this.pool.query({
+      name: 'sessions-active',
+      text: 'select from events.sessions where id = $1 and revoked_at is null and expires_at > now()',
+      values: [id],
+    });
+    return rows.length > 0;
+  }
+
+  /** Ends a session for good. */
+  async revoke(id: string, client: Queryable = this.pool): Promise<void> {
+    await client.query('update events.sessions set revoked_at = now() where id = $1 and revoked_at is null', [
+      id,
+    ]);
+  }
+
+  /** Ends all sessions of a person (a new passphrase, a deleted account), except the one named. */
+  async revokeAll(userId: string, except?: string, client: Queryable = this.pool): Promise<string[]> {
+    const { rows } = await client.query<{ id: string }>(
+      `update events.sessions set revoked_at = now()
+       where user_id = $1 and revoked_at is null and id is distinct from $2 returning id`,
+      [userId, except ?? null],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Removes sessions that ended more than `days` ago and answers how many. */
+  async forgetEnded(days = 30): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `delete from events.sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)`,
+      [days],
+    );
+    return rowCount ?? 0;
+  }
+}

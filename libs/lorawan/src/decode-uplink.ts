@@ -1,0 +1,34 @@
+import { ttsMessage } from './the-things-stack/message.js';
+import { type DecodedUplink, decodeTtsUplink, type Undecodable } from './the-things-stack/uplink.js';
+
+export type Decoded = DecodedUplink | Undecodable;
+
+/** A raw uplink as it stands on Kafka. */
+export interface RawUplink {
+  readonly network: 'tts-v3' | 'chirpstack-v4';
+  readonly body: string;
+  /** When we received it (ISO 8601); the fallback where the body tells no usable time. */
+  readonly receivedAt?: string;
+}
+
+/** Reads a raw uplink. Whatever the bytes are, the answer is a value: nothing here throws. */
+export const decodeUplink = ({ network, body, receivedAt }: RawUplink): Decoded => {
+  switch (network) {
+    case 'tts-v3': {
+      const message = ttsMessage(parse(body));
+      if (message.kind === 'uplink') return decodeTtsUplink(message, receivedAt);
+      const reason = message.kind === 'malformed' ? message.reason : `Not an uplink: ${message.event}`;
+      return { kind: 'undecodable', reason };
+    }
+    case 'chirpstack-v4':
+      return { kind: 'undecodable', reason: 'Messages of ChirpStack are not decoded yet' };
+  }
+};
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,3 +1,5 @@
 export { migrateReadModel, projections } from './projections.js';
-export type { Change, Heard, Projection } from './projection.js';
-export type { Frame, FrameFact, Reading } from './readings/frame.js';
+export type { Change, Compared, Heard, Projection } from './projection.js';
+export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
+export * from './generations/index.js';
+export { inTransaction } from './transaction.js';

@@ -1,16 +1,13 @@
 /**
- * Bookkeeping of the read model. `live` names the generation that the views show; `positions` the next offset of each
- * partition; `parked` what a projection could not take, by key, until a rebuild or a release.
+ * Bookkeeping of the read model. `generations` tells which one the views show; `positions` holds the next offset of
+ * each partition, written with the rows it stands for; `parked` what a projection could not take, until a rebuild or a
+ * release.
  */
 export const bookkeeping = `
 create schema if not exists read;
 create extension if not exists pg_trgm;
 create sequence if not exists read.revisions;
-create table if not exists read.live (
-  projection text primary key,
-  generation int not null,
-  switched_at timestamptz not null default now()
-);
+create sequence if not exists read.generation_numbers;
 create table if not exists read.generations (
   projection text not null,
   generation int not null,
@@ -24,9 +21,11 @@ create table if not exists read.positions (
   topic text not null,
   partition int not null,
   position bigint not null,
+  live boolean not null,
   updated_at timestamptz not null default now(),
   primary key (projection, generation, topic, partition)
 ) with (fillfactor = 50);
+create unique index if not exists positions_live on read.positions (projection, topic, partition) where live;
 create table if not exists read.parked (
   projection text not null,
   generation int not null,

@@ -13,8 +13,6 @@ export type Measured = (typeof measured)[number];
 
 /** One reading out of an uplink: percent, °C, µS/cm, pH, volts, °C. */
 export interface Reading extends Readonly<Record<Measured, number | null>> {
-  /** Derived from the frame, so that the same frame sent again is the same reading. */
-  readonly id: string;
   /** When it was measured, ISO 8601. */
   readonly observedAt: string;
   readonly rssi: number | null;
@@ -25,6 +23,8 @@ export interface Reading extends Readonly<Record<Measured, number | null>> {
 
 /** An uplink as decoded today; the raw body stays on Kafka, so that a mended codec mends the history. */
 export interface Frame {
+  /** Derived from what tells frames apart, so that the same frame sent again has the same id; also its reading's id. */
+  readonly frameId: string;
   readonly networkDeviceId: string;
   readonly receivedAt: string;
   readonly reading?: Reading;

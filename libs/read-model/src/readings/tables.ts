@@ -39,11 +39,11 @@ create table read.readings_newest_g${g} (
 ${rollup('readings_hourly', g)}
 ${rollup('readings_daily', g)}
 create table read.set_aside_g${g} (
-  event_id uuid not null,
+  frame_id uuid not null,
   reason text not null,
   network_device_id text not null,
   received_at timestamptz not null,
-  primary key (event_id, reason)
+  primary key (frame_id, reason)
 );`;
 
 export const indexes = (g: number): string =>

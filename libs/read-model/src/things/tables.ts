@@ -53,10 +53,9 @@ create table read.devices_g${g} (
   lng float8 not null,
   thing_id uuid,
   linked_from timestamptz,
+  linked_at timestamptz,
   created_at timestamptz not null,
   version int not null,
-  last_event text not null,
-  last_event_at timestamptz not null,
   revision bigint not null default nextval('read.revisions')
 );
 create index devices_g${g}_network on read.devices_g${g} (network_device_id);

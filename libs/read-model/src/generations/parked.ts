@@ -1,0 +1,49 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Place } from './positions.js';
+
+/** One record that a projection could not take. */
+export interface Parked extends Place {
+  readonly generation: number;
+  readonly offset: string;
+  readonly key: string;
+  /** Later records of the same key must wait as well: their history would have a hole. */
+  readonly wholeKey: boolean;
+  readonly eventId: string | null;
+  readonly cause: string;
+}
+
+/** Of the given keys, those whose history a projection has parked, with the cause of the first. */
+export const parkedKeys = async (
+  client: PoolClient,
+  { projection, topic }: Place,
+  generation: number,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ key: string; cause: string }>({
+    name: 'parked keys',
+    text: `select distinct on (key) key, cause from read.parked
+      where projection = $1 and generation = $2 and topic = $3 and key = any($4) and whole_key
+      order by key, record_offset`,
+    values: [projection, generation, topic, keys],
+  });
+  return new Map(rows.map((row) => [row.key, row.cause]));
+};
+
+/** Notes a parked record within the transaction that moves the position past it. */
+export const park = async (client: PoolClient, p: Parked): Promise<void> => {
+  await client.query(
+    `insert into read.parked
+       (projection, generation, topic, partition, record_offset, key, whole_key, event_id, cause)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [p.projection, p.generation, p.topic, p.partition, p.offset, p.key, p.wholeKey, p.eventId, p.cause],
+  );
+};
+
+/** How much each projection has parked in its live generation. */
+export const parkedCounts = async (pool: Pool): Promise<Record<string, number>> => {
+  const { rows } = await pool.query<{ projection: string; n: number }>(
+    `select p.projection, count(*)::int as n from read.parked p
+     join read.generations g using (projection, generation) where g.state = 'live' group by 1`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.projection, row.n]));
+};

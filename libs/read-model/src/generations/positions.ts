@@ -1,0 +1,80 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+
+export interface Place {
+  readonly projection: string;
+  readonly topic: string;
+  readonly partition: number;
+}
+
+/** The next offset that the live generation of a projection reads; a partition never read starts at 0. */
+export const livePosition = async (pool: Pool, { projection, topic, partition }: Place): Promise<string> => {
+  const values = [projection, topic, partition];
+  const read = {
+    name: 'live position',
+    text: `select position from read.positions where projection = $1 and topic = $2 and partition = $3 and live`,
+    values,
+  };
+  const found = await pool.query<{ position: string }>(read);
+  if (found.rows[0]) return found.rows[0].position;
+  await pool.query(
+    `insert into read.positions (projection, generation, topic, partition, position, live)
+     select $1, generation, $2, $3, 0, true from read.generations where projection = $1 and state = 'live'
+     on conflict do nothing`,
+    values,
+  );
+  const made = await pool.query<{ position: string }>(read);
+  if (!made.rows[0])
+    throw new Error(`Projection ${projection} has no live generation; run the migration first`);
+  return made.rows[0].position;
+};
+
+/**
+ * Moves the live position within the caller's transaction, provided that it is where the caller believes. Answers with
+ * the generation to write to, or with nothing when somebody else has moved it (another member took over while we were
+ * frozen, or a rebuild switched): then the transaction must change nothing.
+ */
+export const advanceLive = async (
+  client: PoolClient,
+  { projection, topic, partition }: Place,
+  expected: string,
+  next: string,
+): Promise<number | undefined> => {
+  const { rows } = await client.query<{ generation: number }>({
+    name: 'advance live',
+    text: `update read.positions set position = $5, updated_at = now()
+      where projection = $1 and topic = $2 and partition = $3 and live and position = $4 returning generation`,
+    values: [projection, topic, partition, expected, next],
+  });
+  return rows[0]?.generation;
+};
+
+/** Moves the position of a generation that is being built. False when it is not where the caller believes. */
+export const advanceBuilding = async (
+  client: PoolClient,
+  { projection, topic, partition }: Place,
+  generation: number,
+  expected: string,
+  next: string,
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'advance building',
+    text: `update read.positions set position = $6, updated_at = now()
+      where projection = $1 and generation = $2 and topic = $3 and partition = $4 and not live and position = $5`,
+    values: [projection, generation, topic, partition, expected, next],
+  });
+  return rowCount === 1;
+};
+
+/** Positions of one generation by `topic/partition`. */
+export const positionsOf = async (
+  client: Pool | ClientBase,
+  projection: string,
+  generation: number,
+): Promise<Map<string, bigint>> => {
+  const { rows } = await client.query<{ place: string; position: string }>(
+    `select topic || '/' || partition as place, position from read.positions
+     where projection = $1 and generation = $2`,
+    [projection, generation],
+  );
+  return new Map(rows.map((row) => [row.place, BigInt(row.position)]));
+};

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg';
+
+// Partitions that a connection has seen committed. Kept by connection, since a process may serve several databases.
+const seen = new WeakMap<PoolClient, Set<string>>();
+
+const monthAfter = (month: string): string => {
+  const [year, m] = month.split('-').map(Number) as [number, number];
+  return m === 12
+    ? `${String(year + 1).padStart(4, '0')}-01`
+    : `${month.slice(0, 5)}${String(m + 1).padStart(2, '0')}`;
+};
+
+/**
+ * Makes the partitions of the given months (`2026-11`, UTC) that are not there yet, whatever the month. They are
+ * attached, not created in place: that leaves readers of the other months undisturbed.
+ */
+export const ensureMonths = async (
+  client: PoolClient,
+  generation: number,
+  months: Iterable<string>,
+): Promise<void> => {
+  const known = seen.get(client) ?? seen.set(client, new Set()).get(client)!;
+  const table = `readings_g${generation}`;
+  const nameOf = (month: string) => `${table}_${month.replace('-', '_')}`;
+  const asked = [...new Set(months)].filter((month) => !known.has(nameOf(month)));
+  if (asked.length === 0) return;
+  const missing = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ month: string; there: boolean }>(
+      `select month, to_regclass('read.' || name) is not null as there
+       from unnest($1::text[], $2::text[]) as t(month, name)`,
+      [asked, asked.map(nameOf)],
+    );
+    for (const { month, there } of rows) if (there) known.add(nameOf(month));
+    return rows.filter((row) => !row.there).map((row) => row.month);
+  };
+  if ((await missing()).length === 0) return;
+  // Two partitions of the topic may bring the first reading of a month at the same moment.
+  await client.query(`select pg_advisory_xact_lock(hashtext('read-model-months'), $1)`, [generation]);
+  const needed = asked.filter((month) => !known.has(nameOf(month)));
+  const still = new Set(await missing());
+  for (const month of needed.filter((m) => still.has(m))) {
+    const name = nameOf(month);
+    await client.query(
+      `create table read.${name} (like read.${table} including all);
+       alter table read.${table} attach partition read.${name}
+         for values from ('${month}-01 00:00:00+00') to ('${monthAfter(month)}-01 00:00:00+00');`,
+    );
+  }
+};

@@ -1,0 +1,26 @@
+import { list, port, readConfig, secret, text, url } from '@hedgerow/platform';
+
+/** What the projector needs to know, read once from the environment. */
+export interface ProjectorConfig {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly brokers: readonly string[];
+  /** Prefix of topics, consumer groups and channels. */
+  readonly namespace: string;
+  /** Opens the keys of persons: base64 of 32 bytes. */
+  readonly personalDataKey: string;
+  readonly port: number;
+}
+
+export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
+  readConfig<ProjectorConfig>(
+    {
+      databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      brokers: list('KAFKA_BROKERS'),
+      namespace: text('NAMESPACE', ''),
+      personalDataKey: secret('PERSONAL_DATA_KEY', 44),
+      port: port('PROJECTOR_PORT', 4020),
+    },
+    env,
+  );

@@ -6,7 +6,7 @@ export type { Logger };
  * A structured logger for one program. Secrets never reach the log: headers and bodies are not logged at all,
  * and these paths are removed wherever they turn up.
  */
-export const createLogger = (program: string, level: string = process.env['LOG_LEVEL'] ?? 'info'): Logger =>
+export const createLogger = (program: string, level = 'info'): Logger =>
   pino({
     level,
     base: { program, pid: process.pid },

@@ -1,0 +1,109 @@
+import nx from '@nx/eslint-plugin';
+import { tsImport } from 'tsx/esm/api';
+import tseslint from 'typescript-eslint';
+
+const { hedgerow } = await tsImport('./tools/eslint/index.ts', import.meta.url);
+
+/** The table of docs/architecture.md: who may import whom. */
+const mayImport = {
+  'lib:domain': [],
+  'lib:platform': [],
+  'lib:event-store': ['lib:domain', 'lib:platform'],
+  'lib:kafka': ['lib:domain', 'lib:platform'],
+  'lib:read-model': ['lib:domain', 'lib:platform'],
+  'lib:lorawan': ['lib:domain'],
+  'lib:services': ['lib:platform'],
+  'lib:testing': ['*'],
+  'app:api': ['lib:domain', 'lib:event-store', 'lib:read-model', 'lib:platform'],
+  'app:ingest': ['lib:domain', 'lib:kafka', 'lib:lorawan', 'lib:platform'],
+  'app:projector': [
+    ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:platform'],
+  ],
+  'app:worker': ['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:platform'],
+  'app:web': ['lib:domain'],
+  'app:web-e2e': ['*'],
+  'app:fault-tests': ['*'],
+};
+
+/** Tests may use more: what they test beside, and the services to test it on. */
+const boundaries = (more) => [
+  'error',
+  {
+    enforceBuildableLibDependency: true,
+    allow: [],
+    depConstraints: Object.entries(mayImport).map(([sourceTag, tags]) => ({
+      sourceTag,
+      onlyDependOnLibsWithTags: [...tags, ...more],
+    })),
+  },
+];
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/__generated__/**',
+      '.nx/**',
+      '.data/**',
+      '.cache/**',
+      'test-results/**',
+      'playwright-report/**',
+      'coverage/**',
+    ],
+  },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { '@nx': nx, hedgerow },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries([]),
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'kafkajs', message: 'Go through @hedgerow/kafka, the one place that knows kafkajs.' },
+          ],
+        },
+      ],
+    },
+  },
+  { files: tests, rules: { '@nx/enforce-module-boundaries': boundaries(['*']) } },
+  // Decorators on constructor parameters need the class at run time, where a type import leaves nothing.
+  {
+    files: ['apps/{api,worker,ingest,projector}/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  { files: ['libs/kafka/**', 'bench/**', 'tools/bench/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['tools/**', 'bench/**', 'apps/*/src/main.ts', 'apps/*/tools/**', '**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['apps/api/src/**/*.ts'], rules: { 'hedgerow/resolver-names-access': 'error' } },
+  {
+    files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
+    ignores: [
+      ...[
+        '**/config.ts',
+        '**/main.ts',
+        'libs/services/**',
+        'libs/testing/**',
+        'apps/fault-tests/**',
+        ...tests,
+      ],
+    ],
+    rules: { 'hedgerow/environment-in-one-place': 'error' },
+  },
+  {
+    files: ['libs/domain/src/**/*.ts'],
+    ignores: tests,
+    rules: { 'hedgerow/no-clock-no-chance': 'error' },
+  },
+);

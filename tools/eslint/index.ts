@@ -1,0 +1,12 @@
+import { environmentInOnePlace } from './environment-in-one-place.js';
+import { noClockNoChance } from './no-clock-no-chance.js';
+import { resolverNamesAccess } from './resolver-names-access.js';
+
+/** Habits of this house that a reader should not have to remember. */
+export const hedgerow = {
+  rules: {
+    'resolver-names-access': resolverNamesAccess,
+    'environment-in-one-place': environmentInOnePlace,
+    'no-clock-no-chance': noClockNoChance,
+  },
+};

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '@hedgerow/services';
+import { root } from '../start/paths.js';
+
+const typescript = ['--conditions=@hedgerow/source', '--import', 'tsx'];
+
+const run = (title: string, program: string, args: readonly string[], cwd = root): void => {
+  console.log(title);
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const { status } = spawnSync(program, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0)
+    throw new Problem(`${title}: failed.`, 'Mend what it names above, then run again: npm run generate');
+};
+
+const hasScript = (folder: string, script: string): boolean => {
+  const file = join(root, folder, 'package.json');
+  if (!existsSync(file)) return false;
+  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> };
+  return scripts[script] !== undefined;
+};
+
+/** The event documents from the catalogue, the GraphQL schema from the api, Relay's operations from both. */
+export const generate = (): void => {
+  run('Event documents', process.execPath, [...typescript, 'tools/generate-events.ts']);
+  if (hasScript('apps/api', 'generate'))
+    run('GraphQL schema', 'npm', ['run', '--silent', 'generate'], join(root, 'apps/api'));
+  run(
+    'Relay operations',
+    process.execPath,
+    [join(root, 'node_modules/relay-compiler/cli.js')],
+    join(root, 'apps/web'),
+  );
+};
+
+/** What `generate` writes and git keeps. */
+export const generatedPaths: readonly string[] = [
+  'docs/events',
+  'apps/api/schema.graphql',
+  'apps/web/persisted-operations.json',
+];

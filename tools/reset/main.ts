@@ -1,0 +1,32 @@
+/** `npm run reset`: forgets everything that `npm start` kept. */
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { composeDown, findCompose, outsideDataDir, Problem } from '@hedgerow/services';
+import { dataDir, root } from '../start/paths.js';
+import { explain } from '../start/report.js';
+import { runningRun } from '../start/run-lock.js';
+
+const reset = async (): Promise<void> => {
+  const run = runningRun(join(dataDir, 'run.json'));
+  if (run !== undefined) {
+    throw new Problem(
+      `Hedgerow is running in this folder (process ${run.pid}), so its data stays.`,
+      `Stop it first: Ctrl-C in its window, or kill ${run.pid}`,
+    );
+  }
+  const outside = dirname(outsideDataDir(join(dataDir, 'services/postgres')));
+  const kept = [dataDir, outside].filter((folder) => existsSync(folder));
+  kept.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+  if (existsSync(join(root, 'docker-compose.yml')) && (await findCompose()).usable)
+    await composeDown(root, true);
+  console.log(
+    kept.length === 0 ? 'There was nothing to forget.' : 'Forgotten. The next npm start begins anew.',
+  );
+  if (process.env['DATABASE_URL'])
+    console.log('DATABASE_URL names a database of yours; it was left as it is.');
+};
+
+await reset().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});

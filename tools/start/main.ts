@@ -1,0 +1,100 @@
+/** `npm start`: from a fresh clone to the running product, and back to nothing on Ctrl-C. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
+import { build } from './build.js';
+import { demonstration } from './demonstration.js';
+import { keepAlive } from './keep-alive.js';
+import { cacheDir, dataDir, root } from './paths.js';
+import { programPorts } from './ports.js';
+import { explain, timedLines } from './report.js';
+import { lockRun } from './run-lock.js';
+import { secretsIn } from './secrets.js';
+import { prepareStores, type StackOptions, startPrograms } from './stack.js';
+import { Stopping } from './stopping.js';
+import { welcome } from './welcome.js';
+
+const say = timedLines();
+const stopping = new Stopping(say);
+
+const start = async (): Promise<void> => {
+  mkdirSync(dataDir, { recursive: true });
+  stopping.add(lockRun(join(dataDir, 'run.json')));
+  const ports = await programPorts(process.env);
+  const secrets = secretsIn(join(dataDir, 'secrets.json'), process.env);
+  // The services need little of the processor while they come up, the build needs all of it.
+  const building = build(say, stopping.signal);
+  building.catch(() => undefined);
+  const brought = await services(secrets.POSTGRES_PASSWORD);
+  const options: StackOptions = {
+    addresses: brought.addresses as StackOptions['addresses'],
+    ...{ secrets, ports, say },
+    ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
+    env: { ADMIN_USERNAMES: process.env['ADMIN_USERNAMES'] ?? 'ada' },
+  };
+  await prepareStores(options);
+  await building;
+  stopping.signal.throwIfAborted();
+  const stack = await startPrograms(options);
+  stopping.add(() => stack.stop());
+  stopping.signal.throwIfAborted();
+  const demo = demonstration({ ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, say });
+  stopping.add(() => demo.stop());
+  await demo.load(options.addresses.databaseUrl, stopping.signal);
+  stopping.signal.throwIfAborted();
+  demo.simulate();
+  console.log(welcome({ ...stack, ...options.addresses, logDir: options.logDir }));
+};
+
+const services = async (password: string) => {
+  const keepers = new Map<ServiceName, ReturnType<typeof keepAlive>>();
+  const controls: Partial<Record<ServiceName, Supervised>> = {};
+  const brought = await bringServices({
+    needs: ['postgres', 'redis', 'kafka'],
+    dataDir: join(dataDir, 'services'),
+    logDir: join(dataDir, 'logs'),
+    cacheDir,
+    composeRoot: root,
+    database: 'hedgerow',
+    password,
+    durable: true,
+    ports: 'usual',
+    env: process.env,
+    say,
+    onCrash: (name) => {
+      const keeper = keepers.get(name) ?? keepAlive(name, () => controls[name], say);
+      keepers.set(name, keeper);
+      keeper.crashed('ended unexpectedly');
+    },
+  });
+  Object.assign(controls, brought.controls);
+  stopping.add(async () => {
+    keepers.forEach((keeper) => keeper.giveUp());
+    await brought.stop();
+  });
+  return brought;
+};
+
+const begun = start().then(
+  () => 0,
+  (error: unknown) => {
+    if (stopping.signal.aborted) return 0;
+    console.error(`\n${explain(error)}\n`);
+    return 1;
+  },
+);
+const code = await Promise.race([
+  stopping.told.then(() => 0),
+  // A start that went well has no end of its own; one that failed has.
+  begun.then((result) => (result === 0 ? stopping.told.then(() => 0) : result)),
+]);
+say('Stopping');
+const stoppedAt = performance.now();
+await stopping.run();
+// A step of the start may still have been under way when we were told, and have begun something more.
+await begun;
+await stopping.run();
+say(
+  `Stopped in ${((performance.now() - stoppedAt) / 1000).toFixed(1)} s. Your data is kept; npm run reset forgets it.`,
+);
+process.exit(code);

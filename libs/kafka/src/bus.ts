@@ -2,6 +2,7 @@ import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consume.js';
+import { KafkaUnavailable } from './errors.js';
 import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './partition-reader.js';
 import { Publisher, type PublisherOptions } from './publisher.js';
@@ -24,6 +25,7 @@ export class Bus {
   private readonly kafka: Kafka;
   private readonly prefix: string;
   private readonly open: { close(): Promise<void> }[] = [];
+  private closed = false;
 
   constructor(private readonly options: BusOptions) {
     this.prefix = options.namespace ?? '';
@@ -53,7 +55,7 @@ export class Bus {
           if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
         });
       } catch (error) {
-        if (performance.now() > giveUp) throw error;
+        if (performance.now() > giveUp || this.closed) throw error;
         await sleep(backoff(attempt, 100, 1_000));
       }
     }
@@ -101,13 +103,30 @@ export class Bus {
     });
   }
 
-  /** Resolves when a broker answers, rejects when none does: for `/health/ready`. */
-  async check(): Promise<void> {
-    await this.withAdmin((admin) => admin.describeCluster());
+  /**
+   * Resolves when a broker answers, rejects within two seconds when none does: for `/health/ready`. Asked often, it
+   * asks the broker once a second.
+   */
+  check(): Promise<void> {
+    if (this.checked === undefined || performance.now() - this.checked.at > 1_000) {
+      this.checked = { at: performance.now(), answer: this.ping() };
+    }
+    return this.checked.answer;
+  }
+  private checked: { readonly at: number; readonly answer: Promise<void> } | undefined;
+
+  private async ping(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new KafkaUnavailable('No broker answers')), 2_000);
+    });
+    const asked = this.withAdmin((admin) => admin.describeCluster()).then(() => undefined);
+    await Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
   /** Stops every consumer, sends what publishers still hold, disconnects. */
   async close(): Promise<void> {
+    this.closed = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
   }
 

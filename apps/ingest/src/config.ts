@@ -1,0 +1,23 @@
+import { list, port, readConfig, secret, text } from '@hedgerow/platform';
+
+export interface IngestConfig {
+  readonly kafkaBrokers: readonly string[];
+  readonly namespace: string;
+  readonly port: number;
+  /** What the network server must send with each call. At least 24 characters. */
+  readonly webhookSecret: string;
+  readonly logLevel: string;
+}
+
+/** Reads the configuration of ingest once; names every wrong variable in one message. */
+export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
+  readConfig<IngestConfig>(
+    {
+      kafkaBrokers: list('KAFKA_BROKERS'),
+      namespace: text('NAMESPACE', ''),
+      port: port('INGEST_PORT', 4010),
+      webhookSecret: secret('INGEST_SECRET'),
+      logLevel: text('LOG_LEVEL', 'info'),
+    },
+    env,
+  );

@@ -1,0 +1,84 @@
+import { type Bus, createBus, type Publisher } from '@hedgerow/kafka';
+import { createLogger, type Logger } from '@hedgerow/platform';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { IngestConfig } from './config.js';
+import { FrontDoor } from './http/front-door.js';
+import { takeTtsMessage } from './the-things-stack/webhook.js';
+
+const CONFIG = Symbol('IngestConfig');
+const LOGGER = Symbol('Logger');
+const BUS = Symbol('Bus');
+const PUBLISHER = Symbol('Publisher');
+
+/** Opens the front door, and closes it so that every delivery in hand gets its answer. */
+@Injectable()
+export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  port = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: IngestConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(PUBLISHER) private readonly publisher: Publisher,
+    @Inject(FrontDoor) private readonly door: FrontDoor,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    // Not awaited: without Kafka a delivery is refused politely, which helps a sender more than a closed door.
+    this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
+    this.port = await this.door.listen(this.config.port);
+    this.logger.info({ port: this.port }, 'ingest is up');
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.door.close();
+    await this.publisher.close();
+    await this.bus.close();
+  }
+}
+
+@Module({})
+export class IngestModule {
+  /** Ingest with the given configuration. */
+  static with(config: IngestConfig): DynamicModule {
+    return {
+      module: IngestModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useFactory: () => createLogger('ingest', config.logLevel) },
+        {
+          provide: BUS,
+          inject: [LOGGER],
+          useFactory: (logger: Logger) =>
+            createBus({
+              brokers: config.kafkaBrokers,
+              clientId: 'ingest',
+              namespace: config.namespace,
+              logger,
+            }),
+        },
+        { provide: PUBLISHER, inject: [BUS], useFactory: (bus: Bus) => bus.publisher() },
+        {
+          provide: FrontDoor,
+          inject: [PUBLISHER, BUS, LOGGER],
+          useFactory: (publisher: Publisher, bus: Bus, logger: Logger) =>
+            new FrontDoor({
+              secret: config.webhookSecret,
+              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(publisher, body) },
+              checks: { kafka: () => bus.check() },
+              metrics: () => ({ publisher: publisher.stats(), memoryBytes: process.memoryUsage().rss }),
+              logger,
+            }),
+        },
+        IngestProgram,
+      ],
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { KafkaUnavailable, type Publisher, toUplinkRecord } from '@hedgerow/kafka';
+import { ttsMessage } from '@hedgerow/lorawan';
+import { newId } from '@hedgerow/platform';
+import type { Outcome } from '../http/answer.js';
+
+const network = 'tts-v3';
+
+/**
+ * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; what is
+ * no uplink is ignored by name; what is no message at all is kept among the dead letters. Whether the device is
+ * registered is not asked: readings of a device may come before its owner does.
+ */
+export const takeTtsMessage = async (publisher: Publisher, body: Buffer): Promise<Outcome> => {
+  const parsed = parse(body);
+  const message = ttsMessage(parsed);
+  const receivedAt = new Date().toISOString();
+  switch (message.kind) {
+    case 'other':
+      return { is: 'ignored', reason: message.event };
+    case 'malformed': {
+      const reason = parsed === undefined ? 'The body is not JSON' : message.reason;
+      return stored(setAside(publisher, body, reason, receivedAt), { is: 'set aside', reason });
+    }
+    case 'uplink': {
+      const { networkDeviceId } = message;
+      const record = toUplinkRecord({ id: newId(), network, networkDeviceId, body, receivedAt });
+      const acknowledged = publisher.publish('sensors.uplinks', [record]);
+      return stored(acknowledged, { is: 'accepted' });
+    }
+  }
+};
+
+/** The outcome, once Kafka has acknowledged; a sender can repeat what it has not. */
+const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Outcome> => {
+  try {
+    await acknowledged;
+  } catch (error) {
+    if (error instanceof KafkaUnavailable) return { is: 'unavailable' };
+    throw error;
+  }
+  return outcome;
+};
+
+// Headers of the request are not kept: they hold secrets.
+const setAside = (publisher: Publisher, body: Buffer, reason: string, receivedAt: string): Promise<void> =>
+  publisher.deadLetter({
+    topic: 'sensors.uplinks',
+    record: {
+      key: null,
+      value: body,
+      headers: { ce_id: newId(), ce_time: receivedAt, ce_network: network },
+    },
+    reason,
+    consumer: 'ingest',
+  });
+
+const parse = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};

@@ -18,7 +18,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       kafkaBrokers: list('KAFKA_BROKERS'),
-      namespace: (e) => e['NAMESPACE'] ?? '',
+      namespace: text('NAMESPACE', ''),
       personalDataKey: secret('PERSONAL_DATA_KEY', 43),
       port: port('WORKER_PORT', 4030),
       logLevel: text('LOG_LEVEL', 'info'),

@@ -1,0 +1,59 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { Stack } from '../stack/stack.js';
+import type { Scene } from './scene.js';
+
+/** What a page of a thing shows, as one frame brought it. */
+export interface ThingFrame {
+  readonly revision: number;
+  readonly water: number | null;
+  readonly lastSensorData: string | null;
+  readonly lastAction: string | null;
+}
+
+/** Everything that one subscriber saw. */
+export interface Watcher {
+  readonly thingId: string;
+  /** Frames by connection: a new one begins after each reconnect. */
+  readonly connections: readonly (readonly ThingFrame[])[];
+  last(): ThingFrame | undefined;
+  close(): Promise<void>;
+}
+
+const document = `subscription($id: UUID!) {
+  thingUpdated(id: $id) { thing { revision water lastSensorData lastAction } }
+}`;
+
+/** Subscribes to a thing as a page does, and connects again for as long as it takes. */
+export const watch = ({ apiUrl }: Stack, { token }: Scene, thingId: string): Watcher => {
+  const connections: ThingFrame[][] = [[]];
+  const client = createClient({
+    url: `${apiUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { token },
+    lazy: false,
+    keepAlive: 1_000,
+    retryAttempts: Number.MAX_SAFE_INTEGER,
+    shouldRetry: () => true,
+    retryWait: () => new Promise((resolve) => setTimeout(resolve, 200)),
+    onNonLazyError: () => undefined,
+    on: { connected: () => void connections.push([]) },
+  });
+  const dispose = client.subscribe<{ thingUpdated: { thing: ThingFrame } }>(
+    { query: document, variables: { id: thingId } },
+    {
+      next: ({ data }) => data?.thingUpdated.thing && connections.at(-1)!.push(data.thingUpdated.thing),
+      error: () => undefined,
+      complete: () => undefined,
+    },
+  );
+  return {
+    thingId,
+    connections,
+    last: () => connections.flat().at(-1),
+    close: async () => {
+      dispose();
+      await client.dispose();
+    },
+  };
+};

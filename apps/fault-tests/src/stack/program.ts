@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Supervised } from '@hedgerow/services';
+import { checkPlants, type Plant, planting, root } from '../planting/plant.js';
+
+export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
+
+export interface ProgramPlace {
+  readonly name: ProgramName;
+  readonly port: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly dir: string;
+  /** Tells two of one kind apart. */
+  readonly label?: string;
+}
+
+/** One program as built, that may be killed, frozen and started again, each time with other changes planted. */
+export class Program {
+  #running: Supervised | undefined;
+  #died: Promise<void> = Promise.resolve();
+  #starts = 0;
+
+  constructor(readonly place: ProgramPlace) {}
+
+  /** Starts it and waits until it serves; `changes` are planted and `env` added for this run only. */
+  async start(changes: readonly Plant[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
+    checkPlants(changes);
+    const { name, port, dir, label = name } = this.place;
+    const planted = planting(changes);
+    let died: () => void = () => undefined;
+    this.#died = new Promise((resolve) => (died = resolve));
+    this.#starts += 1;
+    const logFile = join(dir, `${label}.${this.#starts}.log`);
+    this.#running = new Supervised({
+      name: label,
+      program: process.execPath,
+      args: ['--enable-source-maps', ...planted.args, join(root, 'apps', name, 'dist/main.js')],
+      env: { ...this.place.env, [`${name.toUpperCase()}_PORT`]: String(port), ...planted.env, ...env },
+      cwd: root,
+      logFile,
+      pidFile: join(dir, `${label}.pid`),
+      ready: () => this.ready(),
+      readyWithinMs: 30_000,
+      graceMs: 8_000,
+      onCrash: () => died(),
+    });
+    await this.#running.start();
+    const planted_ = readFileSync(logFile, 'utf8').split('planted in ').length - 1;
+    if (planted_ !== changes.length)
+      throw new Error(`${label} loaded ${planted_} of ${changes.length} changed modules`);
+  }
+
+  /** Rejects unless it serves. */
+  async ready(): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.place.port}/health/ready`, {
+      signal: AbortSignal.timeout(2_000),
+    });
+    const body = await response.text();
+    if (!response.ok) throw new Error(body);
+  }
+
+  /** Resolves when the process has ended without being told to: a planted kill was reached. */
+  died(): Promise<void> {
+    return this.#died;
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  kill = async (): Promise<void> => this.#running?.kill();
+  stop = async (): Promise<void> => this.#running?.stop();
+  freeze = (): void => this.#running?.freeze();
+  thaw = (): void => this.#running?.thaw();
+  log = (lines = 40): string => this.#running?.logTail(lines) ?? '';
+}

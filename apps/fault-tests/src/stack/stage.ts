@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { check, type Report } from '../checker/check.js';
+import { untilQuiet } from '../checker/quiet.js';
+import { Ledger } from '../ledger/ledger.js';
+import { Load } from '../load/load.js';
+import { type Scene, setScene } from '../load/scene.js';
+import { watch, type Watcher } from '../load/watchers.js';
+import type { Plant } from '../planting/plant.js';
+import type { ProgramName } from './program.js';
+import { prepareStack, type Services, type Stack } from './stack.js';
+
+/** A running Hedgerow with a person, things and devices in it, somebody who watches, and the load to put on it. */
+export interface Stage {
+  readonly stack: Stack;
+  readonly scene: Scene;
+  readonly load: Load;
+  readonly ledger: Ledger;
+  readonly watchers: readonly Watcher[];
+  /** Ends the load, waits for rest and asks the checker. */
+  verdict(restWithin?: number): Promise<Report>;
+  end(): Promise<void>;
+}
+
+/** Changes planted in programs for the whole life of a stage. */
+export type Bugs = Partial<Record<ProgramName, readonly Plant[]>>;
+
+/** Starts everything on the given services. */
+export const openStage = async (services: Services, bugs: Bugs = {}): Promise<Stage> => {
+  const stack = await prepareStack(services);
+  const { api, ingest, projector, worker } = stack.programs;
+  await Promise.all([
+    projector.start(bugs.projector),
+    api.start(bugs.api),
+    ingest.start(bugs.ingest),
+    worker.start(bugs.worker),
+  ]);
+  const scene = await setScene(stack);
+  const ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
+  const load = new Load(stack, scene, ledger);
+  const watchers = scene.things.map((thingId) => watch(stack, scene, thingId));
+  return {
+    ...{ stack, scene, ledger, load, watchers },
+    verdict: async (restWithin) => {
+      await load.stop();
+      await untilQuiet(stack, restWithin);
+      return check(stack, ledger.entries(), watchers);
+    },
+    end: async () => {
+      await load.stop(0);
+      await Promise.all(watchers.map((watcher) => watcher.close()));
+      await stack.stop();
+    },
+  };
+};

@@ -9,13 +9,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Services that live in a throw-away folder, started one by one when first asked for. */
 export class ThrowAwayServices {
-  readonly #dir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
+  /** Everything they keep; removed when they stop. */
+  readonly dir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
   readonly #started = new Map<ServiceName, Promise<Started>>();
   #docker: Promise<boolean> | undefined;
 
   constructor(readonly say: Say = () => undefined) {
     // PostgreSQL runs as another user when we are root, and has to get in.
-    chmodSync(this.#dir, 0o755);
+    chmodSync(this.dir, 0o755);
   }
 
   /** The address of the service, started by the first caller and shared by the others. */
@@ -31,7 +32,7 @@ export class ThrowAwayServices {
   /** Stops all of them and removes their data. */
   async stop(): Promise<void> {
     await Promise.allSettled([...this.#started.values()].map(async (started) => (await started).stop()));
-    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(this.dir, { recursive: true, force: true });
   }
 
   async #start(name: ServiceName): Promise<Started> {
@@ -39,7 +40,7 @@ export class ThrowAwayServices {
     if ((await this.#docker) && process.env['HEDGEROW_SERVICES'] !== 'machine') return startContainer(name);
     const brought = await bringServices({
       needs: [name],
-      dataDir: this.#dir,
+      dataDir: this.dir,
       cacheDir: join(root, '.cache'),
       database: 'postgres',
       durable: false,

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '@hedgerow/services';
+
+const results = '../../test-results';
+
+/** One whole stack for the run, on free ports, from what was built last; the browser is the machine's Chromium. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${results}/e2e`,
+  globalSetup: './src/global-setup.ts',
+  // The stack and the browser share the machine; a second page is as much as two cores show honestly.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  use: {
+    ...(process.env['HEDGEROW_E2E_API'] === undefined ? {} : { baseURL: process.env['HEDGEROW_E2E_API'] }),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'Europe/London',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: [...chromiumFlags],
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, type Say } from '@hedgerow/services';
+import { ThrowAwayServices } from '@hedgerow/testing';
+import { secretsIn } from '../start/secrets.js';
+import { prepareStores, type Stack, type StackOptions, startPrograms } from '../start/stack.js';
+
+export interface ThrowAwayStack extends Stack {
+  readonly options: StackOptions;
+}
+
+/**
+ * The whole product on free ports with services and data of its own, started by the same code as `npm start` from
+ * what was built last. Logs go to `logDir`. Nothing of it is left after `stop`.
+ */
+export const throwAwayStack = async (
+  logDir: string,
+  say: Say,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ThrowAwayStack> => {
+  const services = new ThrowAwayServices(say);
+  try {
+    const [databaseUrl, redisUrl, kafkaBrokers] = await Promise.all([
+      services.address('postgres'),
+      services.address('redis'),
+      services.address('kafka'),
+    ]);
+    const pidDir = join(services.dir, 'run');
+    mkdirSync(pidDir, { recursive: true });
+    const options: StackOptions = {
+      addresses: { databaseUrl, redisUrl, kafkaBrokers },
+      secrets: secretsIn(join(services.dir, 'secrets.json'), {}),
+      ports: {
+        api: await freePort(),
+        ingest: await freePort(),
+        projector: await freePort(),
+        worker: await freePort(),
+      },
+      ...{ logDir, pidDir, env, say },
+    };
+    await prepareStores(options);
+    const stack = await startPrograms(options);
+    const stop = async () => {
+      await stack.stop();
+      await services.stop();
+    };
+    return { ...stack, options, stop };
+  } catch (error) {
+    await services.stop();
+    throw error;
+  }
+};

@@ -95,13 +95,13 @@ create table read.sensors_g${g} (
 ) with (fillfactor = 70);`;
 
 export const indexes = (g: number): string => `
-create index things_g${g}_name on read.things_g${g} (is_public, lower(name), id);
-create index things_g${g}_water on read.things_g${g} (is_public, (coalesce(water, 'infinity')), id);
-create index things_g${g}_ph on read.things_g${g} (is_public, (coalesce(ph, 'infinity')), id);
-create index things_g${g}_newest on read.things_g${g} (is_public, created_at, id);
+create index things_g${g}_name on read.things_g${g} (lower(name), id);
+create index things_g${g}_water on read.things_g${g} ((coalesce(water, 'infinity')), id);
+create index things_g${g}_ph on read.things_g${g} ((coalesce(ph, 'infinity')), id);
+create index things_g${g}_newest on read.things_g${g} (created_at, id);
 create index things_g${g}_search on read.things_g${g} using gin ((lower(name || ' ' || description)) gin_trgm_ops);
 create index thing_accesses_g${g}_user on read.thing_accesses_g${g} (user_id, thing_id);
-create index devices_g${g}_newest on read.devices_g${g} (is_public, created_at, id);
+create index devices_g${g}_newest on read.devices_g${g} (created_at, id);
 create index device_accesses_g${g}_user on read.device_accesses_g${g} (user_id, device_id);
 create index device_links_g${g}_thing on read.device_links_g${g} (thing_id);`;
 

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+
+/** Whose readings: a thing's (through its devices, for as long as each was linked) or one device's. */
+export type Whose = { readonly thingId: string } | { readonly deviceId: string };
+
+export interface SensorDataRow {
+  readonly id: string;
+  readonly networkDeviceId: string;
+  readonly observedAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface SensorDataAsked {
+  readonly of: Whose;
+  /** Only readings observed at or after this moment. */
+  readonly since?: Date | string | null | undefined;
+  readonly first: number;
+  /** The last row of the page before. */
+  readonly after?: { readonly observedAt: Date | string; readonly id: string } | undefined;
+}
+
+/** SQL: sensors and the half-open intervals in which their readings count. $1 is the thing's or the device's id. */
+export const intervals = (of: Whose): string =>
+  'thingId' in of
+    ? `select network_device_id, linked_from, linked_to from read.device_links where thing_id = $1`
+    : `select network_device_id, '-infinity'::timestamptz as linked_from, 'infinity'::timestamptz as linked_to
+       from read.devices where id = $1`;
+
+export const idOf = (of: Whose): string => ('thingId' in of ? of.thingId : of.deviceId);
+
+/**
+ * Readings, newest first, at most 10 000. Ask for one more than the page to learn whether there is a next. The caller
+ * has checked who may see them.
+ */
+export const sensorDataPage = async (
+  pool: Pool,
+  { of, since, first, after }: SensorDataAsked,
+): Promise<SensorDataRow[]> => {
+  const { rows } = await pool.query<SensorDataRow>({
+    name: `sensor data of ${'thingId' in of ? 'thing' : 'device'}`,
+    text: `select r.id, r.network_device_id as "networkDeviceId", r.observed_at as "observedAt", r.data
+      from (${intervals(of)}) l cross join lateral
+        (select * from read.readings r where r.network_device_id = l.network_device_id
+          and r.observed_at >= greatest(l.linked_from, $2::timestamptz) and r.observed_at < l.linked_to
+          and (r.observed_at, r.id) < ($3::timestamptz, $4::uuid)
+         order by r.observed_at desc, r.id desc limit $5) r
+      order by r.observed_at desc, r.id desc limit $5`,
+    values: [
+      idOf(of),
+      since ?? '-infinity',
+      after?.observedAt ?? 'infinity',
+      after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      Math.min(first, 10_001),
+    ],
+  });
+  return rows;
+};

@@ -1,0 +1,25 @@
+import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
+
+/** Collects the values of a statement; each becomes a numbered parameter. */
+export type Parameter = (value: unknown) => string;
+
+export const parameters = (): { values: unknown[]; parameter: Parameter } => {
+  const values: unknown[] = [];
+  return { values, parameter: (value) => `$${values.push(value)}` };
+};
+
+/** SQL: the viewer may see the row `alias` of `read.things`. The rule is `maySeeThing`; a test holds the two together. */
+export const isVisibleThing = (viewer: Viewer, alias: string, parameter: Parameter): string => {
+  if (isAdmin(viewer)) return 'true';
+  if (!isSignedIn(viewer)) return `${alias}.is_public`;
+  return `(${alias}.is_public or exists (select from read.thing_accesses visible
+    where visible.thing_id = ${alias}.id and visible.user_id = ${parameter(viewer.userId)}))`;
+};
+
+/** SQL: the viewer may see the row `alias` of `read.devices`. The rule is `maySeeDevice`. */
+export const isVisibleDevice = (viewer: Viewer, alias: string, parameter: Parameter): string => {
+  if (isAdmin(viewer)) return 'true';
+  if (!isSignedIn(viewer)) return `${alias}.is_public`;
+  return `(${alias}.is_public or exists (select from read.device_accesses visible
+    where visible.device_id = ${alias}.id and visible.user_id = ${parameter(viewer.userId)}))`;
+};

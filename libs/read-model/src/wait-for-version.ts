@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+
+/** Views whose rows carry the version of their stream. */
+export type Versioned = 'things' | 'devices' | 'timeline' | 'users' | 'groups';
+
+export interface Patience {
+  /** Past it the answer is false; the caller then answers from the folded stream. */
+  readonly timeoutMs?: number;
+  /** Calls `wake` when the row may have changed, and returns how to stop; without it (or when it is lost) we look again. */
+  readonly changed?: (wake: () => void) => () => void;
+}
+
+// Looking again costs a look-up by primary key; a hint that Redis dropped then costs one such pause and no more.
+const firstPauseMs = 5;
+const longestPauseMs = 50;
+
+/** Waits until the read model holds at least this version of a row: reading one's own write. False when it does not. */
+export const waitForVersion = async (
+  pool: Pool,
+  view: Versioned,
+  id: string,
+  version: number,
+  { timeoutMs = 2_000, changed }: Patience = {},
+): Promise<boolean> => {
+  const deadline = performance.now() + timeoutMs;
+  let wake: () => void = () => undefined;
+  const stop = changed?.(() => wake());
+  try {
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+      // Listens before it looks: a change in between is not missed.
+      const hint = new Promise<void>((resolve) => (wake = resolve));
+      const { rowCount } = await pool.query({
+        name: `version of ${view}`,
+        text: `select from read.${view} where id = $1 and version >= $2`,
+        values: [id, version],
+      });
+      if (rowCount === 1) return true;
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)))]);
+    }
+  } finally {
+    stop?.();
+  }
+};

@@ -67,14 +67,24 @@ export const envelopeSchema = (definition: EventDefinition): Schema => ({
 /** Headers of a raw uplink on Kafka: CloudEvents 1.0, binary mode; the value is the body as it was received. */
 export const uplinkHeaders = (definition: EventDefinition): Schema => ({
   type: 'object',
-  required: ['ce_specversion', 'ce_id', 'ce_source', 'ce_type', 'ce_subject', 'ce_time', 'ce_network'],
+  required: [
+    'ce_specversion',
+    'ce_id',
+    'ce_source',
+    'ce_type',
+    'ce_subject',
+    'ce_time',
+    'ce_dataschema',
+    'ce_network',
+  ],
   properties: {
     ce_specversion: { const: '1.0' },
     ce_id: uuid('Unique for this delivery; the same frame delivered twice has two.'),
-    ce_source: { type: 'string' },
+    ce_source: { const: 'hedgerow' },
     ce_type: { const: definition.type },
     ce_subject: { type: 'string', description: 'The id that the network server knows the device by.' },
     ce_time: time('When ingest took it.'),
+    ce_dataschema: { const: `${definition.type}/${definition.version}` },
     ce_network: (plain(definition.schema)['properties'] as Record<string, Schema>)['network'],
   },
 });

@@ -7,7 +7,7 @@ import { eventColumns, eventOf, type EventRow } from './event-row.js';
 import { AppendedHint } from './hint.js';
 import type { PersonKeys } from './persons/person-keys.js';
 import { reveal } from './persons/reveal.js';
-import { upcast } from './upcast.js';
+import { upcastEvent } from './upcast.js';
 
 /** The log of everything that happened: append with optimistic concurrency, read, and claims on unique values. */
 export class EventStore {
@@ -62,10 +62,7 @@ export class EventStore {
       text: `select ${eventColumns} from events.events where stream = $1 order by version`,
       values: [stream],
     });
-    const current = rows.map((row) => {
-      const event = eventOf(row);
-      return { ...event, data: upcast(event.type, event.schemaVersion, event.data) };
-    });
+    const current = rows.map((row) => upcastEvent(eventOf(row)));
     const events = (await reveal(this.keys, current)) as RecordedEvent<F['type'], F['data']>[];
     return { version: rows.at(-1)?.version ?? 0, events };
   }

@@ -20,4 +20,4 @@ export {
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal } from './persons/reveal.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';
-export { UnknownVersion, upcast, type Upcast, type Upcasts } from './upcast.js';
+export { UnknownVersion, upcast, upcastEvent, type Upcast, type Upcasts } from './upcast.js';

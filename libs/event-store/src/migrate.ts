@@ -35,6 +35,7 @@ export const migrateEventStore = async (
         fingerprint(migration),
       ]);
     }
+    if (migrations === all) await client.query('select events.adopt_restored_log()');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

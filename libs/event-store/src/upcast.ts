@@ -1,4 +1,4 @@
-import { definitionOf } from '@hedgerow/domain';
+import { definitionOf, type RecordedEvent } from '@hedgerow/domain';
 
 type Data = Record<string, unknown>;
 
@@ -38,4 +38,15 @@ export const upcast = (
     current = step(current);
   }
   return current;
+};
+
+/** The event at the newest version of its type. Comes before `reveal`, which knows only that version's fields. */
+export const upcastEvent = (event: RecordedEvent, steps: Upcasts = upcasts): RecordedEvent => {
+  const latest = definitionOf(event.type)?.version ?? event.schemaVersion;
+  if (event.schemaVersion === latest) return event;
+  return {
+    ...event,
+    schemaVersion: latest,
+    data: upcast(event.type, event.schemaVersion, event.data, steps),
+  };
 };

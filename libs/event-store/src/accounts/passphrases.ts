@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
 // OWASP's minimum for argon2id. One hash costs some 26 ms of one core and 19 MiB.
 const cost = {

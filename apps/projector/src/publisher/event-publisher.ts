@@ -1,0 +1,89 @@
+import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import type pg from 'pg';
+import { LagWatch } from './lag-watch.js';
+import { whileLeading } from './leadership.js';
+import { relay } from './relay.js';
+import type { Outlet } from './send.js';
+
+export interface EventPublisherOptions<T extends string, R extends { readonly topic: T }> extends Outlet<
+  T,
+  R
+> {
+  readonly databaseUrl: string;
+  /** For looking at the lag; the publisher itself has a connection of its own. */
+  readonly pool: pg.Pool;
+  readonly logger: Logger;
+}
+
+/** For `/health` and `/metrics`. */
+export interface PublisherStatus {
+  /** Among all instances one leads and publishes, the others wait. */
+  readonly isLeading: boolean;
+  /** Events published by this instance since it started. */
+  readonly published: number;
+  /** How long the oldest unpublished event has waited; undefined while PostgreSQL is away. */
+  readonly lagMs: number | undefined;
+  /** True when an event has waited too long (5 s), whoever should have published it. */
+  readonly isLate: boolean;
+}
+
+/** Puts the event store on Kafka, in commit order, whatever comes and goes. Any number may run; one works. */
+export class EventPublisher<T extends string, R extends { readonly topic: T }> {
+  readonly #watch: LagWatch;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #isLeading = false;
+  #published = 0;
+
+  constructor(private readonly options: EventPublisherOptions<T, R>) {
+    this.#watch = new LagWatch(options.pool, options.logger);
+  }
+
+  /** Begins to wait for the lead and to publish once it is there. */
+  start(): void {
+    this.#running ??= this.#run();
+    this.#watch.start();
+  }
+
+  /** Finishes the batch in hand and gives the lead back. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#running, this.#watch.stop()]);
+  }
+
+  status(): PublisherStatus {
+    return {
+      isLeading: this.#isLeading,
+      published: this.#published,
+      lagMs: this.#watch.lagMs,
+      isLate: this.#watch.isAlerting,
+    };
+  }
+
+  async #run(): Promise<void> {
+    const { databaseUrl, logger } = this.options;
+    const stopping = this.#stopping.signal;
+    for (let failures = 0; !stopping.aborted;) {
+      try {
+        await whileLeading(databaseUrl, stopping, async (leadership) => {
+          failures = 0;
+          this.#isLeading = true;
+          logger.info(
+            { epoch: leadership.lead.epoch, from: leadership.lead.cursor },
+            'leading: publishing events',
+          );
+          await relay(leadership, { outlet: this.options, logger, progress: this.#progress }, stopping);
+        });
+      } catch (error) {
+        if (stopping.aborted) return;
+        logger.warn({ reason: (error as Error).message }, 'not publishing: trying again');
+        await sleep(backoff(failures, 100, 2_000), stopping).catch(() => undefined);
+        failures += 1;
+      } finally {
+        this.#isLeading = false;
+      }
+    }
+  }
+
+  readonly #progress = { published: (events: number) => void (this.#published += events) };
+}

@@ -1,0 +1,3 @@
+export { EventPublisher, type EventPublisherOptions, type PublisherStatus } from './event-publisher.js';
+export { alertAfterMs } from './lag-watch.js';
+export type { RecordPublisher } from './send.js';

@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '@hedgerow/domain';
+import type { Committed } from '@hedgerow/event-store';
+
+/** What is needed of `libs/kafka`: resolves once all in-sync replicas have the records. */
+export interface RecordPublisher<T extends string, R> {
+  publish(topic: T, records: readonly R[]): Promise<void>;
+}
+
+export interface Outlet<T extends string, R extends { readonly topic: T }> {
+  readonly kafka: RecordPublisher<T, R>;
+  /** Throws for an event that must not be published. */
+  readonly toRecord: (event: RecordedEvent) => R;
+}
+
+/** Nothing went wrong with us: Kafka is away, or an event cannot be made a record. To be tried again. */
+export class NotPublished extends Error {
+  override readonly name = 'NotPublished';
+}
+
+/**
+ * Publishes as much of the batch as can be made records and answers how many events that were, at least one. An
+ * event that this program cannot publish (a newer one wrote it) stops the line: to skip it would lose it, and what
+ * comes after must not overtake it. Throws `NotPublished`.
+ */
+export const send = async <T extends string, R extends { readonly topic: T }>(
+  batch: readonly Committed[],
+  { kafka, toRecord }: Outlet<T, R>,
+): Promise<number> => {
+  const topics = new Map<T, R[]>();
+  let sent = 0;
+  try {
+    for (const { event } of batch) {
+      const record = toRecord(event);
+      const ofTopic = topics.get(record.topic);
+      if (ofTopic) ofTopic.push(record);
+      else topics.set(record.topic, [record]);
+      sent += 1;
+    }
+  } catch (error) {
+    if (sent === 0) throw new NotPublished((error as Error).message, { cause: error });
+  }
+  try {
+    await Promise.all([...topics].map(([topic, records]) => kafka.publish(topic, records)));
+  } catch (error) {
+    throw new NotPublished((error as Error).message, { cause: error });
+  }
+  return sent;
+};

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /**
  * Kinds of tests, told apart by what they need: `unit` nothing, `integration` real services from `libs/testing`,
  * `faults` services that it may kill. Server code runs as the ES modules it is (NODE_OPTIONS=--experimental-vm-modules).
@@ -43,5 +45,7 @@ export default {
       displayName: 'faults',
       testMatch: ['<rootDir>/apps/fault-tests/**/*.fault.test.ts'],
     },
+    // `web` has a document, Babel for Relay and a configuration of its own.
+    ...(existsSync(new URL('apps/web/jest.config.mjs', import.meta.url)) ? ['<rootDir>/apps/web'] : []),
   ],
 };

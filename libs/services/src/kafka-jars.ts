@@ -45,8 +45,8 @@ export const bringKafkaJars = async (
   cacheDir: string,
   say: Say,
   env: NodeJS.ProcessEnv = process.env,
+  list: JarList = jarList(),
 ): Promise<string> => {
-  const list = jarList();
   const folder = join(cacheDir, 'kafka', list.kafka);
   mkdirSync(folder, { recursive: true });
   let missing = await notAsPinned(folder, list.jars);

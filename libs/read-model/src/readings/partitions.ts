@@ -24,21 +24,19 @@ export const ensureMonths = async (
   const nameOf = (month: string) => `${table}_${month.replace('-', '_')}`;
   const asked = [...new Set(months)].filter((month) => !known.has(nameOf(month)));
   if (asked.length === 0) return;
+  // Asked of pg_class and not of to_regclass: that answers from a cache which another session's commit reaches late.
   const missing = async (): Promise<string[]> => {
-    const { rows } = await client.query<{ month: string; there: boolean }>(
-      `select month, to_regclass('read.' || name) is not null as there
-       from unnest($1::text[], $2::text[]) as t(month, name)`,
-      [asked, asked.map(nameOf)],
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'read'::regnamespace and relname = any($1)`,
+      [asked.map(nameOf)],
     );
-    for (const { month, there } of rows) if (there) known.add(nameOf(month));
-    return rows.filter((row) => !row.there).map((row) => row.month);
+    for (const { relname } of rows) known.add(relname);
+    return asked.filter((month) => !known.has(nameOf(month)));
   };
   if ((await missing()).length === 0) return;
   // Two partitions of the topic may bring the first reading of a month at the same moment.
   await client.query(`select pg_advisory_xact_lock(hashtext('read-model-months'), $1)`, [generation]);
-  const needed = asked.filter((month) => !known.has(nameOf(month)));
-  const still = new Set(await missing());
-  for (const month of needed.filter((m) => still.has(m))) {
+  for (const month of await missing()) {
     const name = nameOf(month);
     await client.query(
       `create table read.${name} (like read.${table} including all);

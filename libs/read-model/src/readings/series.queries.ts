@@ -49,11 +49,12 @@ const single = (of: Whose, p: SeriesParameter) => `
  * part is summed from the readings themselves.
  */
 const bucketed = (of: Whose, p: SeriesParameter, unit: 'hour' | 'day') => {
+  const length = unit === 'hour' ? '1 hour' : '24 hours';
   const cut = (t: string) => `date_trunc('${unit}', ${t}, 'UTC')`;
   const table = unit === 'hour' ? 'read.readings_hourly' : 'read.readings_daily';
   return `
   with spans as (
-    select network_device_id, a, b, least(b, case when ${cut('a')} = a then a else ${cut('a')} + interval '1 ${unit}' end) as whole_a
+    select network_device_id, a, b, least(b, case when ${cut('a')} = a then a else ${cut('a')} + interval '${length}' end) as whole_a
     from (select network_device_id, greatest(linked_from, $2::timestamptz) as a, least(linked_to, $3::timestamptz) as b
       from (${intervals(of)}) l) clipped where a < b
   ), cut as (select *, greatest(whole_a, ${cut('b')}) as whole_b from spans),

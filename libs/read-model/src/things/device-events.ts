@@ -83,6 +83,16 @@ export const relink = (
   return links;
 };
 
+/** Of one device's events, those past the version we know: a publisher that was killed may send a stretch again. */
+const unheard = (events: readonly LinkEvent[], known: number): LinkEvent[] => {
+  let last = known;
+  return events.filter((event) => {
+    if (event.version <= last) return false;
+    last = event.version;
+    return true;
+  });
+};
+
 const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -106,21 +116,24 @@ const applyLinks = async (
     network_device_id: string;
     thing_id: string | null;
     linked_from: number | null;
+    version: number;
   }>({
     name: `devices open links ${g}`,
-    text: `select id, network_device_id, thing_id, extract(epoch from linked_from)::float8 * 1000 as linked_from
+    text: `select id, version, network_device_id, thing_id, extract(epoch from linked_from)::float8 * 1000 as linked_from
       from read.devices_g${g} where id = any($1)`,
     values: [[...byDevice.keys()]],
   });
   const affected = new Set<string>();
   const links: Row[] = [];
   const current: Row[] = [];
-  for (const { id, network_device_id, thing_id, linked_from } of rows) {
+  for (const { id, version, network_device_id, thing_id, linked_from } of rows) {
+    const fresh = unheard(byDevice.get(id)!, version);
+    if (fresh.length === 0) continue;
     const open =
       thing_id === null
         ? undefined
         : { thingId: thing_id, networkDeviceId: network_device_id, from: linked_from!, to: Infinity, at: '' };
-    const after = relink(open, network_device_id, byDevice.get(id)!);
+    const after = relink(open, network_device_id, fresh);
     for (const link of after) {
       affected.add(link.thingId);
       links.push({

@@ -74,6 +74,15 @@ const accessRow = ({ data, occurredAt }: Extract<ThingEvent, { type: 'ThingAcces
 const laterOf = (a: string | null, b: string): string =>
   a !== null && Date.parse(a) > Date.parse(b) ? a : b;
 
+/** The later by its own time: a stretch that is sent again must not bring an old event back as the last one. */
+const lastOf = (
+  before: Said | undefined,
+  { type, occurredAt }: ThingEvent,
+): Pick<Said, 'ownEvent' | 'ownEventAt'> =>
+  before && Date.parse(before.ownEventAt) > Date.parse(occurredAt)
+    ? { ownEvent: before.ownEvent, ownEventAt: before.ownEventAt }
+    : { ownEvent: type, ownEventAt: occurredAt };
+
 const fold = (events: readonly ThingEvent[]): Map<string, Said> => {
   const said = new Map<string, Said>();
   for (const event of events) {
@@ -87,8 +96,7 @@ const fold = (events: readonly ThingEvent[]): Map<string, Said> => {
         event.type === 'ActionRecorded'
           ? laterOf(before?.lastAction ?? null, event.occurredAt)
           : (before?.lastAction ?? null),
-      ownEvent: event.type,
-      ownEventAt: event.occurredAt,
+      ...lastOf(before, event),
     });
   }
   return said;
@@ -157,8 +165,8 @@ export const applyThingEvents = async (
   if (older.length > 0)
     await client.query({
       name: `things say ${g}`,
-      text: `update read.things_g${g} t set version = greatest(t.version, r.version), own_event = r.own_event,
-          own_event_at = r.own_event_at, last_action = greatest(t.last_action, r.last_action)
+      text: `update read.things_g${g} t set version = greatest(t.version, r.version), own_event_at = greatest(t.own_event_at, r.own_event_at),
+          own_event = case when r.own_event_at >= t.own_event_at then r.own_event else t.own_event end, last_action = greatest(t.last_action, r.last_action)
         from unnest($1::uuid[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[])
           as r(id, version, own_event, own_event_at, last_action) where t.id = r.id`,
       values: [

@@ -63,7 +63,7 @@ export const setScene = async ({ apiUrl }: Stack, thingCount = 5, deviceCount = 
     networkDeviceId: `eui-f${run}${seed}`,
     seed,
   }));
-  for (const [n, thingId] of things.entries()) {
+  for (const [n, thingId] of things.slice(0, deviceCount).entries()) {
     const deviceId = devices[n]!.networkDeviceId;
     const input = { model: 'LSE01', name: `Probe ${n}`, deviceId, isPublic: true, x: 51.4, y: -1.3, thingId };
     await make('createDevice', 'CreateDeviceInput', 'device { id }', input, token);

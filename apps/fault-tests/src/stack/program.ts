@@ -16,14 +16,17 @@ export interface ProgramPlace {
 
 /** One program as built, that may be killed, frozen and started again, each time with other changes planted. */
 export class Program {
+  /** Planted at every start: the bug of a run that is to turn red. */
+  bugs: readonly Plant[] = [];
   #running: Supervised | undefined;
   #died: Promise<void> = Promise.resolve();
   #starts = 0;
 
   constructor(readonly place: ProgramPlace) {}
 
-  /** Starts it and waits until it serves; `changes` are planted and `env` added for this run only. */
-  async start(changes: readonly Plant[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  /** Starts it and waits until it serves; `more` is planted and `env` added for this run only. */
+  async start(more: readonly Plant[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const changes = [...this.bugs, ...more];
     checkPlants(changes);
     const { name, port, dir, label = name } = this.place;
     const planted = planting(changes);

@@ -27,13 +27,10 @@ export type Bugs = Partial<Record<ProgramName, readonly Plant[]>>;
 /** Starts everything on the given services. */
 export const openStage = async (services: Services, bugs: Bugs = {}): Promise<Stage> => {
   const stack = await prepareStack(services);
-  const { api, ingest, projector, worker } = stack.programs;
-  await Promise.all([
-    projector.start(bugs.projector),
-    api.start(bugs.api),
-    ingest.start(bugs.ingest),
-    worker.start(bugs.worker),
-  ]);
+  for (const [name, program] of Object.entries(stack.programs))
+    program.bugs = bugs[name as ProgramName] ?? [];
+  stack.otherProjector.bugs = bugs.projector ?? [];
+  await Promise.all(Object.values(stack.programs).map((program) => program.start()));
   const scene = await setScene(stack);
   const ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
   const load = new Load(stack, scene, ledger);

@@ -1,0 +1,12 @@
+import { expect } from '@jest/globals';
+
+/** What every report must look like: nothing wrong, whatever was counted. */
+export const clean = {
+  lost: [],
+  phantom: [],
+  duplicate: [],
+  reordered: [],
+  stale: [],
+  unknownResolved: expect.anything(),
+  counts: expect.anything(),
+};

@@ -1,0 +1,49 @@
+/**
+ * `npm run faults:planted`: every planted bug must turn its fault test red. A fault test never seen red proves
+ * nothing. Takes some minutes and is no part of `npm test`. Words after the command choose bugs by their name.
+ */
+import { isClean, type Report } from '../checker/check.js';
+import { openStage } from '../stack/stage.js';
+import { type Services, startServices } from '../stack/stack.js';
+import { type PlantedBug, plantedBugs } from './bugs.js';
+
+const findings = ['lost', 'phantom', 'duplicate', 'reordered', 'stale'] as const;
+
+const inWords = (report: Report): string =>
+  findings
+    .filter((finding) => report[finding].length > 0)
+    .map((finding) => `${finding} ${report[finding].length} (${report[finding][0]})`)
+    .join(', ') || 'nothing';
+
+/** Runs one bug; answers whether it was caught as expected, and what was seen. */
+const catchBug = async (services: Services, bug: PlantedBug): Promise<{ caught: boolean; seen: string }> => {
+  const stage = await openStage(services, bug.bugs);
+  try {
+    let broken: string | undefined;
+    await bug.scenario.run(stage).catch((error: Error) => (broken = error.message));
+    if (broken !== undefined && bug.expected === 'promise') return { caught: true, seen: broken };
+    const report = await stage.verdict(30_000);
+    const caught = bug.expected === 'promise' ? !isClean(report) : report[bug.expected].length > 0;
+    return { caught, seen: [broken, inWords(report)].filter((words) => words !== undefined).join('; ') };
+  } catch (error) {
+    return { caught: false, seen: `no verdict: ${(error as Error).message}` };
+  } finally {
+    await stage.end();
+  }
+};
+
+const chosen = plantedBugs.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+const services = await startServices();
+let escaped = 0;
+for (const bug of chosen) {
+  const begun = performance.now();
+  const { caught, seen } = await catchBug(services, bug);
+  if (!caught) escaped += 1;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  console.log(
+    `${caught ? 'caught ' : 'ESCAPED'}  ${bug.scenario.id}  ${bug.name} (${seconds} s)\n         ${seen}`,
+  );
+}
+await services.stop();
+console.log(`\n${chosen.length - escaped} of ${chosen.length} planted bugs were caught`);
+process.exit(escaped > 0 ? 1 : 0);

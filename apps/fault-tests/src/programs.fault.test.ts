@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clean } from './checker/clean.js';
+import { ingestKilled } from './scenarios/ingest-killed.js';
+import { projectorFrozen } from './scenarios/projector-frozen.js';
+import { projectorKilled } from './scenarios/projector-killed.js';
+import { publisherKilled } from './scenarios/publisher-killed.js';
+import { rebuildUnderLoad } from './scenarios/rebuild-under-load.js';
+import { workerKilled } from './scenarios/worker-killed.js';
+import { openStage, type Stage } from './stack/stage.js';
+import { type Services, startServices } from './stack/stack.js';
+
+/** Faults of our own programs. One Hedgerow lives through all of them, and what it was told is never forgotten. */
+describe('our programs die and freeze while uplinks and commands flow', () => {
+  let services: Services;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    services = await startServices();
+    stage = await openStage(services);
+  }, 120_000);
+
+  afterAll(async () => {
+    await stage?.end();
+    await services?.stop();
+  }, 60_000);
+
+  it.each([ingestKilled, publisherKilled, projectorKilled, projectorFrozen, workerKilled, rebuildUnderLoad])(
+    '$id: $title',
+    async ({ run }) => {
+      await run(stage);
+      expect(await stage.verdict()).toEqual(clean);
+    },
+    120_000,
+  );
+});

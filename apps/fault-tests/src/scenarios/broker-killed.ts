@@ -1,0 +1,30 @@
+import { eventually } from '@hedgerow/testing';
+import { call } from '../load/api.js';
+import { promise, type Scenario, timed } from './scenario.js';
+
+const page = '{ allPublicThings(first: 5) { nodes { id name water } } }';
+
+/** People keep reading and recording; devices are told to come again; everything recovers by itself. */
+export const brokerKilled: Scenario = {
+  id: 'F4',
+  title: 'the broker is killed and comes back',
+  run: async ({ stack, load }) => {
+    const kafka = stack.services.controls.kafka;
+    load.start();
+    await load.more(50, 5);
+    await kafka.kill();
+    await eventually(() => load.figures().refusals > 20, { within: 10_000 });
+    await call(stack.apiUrl, undefined, page, {});
+    await load.more(0, 5);
+    promise(
+      load.figures().slowestRefusalMs <= 2_200,
+      `ingest refuses within 2 s (${Math.round(load.figures().slowestRefusalMs)} ms)`,
+    );
+    await kafka.restart();
+    const ms = await timed(() => load.more(100, 5, 15_000));
+    promise(
+      ms <= 10_000,
+      `ingest takes frames again within 10 s of the broker's return (${Math.round(ms)} ms)`,
+    );
+  },
+};

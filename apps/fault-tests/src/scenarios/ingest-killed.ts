@@ -1,0 +1,49 @@
+import { killAt, type Plant } from '../planting/plant.js';
+import { promise, type Scenario, timed } from './scenario.js';
+
+const webhook = 'apps/ingest/dist/the-things-stack/webhook.js';
+const frontDoor = 'apps/ingest/dist/http/front-door.js';
+const publisher = 'libs/kafka/dist/publisher.js';
+
+/** The fortieth frame or so: the load is well under way by then. */
+const nth = 40;
+
+const inFlight: Plant = {
+  module: publisher,
+  find: 'await producer.send({',
+  replace: `globalThis.__sends = (globalThis.__sends ?? 0) + 1;
+            if (globalThis.__sends === ${nth}) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 0);
+            await producer.send({`,
+};
+
+/** Where ingest may die while it takes a frame. */
+const points: Readonly<Record<string, Plant>> = {
+  'before it parses': killAt(webhook, 'const parsed = parse(body);', 'before', nth),
+  'before it sends': killAt(
+    webhook,
+    "const acknowledged = publisher.publish('sensors.uplinks', [",
+    'before',
+    nth,
+  ),
+  'while the send is under way': inFlight,
+  'after the acknowledgement, before its answer': killAt(webhook, 'await acknowledged;', 'after', nth),
+  'after its answer': killAt(frontDoor, 'answer(response, outcome, this.draining);', 'after', nth),
+};
+
+/** Unanswered frames are sent again by whoever sent them; answered ones must be there. */
+export const ingestKilled: Scenario = {
+  id: 'F1',
+  title: 'ingest is killed at five points of taking a frame',
+  run: async ({ stack: { programs }, load }) => {
+    load.start();
+    await load.more(20);
+    await programs.ingest.kill();
+    for (const [where, plant] of Object.entries(points)) {
+      const ms = await timed(() => programs.ingest.start([plant]));
+      promise(ms <= 3_000, `ingest serves within 3 s after it was killed ${where} (${Math.round(ms)} ms)`);
+      await programs.ingest.died();
+    }
+    await programs.ingest.start();
+    await load.more(50);
+  },
+};

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Scenario } from './scenario.js';
+
+/** Ends every connection of our programs, as a fail-over would. */
+const terminateAll = async (url: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  await admin.end();
+};
+
+/** How long PostgreSQL stands still: past nobody's patience for good, but long enough for pools to fill. */
+const frozenMs = 2_500;
+
+export const postgresAway: Scenario = {
+  id: 'F5',
+  title: 'PostgreSQL restarts, loses every connection, and stands still for a while',
+  run: async ({ stack, load }) => {
+    const { postgres } = stack.services.controls;
+    load.start();
+    await load.more(50, 5);
+    await terminateAll(stack.services.addresses.databaseUrl);
+    await load.more(30, 5);
+    await postgres.restart();
+    await load.more(30, 5);
+    await postgres.kill();
+    await postgres.restart();
+    await load.more(30, 5);
+    postgres.freeze();
+    await pause(frozenMs);
+    postgres.thaw();
+    await load.more(30, 5);
+  },
+};

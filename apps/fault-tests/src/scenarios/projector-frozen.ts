@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { eventually } from '@hedgerow/testing';
+import { untilQuiet } from '../checker/quiet.js';
+import type { Plant } from '../planting/plant.js';
+import { promise, type Scenario } from './scenario.js';
+
+/**
+ * Stops the process, as SIGSTOP from outside would, at the one moment that matters: a batch is read and not yet
+ * written. From outside this moment could only be hoped for.
+ */
+export const freezeWithBatchInHand: Plant = {
+  module: 'apps/projector/dist/runner/project-batch.js',
+  find: 'const heard = await hear(context.projection, context.keys, batch.records);',
+  replace: `const heard = await hear(context.projection, context.keys, batch.records);
+    if (context.projection.name === 'readings') {
+      globalThis.__batches = (globalThis.__batches ?? 0) + 1;
+      if (globalThis.__batches === 25) process.kill(process.pid, 'SIGSTOP');
+    }`,
+};
+
+const isStopped = (pid: number): boolean => {
+  const [, state] = /^\d+ \(.*\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return state === 'T';
+};
+
+export const projectorFrozen: Scenario = {
+  id: 'F13',
+  title: 'a projector stands still with a batch in hand, another takes over, the first wakes up',
+  run: async ({ stack, load }) => {
+    const { projector } = stack.programs;
+    load.start();
+    await load.more(20);
+    await projector.kill();
+    await projector.start([freezeWithBatchInHand]);
+    const frozen = projector.pid!;
+    await eventually(() => isStopped(frozen), { within: 20_000 });
+    await stack.otherProjector.start();
+    await load.more(50);
+    await load.stop();
+    // The frozen one is thrown out of its groups by the broker; then all partitions are the other one's.
+    await untilQuiet(stack, 40_000);
+    process.kill(frozen, 'SIGCONT');
+    await eventually(() => /PositionMoved|position moved/i.test(projector.log(400)), {
+      within: 15_000,
+    }).catch(() => promise(false, 'the fence turns the late batch away'));
+    await stack.otherProjector.stop();
+    load.start();
+    await load.more(30);
+  },
+};

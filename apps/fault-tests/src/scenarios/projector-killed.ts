@@ -1,0 +1,36 @@
+import { untilQuiet } from '../checker/quiet.js';
+import { killAt } from '../planting/plant.js';
+import { promise, type Scenario } from './scenario.js';
+
+const projectBatch = 'apps/projector/dist/runner/project-batch.js';
+const run = 'apps/projector/dist/runner/run.js';
+const nth = 25;
+
+/** In the middle of a transaction, when the position is written and the rows are not; and right after the commit. */
+export const midTransaction = killAt(
+  projectBatch,
+  'const { taken, refused } = await sortOut(',
+  'before',
+  nth,
+);
+export const afterCommit = killAt(run, 'metrics.note(', 'before', nth);
+
+export const projectorKilled: Scenario = {
+  id: 'F3',
+  title: 'the projector is killed in the middle of a transaction and right after a commit',
+  run: async ({ stack, load }) => {
+    const { projector } = stack.programs;
+    load.start();
+    await load.more(20);
+    await projector.kill();
+    for (const plant of [midTransaction, afterCommit]) {
+      await projector.start([plant]);
+      await projector.died();
+    }
+    await projector.start();
+    await load.more(50);
+    await load.stop();
+    const ms = await untilQuiet(stack);
+    promise(ms <= 10_000, `nothing is behind 10 s after the load ends (${Math.round(ms)} ms)`);
+  },
+};

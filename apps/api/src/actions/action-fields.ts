@@ -1,0 +1,44 @@
+import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Access } from '../graphql/access.js';
+import { RequestContext } from '../graphql/context.js';
+import { pageSize } from '../graphql/page.js';
+import { thingsById } from '../things/thing.rows.js';
+import { ThingNode } from '../things/thing.type.js';
+import { usersById } from '../users/user.rows.js';
+import { UserNode } from '../users/user.type.js';
+import { recentActions, recentOf } from './action.rows.js';
+import { ActionNode } from './action.type.js';
+
+/** A thing shows at most this many of its actions; `allActions` pages through the rest. */
+const mostRecent = 100;
+
+@Resolver(() => ActionNode)
+export class ActionFields {
+  @Access('whoever may see the thing')
+  @ResolveField(() => ThingNode, { nullable: true })
+  thing(action: ActionNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
+    return context.load(thingsById, action.thingId);
+  }
+
+  @Access('people who are signed in; null for guests')
+  @ResolveField(() => UserNode, {
+    nullable: true,
+    description: 'Null for guests and for accounts that are gone.',
+  })
+  creator(action: ActionNode, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
+    return context.load(usersById, action.createdBy);
+  }
+}
+
+@Resolver(() => ThingNode)
+export class ThingActions {
+  @Access('whoever got the thing')
+  @ResolveField(() => [ActionNode], { description: 'At most the 100 most recent, newest first.' })
+  async actions(
+    @Parent() thing: ThingNode,
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
+    @Context() context: RequestContext,
+  ): Promise<ActionNode[]> {
+    return (await context.load(recentActions, recentOf(thing.id, pageSize(first, 20, mostRecent)))) ?? [];
+  }
+}

@@ -1,0 +1,102 @@
+import { createPool, EventStore, PersonKeys } from '@hedgerow/event-store';
+import { createLogger } from '@hedgerow/platform';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { GraphQLModule } from '@nestjs/graphql';
+import { JwtService } from '@nestjs/jwt';
+import { ActionsModule } from './actions/actions.module.js';
+import { Authentication } from './auth/authentication.js';
+import { Credentials } from './auth/credentials.js';
+import { Guesses } from './auth/guesses.js';
+import { Passphrases } from './auth/passphrases.js';
+import { Sessions } from './auth/sessions.js';
+import { Tokens } from './auth/tokens.js';
+import type { ApiConfig } from './config.js';
+import { DevicesModule } from './devices/devices.module.js';
+import { Answers } from './graphql/answers.js';
+import { Cursors } from './graphql/cursors.js';
+import { HedgerowDriver } from './graphql/driver.js';
+import { NodeQuery, Nodes } from './graphql/nodes.js';
+import { GroupsModule } from './groups/groups.module.js';
+import { Announcements } from './live/announcements.js';
+import { Live } from './live/live.js';
+import { ReadingsModule } from './readings/readings.module.js';
+import { Runtime } from './runtime.js';
+import { ThingsModule } from './things/things.module.js';
+import { UsersModule } from './users/users.module.js';
+
+const shell: Provider[] = [
+  {
+    provide: EventStore,
+    inject: [Runtime],
+    useFactory: ({ pool, config }: Runtime) =>
+      new EventStore(pool, new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'))),
+  },
+  {
+    provide: Announcements,
+    inject: [Runtime],
+    useFactory: ({ config, logger }: Runtime) => new Announcements(config.redis, config.namespace, logger),
+  },
+  {
+    provide: JwtService,
+    inject: [Runtime],
+    useFactory: ({ config }: Runtime) => new JwtService({ secret: config.tokenSecret }),
+  },
+  {
+    provide: Cursors,
+    inject: [Runtime],
+    useFactory: ({ config }: Runtime) => new Cursors(config.tokenSecret),
+  },
+  Authentication,
+  Tokens,
+  Sessions,
+  Credentials,
+  Passphrases,
+  Guesses,
+  Answers,
+  Nodes,
+  Live,
+];
+
+/** What every slice may ask for. */
+@Global()
+@Module({})
+export class ShellModule {
+  static with(config: ApiConfig): DynamicModule {
+    const logger = createLogger('api', config.logLevel);
+    const pool = createPool(config.database, {
+      name: 'api',
+      max: 20,
+      onError: (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'),
+    });
+    const runtime: Provider = { provide: Runtime, useValue: new Runtime(config, pool, logger) };
+    const providers = [runtime, ...shell];
+    return { module: ShellModule, providers, exports: providers };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static with(config: ApiConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ShellModule.with(config),
+        CqrsModule.forRoot(),
+        GraphQLModule.forRoot({
+          driver: HedgerowDriver,
+          path: '/graphql',
+          autoSchemaFile: true,
+          stopOnApplicationShutdown: true,
+        }),
+        UsersModule,
+        GroupsModule,
+        ThingsModule,
+        DevicesModule,
+        ActionsModule,
+        ReadingsModule,
+      ],
+      providers: [NodeQuery],
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { guest, type Viewer } from '@hedgerow/domain';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../graphql/context.js';
+import { refuse } from '../graphql/refusal.js';
+import { Sessions } from './sessions.js';
+import { type Claims, Tokens } from './tokens.js';
+
+/** Any role but the guest's is signed in; an empty one is signed out. */
+const viewerOf = ({ role, user_id: userId, sid: sessionId }: Claims): Viewer =>
+  role === '' || role === 'bk_anonymous' || userId === undefined ? guest : { role, userId, sessionId };
+
+/** Finds out who calls. Everything that comes in, over HTTP or a socket, passes here at each call. */
+@Injectable()
+export class Authentication {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Without a token a guest calls. A token that is expired, edited, not ours, or whose session ended is refused with
+   * EXPIRED, so that the client drops it and begins again.
+   */
+  async callerOf(token: string | undefined, address: string): Promise<Caller> {
+    if (token === undefined) return { viewer: guest, address, domainName: '' };
+    const claims = this.tokens.read(token);
+    if (!claims) return refuse('EXPIRED');
+    const viewer = viewerOf(claims);
+    if (viewer.userId !== undefined && !(await this.sessions.isLive(claims.sid))) return refuse('EXPIRED');
+    return { viewer, address, domainName: claims.domain_name, expiresAt: claims.exp * 1_000 };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Type } from '@nestjs/common';
+import { Field, Int, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
+import { Access } from './access.js';
+import type { Page } from './page.js';
+
+@ObjectType()
+export class PageInfo {
+  @Field() hasNextPage!: boolean;
+  @Field() hasPreviousPage!: boolean;
+  @Field(() => String, { nullable: true }) startCursor!: string | null;
+  @Field(() => String, { nullable: true }) endCursor!: string | null;
+}
+
+/** `XEdge` for a node type. */
+export const edgeOf = <N>(name: string, node: Type<N>) => {
+  @ObjectType(`${name}Edge`)
+  class Edge {
+    @Field() cursor!: string;
+    @Field(() => node) node!: N;
+  }
+  return Edge;
+};
+
+/** `XConnection` for a node type and its edge. */
+export const connectionOf = <N>(name: string, node: Type<N>, edge: Type<{ cursor: string; node: N }>) => {
+  @ObjectType(`${name}Connection`)
+  class Connection {
+    @Field(() => [edge]) edges!: { cursor: string; node: N }[];
+    @Field(() => [node]) nodes!: N[];
+    @Field(() => PageInfo) pageInfo!: PageInfo;
+  }
+  return Connection;
+};
+
+/** Adds `totalCount`, which costs a statement of its own and is counted only when asked for. */
+export const totalCountOf = (connection: Type) => {
+  @Resolver(() => connection)
+  class TotalCount {
+    @Access('whoever got the list: the count is filtered as the list is')
+    @ResolveField(() => Int)
+    totalCount(page: Page<unknown>): Promise<number> {
+      return page.count();
+    }
+  }
+  return TotalCount;
+};

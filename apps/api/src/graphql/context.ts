@@ -1,0 +1,43 @@
+import type { Viewer } from '@hedgerow/domain';
+import type pg from 'pg';
+import { type Lookup, Lookups } from './lookup.js';
+
+/** Who asks and from where. */
+export interface Caller {
+  readonly viewer: Viewer;
+  /** Address of the client, for limits on guessing. */
+  readonly address: string;
+  /** Host that the caller's token was made for; the web app picks texts and colours by it. */
+  readonly domainName: string;
+  /** When the token ends, in milliseconds since 1970; nothing without a token. */
+  readonly expiresAt?: number;
+}
+
+/** What lives as long as one operation: the caller, and the lookups it has made. */
+export class RequestContext {
+  private readonly lookups = new Lookups();
+
+  constructor(
+    readonly caller: Caller,
+    readonly pool: pg.Pool,
+  ) {}
+
+  get viewer(): Viewer {
+    return this.caller.viewer;
+  }
+
+  /** Asks a batched question for one key. */
+  load<K, V>(question: Lookup<K, V>, key: K): Promise<V | undefined> {
+    return this.lookups.of(question, this).load(key);
+  }
+
+  /** Somebody else from the same place: who has just signed in. */
+  as(viewer: Viewer): RequestContext {
+    return new RequestContext({ ...this.caller, viewer }, this.pool);
+  }
+
+  /** The same caller with nothing looked up yet: after a write, and for each live frame. */
+  fresh(): RequestContext {
+    return new RequestContext(this.caller, this.pool);
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { checkLength, checkLimits, limits, RefusedDocument } from './limits.js';
+import type { PersistedOperations } from './persisted-operations.js';
+
+/** A document that may be executed as it stands. */
+export interface Prepared {
+  /** Names the document among all others; equal for equal texts. */
+  readonly id: string;
+  readonly document: DocumentNode;
+  readonly kind: 'query' | 'mutation' | 'subscription';
+  readonly operationName: string | undefined;
+  readonly compiled?: CompiledQuery;
+}
+
+export interface DocumentOptions {
+  readonly schema: GraphQLSchema;
+  readonly persisted: PersistedOperations;
+  /** Whether documents other than persisted ones are answered. */
+  readonly open: boolean;
+  readonly compile: boolean;
+}
+
+const persistedId = /^[0-9a-f]{32}$/;
+// At 15 000 characters each, this bounds the cache at some tens of MiB in the worst case.
+const mostDocuments = 500;
+const mostCompiled = 500;
+
+/** Parses and validates each document once. Both caches are bounded; the least recently used goes first. */
+export class Documents {
+  private readonly checked = new Map<string, DocumentNode>();
+  private readonly compiled = new Map<string, CompiledQuery | null>();
+
+  constructor(private readonly options: DocumentOptions) {}
+
+  /** @throws GraphQLError or a list of them when the document cannot be executed. */
+  prepare(query: string, operationName: string | null | undefined): Prepared {
+    const isPersisted = persistedId.test(query);
+    const document = isPersisted ? this.persisted(query) : this.adHoc(query);
+    const operation = getOperationAST(document, operationName);
+    if (!operation) throw new GraphQLError('Name one operation of the document in operationName.');
+    const compiled = isPersisted && this.options.compile && operation.operation !== 'mutation';
+    return {
+      id: query,
+      document,
+      kind: operation.operation,
+      operationName: operationName ?? undefined,
+      ...(compiled ? { compiled: this.compile(query, document, operation.name?.value) } : {}),
+    };
+  }
+
+  private persisted(id: string): DocumentNode {
+    const known = recall(this.checked, id);
+    if (known) return known;
+    const text = this.options.persisted.find(id);
+    if (text === undefined)
+      throw new RefusedDocument('This operation is not known here. Reload the app.', 'UNKNOWN');
+    const document = parse(text);
+    this.validate(document);
+    return keep(this.checked, id, document, mostDocuments);
+  }
+
+  private adHoc(query: string): DocumentNode {
+    if (!this.options.open)
+      throw new RefusedDocument('Only the operations of our own app are answered here.', 'CLOSED');
+    const known = recall(this.checked, query);
+    if (known) return known;
+    checkLength(query);
+    let document: DocumentNode;
+    try {
+      document = parse(query, { maxTokens: limits.tokens });
+    } catch (error) {
+      if (error instanceof Error && error.message.includes(`more that ${limits.tokens} tokens`))
+        throw new RefusedDocument(`The document has too many tokens: at most ${limits.tokens} are answered.`);
+      throw error;
+    }
+    checkLimits(document);
+    this.validate(document);
+    return keep(this.checked, query, document, mostDocuments);
+  }
+
+  private validate(document: DocumentNode): void {
+    const errors = validate(this.options.schema, document);
+    if (errors.length > 0) throw new InvalidDocument(document, errors);
+  }
+
+  private compile(
+    id: string,
+    document: DocumentNode,
+    operationName: string | undefined,
+  ): CompiledQuery | undefined {
+    // One document may hold several operations: each is a program of its own.
+    const key = `${id}:${operationName ?? ''}`;
+    const known = recall(this.compiled, key);
+    if (known !== undefined) return known ?? undefined;
+    const result = compileQuery(this.options.schema, document, operationName);
+    return keep(this.compiled, key, isCompiledQuery(result) ? result : null, mostCompiled) ?? undefined;
+  }
+}
+
+/** A document that breaks the rules of the schema, with everything that is wrong with it. */
+export class InvalidDocument extends Error {
+  constructor(
+    readonly document: DocumentNode,
+    readonly errors: readonly GraphQLError[],
+  ) {
+    super('The document does not fit the schema');
+  }
+}
+
+// A Map keeps the order of insertion: put back last, the first is always the one unused for longest.
+const recall = <V>(cache: Map<string, V>, key: string): V | undefined => {
+  const value = cache.get(key);
+  if (value === undefined) return undefined;
+  cache.delete(key);
+  cache.set(key, value);
+  return value;
+};
+
+const keep = <V>(cache: Map<string, V>, key: string, value: V, most: number): V => {
+  cache.set(key, value);
+  if (cache.size > most) cache.delete(cache.keys().next().value!);
+  return value;
+};

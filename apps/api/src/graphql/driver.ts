@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
+import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { Live } from '../live/live.js';
+import { Runtime } from '../runtime.js';
+import { Authentication } from '../auth/authentication.js';
+import { Documents } from './documents.js';
+import { Engine } from './engine.js';
+import { errorFormatter } from './errors.js';
+import { serveHttp } from './http.js';
+import { PersistedOperations } from './persisted-operations.js';
+import { RequestContext } from './context.js';
+
+/**
+ * Serves the schema that Nest generates, over graphql-http and graphql-ws. Our own, because it answers persisted
+ * operations on both roads with documents parsed, validated and compiled once (`docs/decisions/`).
+ */
+@Injectable()
+export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { schema?: GraphQLSchema }> {
+  constructor(
+    @Inject(Runtime) private readonly runtime: Runtime,
+    @Inject(Authentication) private readonly authentication: Authentication,
+    @Inject(Live) private readonly live: Live,
+  ) {
+    super();
+  }
+
+  async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
+    const { config, pool, logger } = this.runtime;
+    const documents = new Documents({
+      schema: options.schema,
+      persisted: new PersistedOperations(config.persistedOperations),
+      open: config.openQueries,
+      compile: config.compileOperations,
+    });
+    const engine = new Engine(options.schema, documents);
+    const format = errorFormatter(logger);
+    const { httpAdapter } = this.httpAdapterHost;
+    const path = options.path ?? '/graphql';
+    serveHttp(httpAdapter.getInstance<FastifyInstance>(), {
+      path,
+      engine,
+      format,
+      allowedOrigins: config.allowedOrigins,
+      contextOf: async (request) =>
+        new RequestContext(
+          await this.authentication.callerOf(bearer(request.headers.authorization), request.ip),
+          pool,
+        ),
+    });
+    this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format });
+  }
+
+  async stop(): Promise<void> {
+    await this.live.stop();
+  }
+}
+
+const bearer = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '');

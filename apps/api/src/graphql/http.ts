@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createHandler,
+  type OperationArgs,
+  parseRequestParams,
+  type RequestParams,
+  type Response,
+} from 'graphql-http';
+import type { GraphQLFormattedError } from 'graphql';
+import type { RequestContext } from './context.js';
+import type { Engine, Operation } from './engine.js';
+import { asFault } from './errors.js';
+import { RefusedDocument } from './limits.js';
+import { isAllowedOrigin } from './origin.js';
+import { refusalOf } from './refusal.js';
+
+export interface HttpOptions {
+  readonly path: string;
+  readonly engine: Engine;
+  readonly allowedOrigins: readonly string[];
+  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
+  readonly format: (error: Error) => GraphQLFormattedError;
+}
+
+/** Bytes of a request body: our longest mutation is a few kilobytes, an ad-hoc document at most fifteen. */
+export const bodyLimit = 100 * 1024;
+
+const say = (status: number, message: string, code = 'REQUEST'): Response => [
+  JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+  { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
+];
+
+const send = (reply: FastifyReply, [body, init]: Response) =>
+  reply
+    .status(init.status)
+    .headers(init.headers ?? {})
+    .send(body ?? undefined);
+
+// The three content types that a form on any page may send without asking stay closed, and so does everything else.
+const jsonOnly = 'Send JSON: content-type: application/json.';
+
+/** Answers operations over HTTP as the specification of GraphQL over HTTP has it, restricted to POST with JSON. */
+export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void => {
+  const handle = createHandler<FastifyRequest>({
+    formatError: options.format as (error: Error) => Error,
+    async parseRequestParams(request): Promise<RequestParams | Response | void> {
+      if (Array.isArray(request.body))
+        return say(400, 'Send one operation at a time: batches are not answered.');
+      return parseRequestParams(request);
+    },
+    async onSubscribe(request, params) {
+      try {
+        return options.engine.prepare(
+          params,
+          await options.contextOf(request.raw),
+        ) as unknown as OperationArgs<undefined>;
+      } catch (error) {
+        if (error instanceof RefusedDocument)
+          return say(400, error.message, String(error.extensions['code']));
+        const refusal = refusalOf(error);
+        if (refusal) return [refusal];
+        throw error;
+      }
+    },
+    execute: (args) => options.engine.execute(args as Operation),
+  });
+
+  fastify.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: options.path,
+    bodyLimit,
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      if (request.method !== 'POST') {
+        return send(reply.header('allow', 'POST'), say(405, 'Send operations with POST.'));
+      }
+      if (!isAllowedOrigin(request.headers, options.allowedOrigins))
+        return send(reply, say(403, 'This page may not call us from where it was loaded.', 'ORIGIN'));
+      try {
+        const { url, method, headers, body } = request;
+        return send(
+          reply,
+          await handle({
+            url,
+            method,
+            headers,
+            body: body as Record<string, unknown>,
+            raw: request,
+            context: undefined,
+          }),
+        );
+      } catch (error) {
+        return send(reply, [
+          JSON.stringify({ errors: [options.format(asFault(error))] }),
+          { status: 500, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
+        ]);
+      }
+    },
+    errorHandler(error, _request, reply) {
+      reply.header('cache-control', 'no-store');
+      const status = (error as { statusCode?: number }).statusCode ?? 500;
+      if (status === 413)
+        return send(reply, say(413, `The request is too large: at most ${bodyLimit / 1024} KB.`));
+      if (status === 415) return send(reply, say(415, jsonOnly));
+      if (status < 500) return send(reply, say(400, 'The body of the request is not valid JSON.'));
+      return send(reply, [
+        JSON.stringify({ errors: [options.format(asFault(error))] }),
+        { status: 500, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
+      ]);
+    },
+  });
+};

@@ -1,0 +1,60 @@
+import type { Position } from './cursors.js';
+import { refuseFields } from './refusal.js';
+
+/** A page as a connection wants it. `count` is asked only when the client asks for `totalCount`. */
+export interface Page<N> {
+  readonly edges: { cursor: string; node: N }[];
+  readonly nodes: N[];
+  readonly pageInfo: {
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+    startCursor: string | null;
+    endCursor: string | null;
+  };
+  readonly count: () => Promise<number>;
+}
+
+/** Longest page of any list; readings have a limit of their own (reading A12). */
+export const longestPage = 200;
+
+/** How many rows to fetch: what was asked for, within the limit. Null counts as not asked for. */
+export const pageSize = (
+  first: number | null | undefined,
+  usual: number,
+  most: number = longestPage,
+): number => {
+  const size = first ?? usual;
+  return size < 0
+    ? refuseFields({ field: 'first', message: 'first must be 0 or more' })
+    : Math.min(size, most);
+};
+
+/**
+ * Makes a page of rows fetched with a limit of `size + 1`: the row too many tells that there is a next page.
+ * Each row brings its cursor.
+ */
+export const pageOf = <R, N>(
+  fetched: readonly R[],
+  how: {
+    size: number;
+    after: string | null | undefined;
+    cursor: (row: R) => string;
+    node: (row: R) => N;
+    count?: () => Promise<number>;
+  },
+): Page<N> => {
+  const edges = fetched.slice(0, how.size).map((row) => ({ cursor: how.cursor(row), node: how.node(row) }));
+  return {
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    pageInfo: {
+      hasNextPage: fetched.length > how.size,
+      hasPreviousPage: how.after !== null && how.after !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    count: how.count ?? (() => Promise.resolve(edges.length)),
+  };
+};
+
+export type { Position };

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { GroupQueries } from './all-groups.js';
+import { CreateGroupHandler, CreateGroupMutation } from './create-group.js';
+import { GroupTotalCount } from './group.type.js';
+
+@Module({ providers: [GroupQueries, GroupTotalCount, CreateGroupHandler, CreateGroupMutation] })
+export class GroupsModule {}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Logger } from '@hedgerow/platform';
+import { createClient } from 'redis';
+
+/** "This changed": what the projector says after each commit. It carries no data. */
+export interface Change {
+  readonly kind: string;
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** Milliseconds between tries to reach Redis again. Live views must be right within 5 s of its return. */
+const retryMs = 500;
+
+/**
+ * Hears what changed and which sessions ended, over Redis. Redis may drop a message or be away: then nothing fails, and
+ * whoever listens to `onReturn` looks for what was missed.
+ */
+@Injectable()
+export class Announcements {
+  private readonly listeners = new Map<string, Set<(change: Change) => void>>();
+  private readonly returned = new Set<() => void>();
+  private readonly ended = new Set<(sessionId: string) => void>();
+  private readonly subscriber;
+  private readonly sender;
+
+  constructor(
+    url: string,
+    private readonly namespace: string,
+    private readonly logger: Logger,
+  ) {
+    const options = { url, socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000 } };
+    this.subscriber = createClient({ ...options, pingInterval: 2_000 });
+    // Without a queue a command fails at once while Redis is away, instead of waiting for its return.
+    this.sender = createClient({ ...options, disableOfflineQueue: true });
+    let away = false;
+    this.subscriber.on('error', (error: Error) => {
+      if (!away) this.logger.warn({ err: error }, 'redis is away; live views heal from the database');
+      away = true;
+    });
+    this.sender.on('error', () => undefined);
+    this.subscriber.on('ready', () => {
+      if (away) this.logger.info('redis is back');
+      away = false;
+      for (const listener of this.returned) listener();
+    });
+  }
+
+  /** Begins to listen. Does not wait for Redis, so that the api serves without it. */
+  start(): void {
+    void this.sender.connect().catch(() => undefined);
+    void this.subscriber
+      .connect()
+      .then(async () => {
+        await this.subscriber.subscribe(`${this.namespace}changes`, (text) => this.hear(text));
+        await this.subscriber.subscribe(`${this.namespace}sessions-ended`, (id) => {
+          for (const listener of this.ended) listener(id);
+        });
+        for (const listener of this.returned) listener();
+      })
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'redis cannot be listened to'));
+  }
+
+  /** Calls back for every change of one row. Returns how to stop. */
+  onChange(kind: string, id: string, listener: (change: Change) => void): () => void {
+    const key = `${kind}:${id}`;
+    const all = this.listeners.get(key) ?? new Set();
+    this.listeners.set(key, all.add(listener));
+    return () => {
+      all.delete(listener);
+      if (all.size === 0 && this.listeners.get(key) === all) this.listeners.delete(key);
+    };
+  }
+
+  /** Calls back when Redis is there again and something may have been missed. */
+  onReturn(listener: () => void): void {
+    this.returned.add(listener);
+  }
+
+  onSessionEnd(listener: (sessionId: string) => void): void {
+    this.ended.add(listener);
+  }
+
+  /** Tells every api, this one too, that a session ended. Best effort: the database is what counts. */
+  async sessionEnded(sessionId: string): Promise<void> {
+    for (const listener of this.ended) listener(sessionId);
+    await this.sender.publish(`${this.namespace}sessions-ended`, sessionId).catch(() => undefined);
+  }
+
+  stop(): void {
+    for (const client of [this.subscriber, this.sender]) if (client.isOpen) client.destroy();
+  }
+
+  private hear(text: string): void {
+    let changes: Change[];
+    try {
+      changes = JSON.parse(text) as Change[];
+    } catch {
+      return;
+    }
+    for (const change of changes)
+      for (const listener of this.listeners.get(`${change.kind}:${change.id}`) ?? []) listener(change);
+  }
+}

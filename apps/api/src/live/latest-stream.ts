@@ -1,0 +1,78 @@
+/**
+ * An endless stream in which only the latest value waits: who reads slowly skips what was overtaken. Written by hand and
+ * not as an async generator, because `return()` of a generator waits for the value it is waiting for, which may never come.
+ */
+export class LatestStream<T> implements AsyncIterableIterator<T> {
+  private waiting: ((result: IteratorResult<T>) => void) | undefined;
+  private latest: { value: T } | undefined;
+  private ended = false;
+
+  constructor(private readonly onEnd: () => void = () => undefined) {}
+
+  /** Offers a value; one that nobody has taken yet is replaced. */
+  push(value: T): void {
+    if (this.ended) return;
+    if (!this.waiting) {
+      this.latest = { value };
+      return;
+    }
+    const resolve = this.waiting;
+    this.waiting = undefined;
+    resolve({ value, done: false });
+  }
+
+  /** Ends the stream for its reader, in the middle of waiting too. */
+  end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.latest = undefined;
+    this.waiting?.({ value: undefined, done: true });
+    this.waiting = undefined;
+    this.onEnd();
+  }
+
+  next(): Promise<IteratorResult<T>> {
+    if (this.latest) {
+      const { value } = this.latest;
+      this.latest = undefined;
+      return Promise.resolve({ value, done: false });
+    }
+    if (this.ended) return Promise.resolve({ value: undefined, done: true });
+    return new Promise((resolve) => {
+      this.waiting = resolve;
+    });
+  }
+
+  return(): Promise<IteratorResult<T>> {
+    this.end();
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+/** Each value through `change`; the stream ends at the first `undefined`. Ending the result ends the source at once. */
+export const eachOf = <A, B>(
+  source: AsyncIterableIterator<A>,
+  change: (value: A) => Promise<B | undefined>,
+): AsyncIterableIterator<B> => {
+  const ended: IteratorResult<B> = { value: undefined, done: true };
+  const stream: AsyncIterableIterator<B> = {
+    async next() {
+      const step = await source.next();
+      if (step.done) return ended;
+      const value = await change(step.value);
+      if (value !== undefined) return { value, done: false };
+      await source.return?.();
+      return ended;
+    },
+    async return() {
+      await source.return?.();
+      return ended;
+    },
+    [Symbol.asyncIterator]: () => stream,
+  };
+  return stream;
+};

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { GraphQLFormattedError } from 'graphql';
+import { Authentication } from '../auth/authentication.js';
+import { RequestContext } from '../graphql/context.js';
+import type { Engine } from '../graphql/engine.js';
+import { Runtime } from '../runtime.js';
+import { Announcements } from './announcements.js';
+import { SharedSubscriptions } from './shared-subscriptions.js';
+import { Sockets } from './sockets.js';
+
+/** Everything that is live: the sockets, and the operations their subscribers share. */
+@Injectable()
+export class Live {
+  private sockets: Sockets | undefined;
+  private shared: SharedSubscriptions | undefined;
+
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly authentication: Authentication,
+    private readonly announcements: Announcements,
+  ) {}
+
+  serve(
+    server: Server,
+    {
+      path,
+      engine,
+      format,
+    }: { path: string; engine: Engine; format: (error: Error) => GraphQLFormattedError },
+  ): void {
+    const { config, pool, logger } = this.runtime;
+    this.shared = new SharedSubscriptions(engine, format);
+    this.sockets = new Sockets(server, {
+      path,
+      engine,
+      format,
+      logger,
+      shared: this.shared,
+      allowedOrigins: config.allowedOrigins,
+      perUser: config.socketsPerUser,
+      perAddress: config.socketsPerAddress,
+      authenticate: (token, address) => this.authentication.callerOf(token, address),
+      contextOf: (caller) => new RequestContext(caller, pool),
+    });
+    this.announcements.onSessionEnd((sessionId) => this.sockets?.endSession(sessionId));
+  }
+
+  /** For metrics. */
+  get counts(): { sockets: number; operations: number } {
+    return { sockets: this.sockets?.size ?? 0, operations: this.shared?.size ?? 0 };
+  }
+
+  async stop(): Promise<void> {
+    await this.sockets?.close();
+  }
+}

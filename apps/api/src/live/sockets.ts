@@ -1,0 +1,223 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { isSignedIn } from '@hedgerow/domain';
+import type { Logger } from '@hedgerow/platform';
+import { type GraphQLFormattedError, GraphQLError } from 'graphql';
+import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Caller, RequestContext } from '../graphql/context.js';
+import type { Engine, Operation } from '../graphql/engine.js';
+import { isAllowedOrigin } from '../graphql/origin.js';
+import { refusalOf } from '../graphql/refusal.js';
+import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
+import { socketSink } from './socket-sink.js';
+
+export interface SocketOptions {
+  readonly path: string;
+  readonly engine: Engine;
+  readonly shared: SharedSubscriptions;
+  readonly allowedOrigins: readonly string[];
+  readonly perUser: number;
+  readonly perAddress: number;
+  readonly authenticate: (token: string | undefined, address: string) => Promise<Caller>;
+  readonly contextOf: (caller: Caller) => RequestContext;
+  readonly format: (error: Error) => GraphQLFormattedError;
+  readonly logger: Logger;
+}
+
+/** Bytes of one message from a client. */
+const largestMessage = 64 * 1024;
+/** Milliseconds between pings; a peer that has not answered by the next one is gone. */
+const pingMs = 12_000;
+// Longer waits overflow a timer and would fire at once.
+const longestTimer = 2 ** 31 - 1;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly address: string;
+  caller?: Caller;
+  expiry?: NodeJS.Timeout;
+  answered: boolean;
+}
+type Ctx = Context<Record<string, unknown> | undefined, Connection>;
+
+/** GraphQL over websockets (graphql-transport-ws), on the path that HTTP uses. */
+export class Sockets {
+  private readonly connections = new Set<Connection>();
+  private readonly counts = new Map<string, number>();
+  private readonly wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestMessage,
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  private readonly pings: NodeJS.Timeout;
+
+  constructor(
+    private readonly server: Server,
+    private readonly options: SocketOptions,
+  ) {
+    server.on('upgrade', this.upgrade);
+    this.pings = setInterval(() => this.ping(), pingMs);
+    this.pings.unref();
+  }
+
+  get size(): number {
+    return this.connections.size;
+  }
+
+  /** Closes the sockets of a session that ended. 4403 tells the client to fetch a fresh token and come back. */
+  endSession(sessionId: string): void {
+    for (const { socket, caller } of this.connections)
+      if (caller?.viewer.sessionId === sessionId) socket.close(CloseCode.Forbidden, 'Session ended');
+  }
+
+  /** Sends everybody away in peace, and whoever does not go in time without it. */
+  async close(): Promise<void> {
+    clearInterval(this.pings);
+    this.server.off('upgrade', this.upgrade);
+    const gone = [...this.connections].map(
+      ({ socket }) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
+    );
+    for (const { socket } of this.connections) socket.close(1001, 'Going away');
+    const impatient = setTimeout(() => {
+      for (const { socket } of this.connections) socket.terminate();
+    }, 2_000);
+    await Promise.all(gone);
+    clearTimeout(impatient);
+    this.wss.close();
+  }
+
+  private readonly graphql = makeServer<Record<string, unknown> | undefined, Connection>({
+    onConnect: (ctx) => this.connect(ctx),
+    onSubscribe: (ctx, id, payload) => this.prepare(ctx, id, payload),
+    execute: (args) => this.options.engine.execute(args as Operation),
+    subscribe: (args) => this.options.shared.join(args as LiveOperation),
+    onNext: (_ctx, _id, _payload, _args, { errors, ...rest }) => ({
+      ...rest,
+      ...(errors ? { errors: errors.map(this.options.format) } : {}),
+    }),
+    onError: (_ctx, _id, _payload, errors) => errors.map(this.options.format),
+  });
+
+  private readonly upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    const refuse = (line: string) =>
+      stream.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (request.url?.split('?')[0] !== this.options.path) return void refuse('404 Not Found');
+    if (!isAllowedOrigin(request.headers, this.options.allowedOrigins)) return void refuse('403 Forbidden');
+    this.wss.handleUpgrade(request, stream, head, (socket) => this.open(socket, request));
+  };
+
+  private open(socket: WebSocket, request: IncomingMessage): void {
+    const connection: Connection = { socket, address: request.socket.remoteAddress ?? '', answered: true };
+    this.connections.add(connection);
+    const closed = this.graphql.opened(
+      {
+        protocol: socket.protocol,
+        // A send to a socket that is closing is nobody's error.
+        send: (data) =>
+          new Promise((resolve) =>
+            socket.readyState === socket.OPEN ? socket.send(data, () => resolve()) : resolve(),
+          ),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (hear) =>
+          socket.on('message', (data: Buffer) => {
+            hear(data.toString()).catch((error: unknown) => {
+              this.options.logger.error({ err: error }, 'a socket failed');
+              socket.close(CloseCode.InternalServerError, 'Internal server error');
+            });
+          }),
+      },
+      connection,
+    );
+    socket.on('pong', () => void (connection.answered = true));
+    // Frames that break the protocol of websockets: ws closes with the right code by itself.
+    socket.on('error', () => undefined);
+    socket.once('close', (code, reason) => {
+      clearTimeout(connection.expiry);
+      this.connections.delete(connection);
+      if (connection.caller) this.count(connection.caller, -1);
+      void closed(code, reason.toString());
+    });
+  }
+
+  private async connect({ extra: connection, connectionParams }: Ctx): Promise<boolean> {
+    const token = connectionParams?.['token'];
+    const caller = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
+    if (!caller || connection.socket.readyState !== connection.socket.OPEN) return false;
+    const most = isSignedIn(caller.viewer) ? this.options.perUser : this.options.perAddress;
+    if (this.count(caller, 1) > most) {
+      this.count(caller, -1);
+      connection.socket.close(CloseCode.TooManyInitialisationRequests, 'Too many connections');
+      return false;
+    }
+    connection.caller = caller;
+    if (caller.expiresAt !== undefined) this.closeAt(connection, caller.expiresAt);
+    return true;
+  }
+
+  /** Each message is held against the session as it is now, not as it was when the socket opened. */
+  private async prepare(
+    { extra: connection, connectionParams }: Ctx,
+    id: string,
+    payload: {
+      query: string;
+      operationName?: string | null | undefined;
+      variables?: Record<string, unknown> | null | undefined;
+    },
+  ): Promise<LiveOperation | readonly GraphQLError[]> {
+    const token = connectionParams?.['token'];
+    const caller = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
+    if (!caller)
+      return [
+        new GraphQLError('Your session has ended. Sign in again.', { extensions: { code: 'EXPIRED' } }),
+      ];
+    try {
+      const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
+      return 'prepared' in prepared ? { ...prepared, sink: socketSink(connection.socket, id) } : prepared;
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+
+  private async authenticate(token: string | undefined, connection: Connection): Promise<Caller | undefined> {
+    try {
+      return await this.options.authenticate(token, connection.address);
+    } catch (error) {
+      if (!refusalOf(error)) throw error;
+      connection.socket.close(CloseCode.Forbidden, 'Session ended');
+      return undefined;
+    }
+  }
+
+  private closeAt(connection: Connection, at: number): void {
+    connection.expiry = setTimeout(
+      () =>
+        Date.now() >= at
+          ? connection.socket.close(CloseCode.Forbidden, 'Session ended')
+          : this.closeAt(connection, at),
+      Math.min(Math.max(at - Date.now(), 0), longestTimer),
+    );
+    connection.expiry.unref();
+  }
+
+  private count({ viewer, address }: Caller, by: 1 | -1): number {
+    const key = isSignedIn(viewer) ? `user ${viewer.userId}` : `address ${address}`;
+    const now = (this.counts.get(key) ?? 0) + by;
+    if (now <= 0) this.counts.delete(key);
+    else this.counts.set(key, now);
+    return now;
+  }
+
+  private ping(): void {
+    for (const connection of this.connections) {
+      if (!connection.answered) {
+        connection.socket.terminate();
+        continue;
+      }
+      connection.answered = false;
+      connection.socket.ping();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ThingQueries } from './all-things.js';
+import { CreateThingMutation, RegisterThingHandler } from './create-thing.js';
+import { ThingAccessFields, ThingRights } from './thing-access.js';
+import { LatestReadingFields, ThingFields } from './thing-fields.js';
+import { ThingTotalCount } from './thing.type.js';
+import { ThingUpdatedSubscription } from './thing-updated.js';
+import { ThingWatch } from './thing-watch.js';
+
+@Module({
+  providers: [
+    ThingQueries,
+    ThingFields,
+    ThingRights,
+    ThingAccessFields,
+    ThingTotalCount,
+    LatestReadingFields,
+    RegisterThingHandler,
+    CreateThingMutation,
+    ThingWatch,
+    ThingUpdatedSubscription,
+  ],
+})
+export class ThingsModule {}

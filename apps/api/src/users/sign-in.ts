@@ -1,0 +1,124 @@
+import { evolveUser, limits, normalise, type UserFact, userSignedIn, userStream } from '@hedgerow/domain';
+import { EventStore, StaleStream } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Credentials } from '../auth/credentials.js';
+import { Guesses } from '../auth/guesses.js';
+import { Passphrases } from '../auth/passphrases.js';
+import { Sessions } from '../auth/sessions.js';
+import { Tokens } from '../auth/tokens.js';
+import { Access } from '../graphql/access.js';
+import { RequestContext } from '../graphql/context.js';
+import { refuse } from '../graphql/refusal.js';
+import { type Account, greeting, noAccount, type SignedIn, tokenFor } from './account.js';
+import { Greeter } from './greeter.js';
+import { TokenPayload } from './token.payload.js';
+
+@InputType()
+export class SignInInput {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field() username!: string;
+  @Field() password!: string;
+  @Field(() => String, { nullable: true }) domainName?: string | null;
+}
+
+export class SignIn extends Command<SignedIn> {
+  constructor(
+    readonly input: SignInInput,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+// Two devices of one person may sign in at the same moment. More tries than that are somebody else's problem.
+const tries = 3;
+
+/** Signs a person in. A name that nobody has costs the same time and gets the same words as a wrong passphrase. */
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly passphrases: Passphrases,
+    private readonly guesses: Guesses,
+  ) {}
+
+  async execute({ input, address }: SignIn): Promise<SignedIn> {
+    const name = normalise(input.username).slice(0, limits.email.max);
+    await this.guesses.check(name, address);
+    // An address of the account counts once it is verified (reading A25), which none can be yet.
+    const userId = await this.store.claimOwner('username', name);
+    const stored = await this.credentials.of(userId);
+    const known = input.password.length <= limits.passphrase.max;
+    if (!(await this.passphrases.fits(known ? stored : undefined, known ? input.password : '')) || !userId) {
+      await this.guesses.failed(name, address);
+      return refuse('CREDENTIALS');
+    }
+    await this.guesses.succeeded(name, address);
+    return this.open(userId);
+  }
+
+  private async open(userId: string, left = tries): Promise<SignedIn> {
+    const { state: account, version } = await this.store.fold<Account, UserFact>(
+      userStream(userId),
+      noAccount,
+      (a, fact) => ({
+        ...a,
+        ...evolveUser(a, fact),
+        ...greeting(fact),
+      }),
+    );
+    const sessionId = newId();
+    const now = new Date();
+    try {
+      await this.store.append({
+        commandId: sessionId,
+        actor: { kind: 'person', id: userId },
+        occurredAt: now.toISOString(),
+        streams: [
+          { stream: userStream(userId), expected: version, facts: [userSignedIn({ userId, sessionId })] },
+        ],
+        within: (client) =>
+          this.sessions.open(client, { id: sessionId, userId, life: limits.tokenLife.signedIn }),
+      });
+    } catch (error) {
+      if (error instanceof StaleStream && left > 1) return this.open(userId, left - 1);
+      throw error;
+    }
+    return {
+      userId,
+      sessionId,
+      isAdmin: account.isAdmin,
+      version: version + 1,
+      profile: {
+        username: account.username,
+        name: account.name,
+        createdAt: new Date(account.registeredAt ?? now),
+        lastSignIn: now,
+      },
+    };
+  }
+}
+
+@Resolver()
+export class SignInMutation {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tokens: Tokens,
+    private readonly greeter: Greeter,
+  ) {}
+
+  @Access('anyone')
+  @Mutation(() => TokenPayload)
+  async signIn(@Args('input') input: SignInInput, @Context() context: RequestContext): Promise<TokenPayload> {
+    const person = await this.commands.execute(new SignIn(input, context.caller.address));
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      jwtToken: tokenFor(this.tokens, person, input.domainName ?? context.caller.domainName),
+      viewer: await this.greeter.greet(person, context),
+    };
+  }
+}

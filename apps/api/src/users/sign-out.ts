@@ -1,0 +1,77 @@
+import { isSignedIn, userSignedOut, userStream, type Viewer } from '@hedgerow/domain';
+import { EventStore, StaleStream } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { Sessions } from '../auth/sessions.js';
+import { Access } from '../graphql/access.js';
+import { actorOf } from '../graphql/answers.js';
+import { RequestContext } from '../graphql/context.js';
+
+@InputType()
+export class SignOutInput {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+}
+
+@ObjectType()
+export class SignOutPayload {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field() success!: boolean;
+}
+
+export class SignOut extends Command<void> {
+  constructor(readonly viewer: Viewer) {
+    super();
+  }
+}
+
+const tries = 3;
+
+/** Ends the session everywhere: its token is worth nothing from now on, and its sockets close. */
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ viewer }: SignOut): Promise<void> {
+    // A guest has nothing to sign out of, and is told that it is done.
+    if (!isSignedIn(viewer) || !viewer.sessionId) return;
+    await this.end(viewer, viewer.sessionId);
+    await this.sessions.announceEnd(viewer.sessionId);
+  }
+
+  private async end(viewer: Viewer & { userId: string }, sessionId: string, left = tries): Promise<void> {
+    const stream = userStream(viewer.userId);
+    const { version } = await this.store.read(stream);
+    try {
+      await this.store.append({
+        commandId: newId(),
+        actor: actorOf(viewer),
+        streams: [
+          { stream, expected: version, facts: [userSignedOut({ userId: viewer.userId, sessionId })] },
+        ],
+        within: (client) => this.sessions.end(client, sessionId),
+      });
+    } catch (error) {
+      if (!(error instanceof StaleStream) || left <= 1) throw error;
+      await this.end(viewer, sessionId, left - 1);
+    }
+  }
+}
+
+@Resolver()
+export class SignOutMutation {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Access('anyone')
+  @Mutation(() => SignOutPayload)
+  async signOut(
+    @Args('input') input: SignOutInput,
+    @Context() context: RequestContext,
+  ): Promise<SignOutPayload> {
+    await this.commands.execute(new SignOut(context.viewer));
+    return { clientMutationId: input.clientMutationId ?? null, success: true };
+  }
+}

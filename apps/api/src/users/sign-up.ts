@@ -1,0 +1,129 @@
+import { normalise, registerUser, userSignedIn, userStream, type UserFact } from '@hedgerow/domain';
+import { ClaimTaken, EventStore } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Credentials } from '../auth/credentials.js';
+import { Passphrases } from '../auth/passphrases.js';
+import { Sessions } from '../auth/sessions.js';
+import { Tokens } from '../auth/tokens.js';
+import { limits } from '@hedgerow/domain';
+import { Access } from '../graphql/access.js';
+import { RequestContext } from '../graphql/context.js';
+import { accepted, refuseFields } from '../graphql/refusal.js';
+import { Runtime } from '../runtime.js';
+import type { SignedIn } from './account.js';
+import { tokenFor } from './account.js';
+import { Greeter } from './greeter.js';
+import { TokenPayload } from './token.payload.js';
+
+@InputType()
+export class SignUpInput {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field() name!: string;
+  @Field() username!: string;
+  @Field() email!: string;
+  @Field() password!: string;
+}
+
+export class SignUp extends Command<SignedIn> {
+  constructor(readonly input: SignUpInput) {
+    super();
+  }
+}
+
+/**
+ * Registers a person and signs them in. Claims keep the name and the address theirs alone; the passphrase is stored in
+ * the same transaction and is in no event.
+ */
+@CommandHandler(SignUp)
+export class SignUpHandler implements ICommandHandler<SignUp> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly passphrases: Passphrases,
+    private readonly runtime: Runtime,
+  ) {}
+
+  async execute({ input }: SignUp): Promise<SignedIn> {
+    const userId = newId();
+    const sessionId = newId();
+    const isAdmin = this.runtime.config.adminUsernames.some(
+      (name) => normalise(name) === normalise(input.username),
+    );
+    const decided = accepted(
+      registerUser({
+        ...input,
+        userId,
+        isAdmin,
+        emailId: newId(),
+        personalGroupId: newId(),
+        personalMembershipId: newId(),
+      }),
+    );
+    const now = new Date();
+    const passphraseHash = await this.passphrases.hash(input.password);
+    const streams = decided.map(({ stream, facts }) => ({
+      stream,
+      expected: 0,
+      facts:
+        stream === userStream(userId)
+          ? [...facts, userSignedIn({ userId, sessionId }) as UserFact]
+          : [...facts],
+    }));
+    try {
+      await this.store.append({
+        // Always a new one: whoever signs up is nobody yet, and an id that a stranger may send too is no proof.
+        commandId: newId(),
+        actor: { kind: 'person', id: userId },
+        occurredAt: now.toISOString(),
+        streams,
+        claims: [
+          { kind: 'username', value: input.username, owner: userId },
+          { kind: 'email', value: input.email, owner: userId },
+        ],
+        within: async (client) => {
+          await this.credentials.store(client, userId, passphraseHash);
+          await this.sessions.open(client, { id: sessionId, userId, life: limits.tokenLife.signedIn });
+        },
+      });
+    } catch (error) {
+      throw taken(error);
+    }
+    return {
+      userId,
+      sessionId,
+      isAdmin,
+      version: streams.find(({ stream }) => stream === userStream(userId))?.facts.length ?? 0,
+      profile: { username: input.username, name: input.name.trim(), createdAt: now, lastSignIn: now },
+    };
+  }
+}
+
+const taken = (error: unknown): unknown => {
+  if (!(error instanceof ClaimTaken)) return error;
+  return error.kind === 'username'
+    ? refuseFields({ field: 'username', message: 'Username already exists' })
+    : refuseFields({ field: 'email', message: 'Email already exists' });
+};
+
+@Resolver()
+export class SignUpMutation {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tokens: Tokens,
+    private readonly greeter: Greeter,
+  ) {}
+
+  @Access('anyone')
+  @Mutation(() => TokenPayload)
+  async signUp(@Args('input') input: SignUpInput, @Context() context: RequestContext): Promise<TokenPayload> {
+    const person = await this.commands.execute(new SignUp(input));
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      jwtToken: tokenFor(this.tokens, person, context.caller.domainName),
+      viewer: await this.greeter.greet(person, context),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { UserBadges } from './badges.js';
+import { Greeter } from './greeter.js';
+import { SignInHandler, SignInMutation } from './sign-in.js';
+import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
+import { SignOutHandler, SignOutMutation } from './sign-out.js';
+import { SignUpHandler, SignUpMutation } from './sign-up.js';
+import { ViewerQuery } from './viewer.js';
+
+@Module({
+  providers: [
+    Greeter,
+    UserBadges,
+    ViewerQuery,
+    SignInAsGuestHandler,
+    SignInAsGuestMutation,
+    SignInHandler,
+    SignInMutation,
+    SignOutHandler,
+    SignOutMutation,
+    SignUpHandler,
+    SignUpMutation,
+  ],
+})
+export class UsersModule {}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+const compressible = /^text\/|javascript|json|svg/;
+const compress = promisify(brotliCompress);
+
+interface WebFile {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly tag: string;
+  readonly isHashed: boolean;
+  brotli?: Promise<Buffer>;
+}
+
+/** All files of the folder in memory: a few megabytes, and no path of a request ever reaches the disk. */
+const load = async (root: string): Promise<Map<string, WebFile>> => {
+  const files = new Map<string, WebFile>();
+  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const body = await readFile(path);
+    files.set(`/${relative(root, path).split(sep).join('/')}`, {
+      body,
+      type: types[extname(entry.name)] ?? 'application/octet-stream',
+      tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      // Vite puts a hash of the content before the extension: such a name never means other bytes.
+      isHashed: /-[\w-]{8}\.\w+$/.test(entry.name),
+    });
+  }
+  return files;
+};
+
+const answer = async (file: WebFile, request: FastifyRequest, reply: FastifyReply) => {
+  reply
+    .header('content-type', file.type)
+    .header('etag', file.tag)
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match'] === file.tag) return reply.status(304).send();
+  if (!compressible.test(file.type)) return reply.send(file.body);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.body);
+  file.brotli ??= compress(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return reply.header('content-encoding', 'br').send(await file.brotli);
+};
+
+/**
+ * Serves the built web app. Every path that is not a file is a screen of the app, so it gets `index.html`; a missing
+ * asset stays missing, or a browser would take the page for a script.
+ */
+export const serveWeb = async (fastify: FastifyInstance, root: string): Promise<void> => {
+  const files = await load(root);
+  const page = files.get('/index.html');
+  if (!page) throw new Error(`WEB_ROOT ${root} holds no index.html: build the web app first`);
+  fastify.get('/*', async (request, reply) => {
+    const path = decode(request.url.split('?')[0] ?? '/');
+    const file = path === '/' ? page : files.get(path);
+    if (file) return answer(file, request, reply);
+    if (/^\/assets\/|\.\w{2,5}$/.test(path)) return reply.status(404).send({ message: 'Not found' });
+    return answer(page, request, reply);
+  });
+};
+
+const decode = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};

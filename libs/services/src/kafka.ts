@@ -39,6 +39,9 @@ const properties = (log: string, port: number, controllerPort: number) => ({
   'share.coordinator.state.topic.min.isr': 1,
   // A lone consumer need not wait 3 s for company.
   'group.initial.rebalance.delay.ms': 0,
+  // After kill -9 the broker is let in again only when its old session has run out: 9 s unless told otherwise.
+  'broker.session.timeout.ms': 3_000,
+  'broker.heartbeat.interval.ms': 500,
   'unclean.leader.election.enable': false,
   // Sized for one small machine: the cleaner alone would take 128 MB of the heap.
   'log.cleaner.dedupe.buffer.size': 16 * 2 ** 20,

@@ -24,13 +24,24 @@ export const markOf = (pid: number): ProcessMark => ({ pid, startedAt: stat(pid)
 /** Whether that very process still runs. */
 export const isRunning = ({ pid, startedAt }: ProcessMark): boolean => {
   const now = stat(pid);
-  if (now !== undefined) return now.state !== 'Z' && (startedAt === '' || now.startedAt === startedAt);
+  if (now !== undefined)
+    return !hasEnded(pid, now.state) && (startedAt === '' || now.startedAt === startedAt);
   if (process.platform === 'linux') return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
+  }
+};
+
+/** A zombie whose other threads still end has not let go of its ports yet. */
+const hasEnded = (pid: number, state: string): boolean => {
+  if (state !== 'Z') return false;
+  try {
+    return readdirSync(`/proc/${pid}/task`).length <= 1;
+  } catch {
+    return true;
   }
 };
 

@@ -81,7 +81,8 @@ describe('a supervised program', () => {
 
   it('tells of a crash, and of none when it was stopped', async () => {
     const crashed = new Promise((resolve) => {
-      const control = supervise({ onCrash: (_, by) => resolve(by) });
+      const alone = `require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
+      const control = supervise({ args: ['-e', alone], onCrash: (_, by) => resolve(by) });
       void control.start().then(() => process.kill(control.pid!, 'SIGKILL'));
     });
     expect(await crashed).toBe('SIGKILL');

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from './machine.js';
 import { Problem, type Say } from './problem.js';
-import { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
+import { isRunning, markOf, type ProcessMark, signal, signalTree, treeOf } from './process-tree.js';
 
 /** How to run one program and how to tell that it serves. */
 export interface Recipe {
@@ -71,10 +71,11 @@ export class Supervised {
   /** `kill -9`, children included: what a crash of the machine would do to it. */
   async kill(): Promise<void> {
     this.#expected = true;
-    const pid = this.pid;
-    if (pid !== undefined) signalTree(pid, 'SIGKILL');
+    const family = this.pid === undefined ? [] : treeOf(this.pid).map(markOf);
+    family.forEach(({ pid }) => signal(pid, 'SIGKILL'));
     this.#frozen = false;
-    await this.#endsWithin(5_000);
+    const deadline = Date.now() + 5_000;
+    while (family.some(isRunning) && Date.now() < deadline) await pause(5);
   }
 
   /** SIGSTOP to it and all its children: it holds its connections and says nothing. */

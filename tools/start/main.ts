@@ -10,7 +10,8 @@ import { programPorts } from './ports.js';
 import { explain, timedLines } from './report.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
-import { prepareStores, type StackOptions, startPrograms } from './stack.js';
+import { keepEnvironment } from './running-environment.js';
+import { configuration, prepareStores, type StackOptions, startPrograms } from './stack.js';
 import { Stopping } from './stopping.js';
 import { welcome } from './welcome.js';
 
@@ -32,6 +33,7 @@ const start = async (): Promise<void> => {
     ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
     env: { ADMIN_USERNAMES: process.env['ADMIN_USERNAMES'] ?? 'ada' },
   };
+  keepEnvironment(configuration(options));
   await prepareStores(options);
   await building;
   stopping.signal.throwIfAborted();

@@ -50,7 +50,14 @@ export const prepareStores = async ({ addresses, namespace, say }: StackOptions)
   say('Topics and database schemas are up to date');
 };
 
-const configuration = ({ addresses, secrets, namespace, ports, env }: StackOptions): NodeJS.ProcessEnv => {
+/** What every program of this stack is told. */
+export const configuration = ({
+  addresses,
+  secrets,
+  namespace,
+  ports,
+  env,
+}: StackOptions): NodeJS.ProcessEnv => {
   const webRoot = join(root, 'apps/web/dist');
   const persisted = join(root, 'apps/web/persisted-operations.json');
   return {

@@ -1,0 +1,3 @@
+export function checkNode(version?: string): void;
+export function whyInstall(root: string): string | undefined;
+export function ensureInstalled(root: string, say?: (line: string) => void): Promise<void>;

@@ -1,0 +1,95 @@
+import { between, chance } from './chance.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A probe in the ground. */
+export interface SimulatedDevice {
+  /** As the network server knows it: `eui-a840410000000101`. */
+  readonly networkDeviceId: string;
+  /** Sand dries in days and stays dry, clay keeps its water. By default one of the three, by the id. */
+  readonly soil?: Soil;
+}
+
+export type Soil = 'sand' | 'loam' | 'clay';
+
+/** What a probe would measure. Percent, °C, µS/cm, volts. */
+export interface Measurement {
+  readonly water: number;
+  readonly temperature: number;
+  readonly conductivity: number;
+  readonly externalTemperature: number;
+  readonly battery: number;
+}
+
+// Water that stays for weeks, how much of a shower the soil takes up, and how fast it dries again.
+const soils: Readonly<Record<Soil, { rest: number; takesUp: number; dryingDays: number }>> = {
+  sand: { rest: 7, takesUp: 0.9, dryingDays: 2.5 },
+  loam: { rest: 14, takesUp: 1.1, dryingDays: 5 },
+  clay: { rest: 26, takesUp: 1.2, dryingDays: 8 },
+};
+const names = Object.keys(soils) as Soil[];
+
+// What came before is dried up, whatever the soil.
+const rememberedDays = 28;
+const noise = (size: number, ...parts: (string | number)[]) =>
+  (chance(...parts) + chance(...parts, 2) - 1) * size;
+
+/**
+ * What a device measures at a moment (milliseconds since 1970). Nothing is remembered between calls: the same
+ * seed, device and time always give the same, so a simulator that was restarted goes on where it would have been.
+ */
+export const measure = (seed: string, device: SimulatedDevice, at: number): Measurement => {
+  const id = device.networkDeviceId;
+  const water = waterAt(seed, id, device.soil ?? names[Math.floor(chance('soil', id) * 3)]!, at);
+  const air = airAt(seed, at);
+  return {
+    water,
+    // The ground follows the air some hours late and at a third of its swing.
+    temperature:
+      (airAt(seed, at - 4 * hour) - yearly(at)) / 3 + yearly(at) + noise(0.1, seed, id, at, 'soil'),
+    conductivity: Math.max(20, 40 + 11 * water + noise(12, seed, id, at, 'salt')),
+    externalTemperature: air + noise(0.3, seed, id, at, 'air'),
+    battery: Math.max(2.6, between(3.45, 3.62, 'battery', id) - 0.0005 * ((at / day) % 900)),
+  };
+};
+
+const waterAt = (seed: string, id: string, soil: Soil, at: number): number => {
+  const { rest, takesUp, dryingDays } = soils[soil];
+  const today = Math.floor(at / day);
+  let water = rest;
+  for (let d = today - rememberedDays; d <= today; d++) {
+    for (const { time, amount } of [rainOn(seed, d), wateringOn(seed, id, d)]) {
+      const age = at - time;
+      if (amount === 0 || age <= 0) continue;
+      // It seeps in within the hour and is gone by halves from then on.
+      water += amount * takesUp * (1 - Math.exp(-age / (hour / 2))) * Math.exp(-age / (dryingDays * day));
+    }
+  }
+  return Math.min(58, water) + noise(0.25, seed, id, at, 'water');
+};
+
+/** Rain falls on every device alike, about every fourth day. */
+const rainOn = (seed: string, d: number) => ({
+  time: d * day + between(0, 24, seed, 'rain hour', d) * hour,
+  amount: chance(seed, 'rain', d) < 0.27 ? between(3, 16, seed, 'rain amount', d) : 0,
+});
+
+/** Somebody waters this one about once a week, in the evening. */
+const wateringOn = (seed: string, id: string, d: number) => ({
+  time: d * day + between(17, 20, seed, id, 'watering hour', d) * hour,
+  amount: chance(seed, id, 'watering', d) < 0.15 ? between(8, 18, seed, id, 'watering amount', d) : 0,
+});
+
+const turn = 2 * Math.PI;
+// Warmest late in July, coldest late in January: a garden in England.
+const yearly = (at: number) => 11 + 6.5 * Math.cos((turn * (at / day - 205)) / 365.25);
+
+const airAt = (seed: string, at: number): number => {
+  const d = Math.floor(at / day);
+  const within = (at - d * day) / day;
+  // Warm and cold days follow each other without a step at midnight.
+  const spell = (n: number) => between(-4, 4, seed, 'spell', n);
+  const today = spell(d) * (1 - within) + spell(d + 1) * within;
+  return yearly(at) + today + 4.5 * Math.cos(turn * (within - 0.625));
+};

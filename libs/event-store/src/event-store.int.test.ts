@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { actionRecorded, type Actor, type Fact, thingAccessGranted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -216,6 +217,25 @@ describe('the same command again', () => {
       expect(await store.claimOwner('username', name)).toBe(
         answers[0]!.events[0]!.stream.slice('user-'.length),
       );
+    }
+  });
+
+  it('over several streams, decided anew each time, never waits in a circle', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const request = command([]);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => {
+          // Random names, so that every try sorts them differently.
+          const streams = Array.from({ length: 100 }, () => ({
+            ...anAction(),
+            stream: randomUUID(),
+            expected: 0,
+          }));
+          return store.append({ ...request, streams });
+        }),
+      );
+      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(new Set(answers.map(({ events }) => JSON.stringify(events))).size).toBe(1);
     }
   });
 

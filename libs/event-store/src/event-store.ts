@@ -108,10 +108,7 @@ export class EventStore {
   async #eventsOf(command: string): Promise<AppendedEvent[]> {
     const { rows } = await this.pool.query<AppendedEvent>({
       name: 'events-of-command',
-      // One command is one transaction: its first event leads to the others through the commit order.
-      text: `select e.id, e.stream, e.version, e.type from events.events first
-             join events.events e on e.xid = first.xid and e.command = first.command
-             where first.command = $1 and first.ordinal = 0 order by e.position`,
+      text: 'select id, stream, version, type from events.events where command = $1 order by ordinal',
       values: [command],
     });
     return rows;

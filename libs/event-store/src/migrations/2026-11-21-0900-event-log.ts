@@ -31,8 +31,7 @@ create table events.events (
 );
 create unique index events_stream_version on events.events (stream, version);
 create unique index events_commit_order   on events.events (xid, position);
--- One entry for a command, however many events it made.
-create unique index events_command        on events.events (command) where ordinal = 0;
+create unique index events_command        on events.events (command, ordinal);
 
 -- Names that only one owner may hold. The value is a keyed hash: a name or an address never stands here in clear.
 create table events.claims (
@@ -72,6 +71,10 @@ create function events.append(
 declare
   gap text;
 begin
+  -- The same command at the same moment, decided anew with other ids, has rows in another order: without this the two
+  -- could wait for each other in a circle. The number only keeps these locks apart from others.
+  perform pg_advisory_xact_lock(7310, hashtext(p_command::text));
+
   if p_released is not null then
     delete from events.claims c using unnest(p_released, p_released_hashes) as r(kind, value)
     where c.kind = r.kind and c.value = r.value;

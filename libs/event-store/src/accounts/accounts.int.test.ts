@@ -1,0 +1,130 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { Credentials, FailedAttempts, hashPassphrase, PersonKeys, Sessions, TooBusy } from '../index.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase(await testServices({ postgres: true }));
+});
+afterAll(() => db.drop());
+
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+
+describe('passphrases', () => {
+  it('are kept as argon2id hashes at the cost that OWASP asks for', async () => {
+    expect(await hashPassphrase('Rowan berries 7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('the right one opens, the wrong one does not, a changed one replaces the old, a forgotten one is gone', async () => {
+    const credentials = new Credentials(db.pool);
+    const mia = newId();
+    await credentials.set(mia, await hashPassphrase('Rowan berries 7'));
+    expect(await credentials.verify(mia, 'Rowan berries 7')).toBe(true);
+    expect(await credentials.verify(mia, 'rowan berries 7')).toBe(false);
+    await credentials.set(mia, await hashPassphrase('Hawthorn 8'));
+    expect(await credentials.verify(mia, 'Rowan berries 7')).toBe(false);
+    expect(await credentials.verify(mia, 'Hawthorn 8')).toBe(true);
+    await credentials.forget(mia);
+    expect(await credentials.verify(mia, 'Hawthorn 8')).toBe(false);
+  });
+
+  it('an unknown user takes as long as a known one', async () => {
+    const credentials = new Credentials(db.pool);
+    const mia = newId();
+    await credentials.set(mia, await hashPassphrase('Rowan berries 7'));
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < 15; i += 1)
+      for (const [who, id] of Object.entries({ known: mia, unknown: undefined })) {
+        const start = performance.now();
+        expect(await credentials.verify(id, 'wrong')).toBe(false);
+        times[who]!.push(performance.now() - start);
+      }
+    const ratio = median(times['unknown']!) / median(times['known']!);
+    // Generous for a busy machine: without the same work the ratio would be about 0.02.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  });
+
+  it('of 200 at once most are refused at once, and the event loop stays free', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, () => hashPassphrase('Rowan berries 7')),
+    );
+    delay.disable();
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(200 - 52);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+    await expect(hashPassphrase('and again')).resolves.toBeDefined();
+  });
+});
+
+describe('sessions', () => {
+  it('are active until they are revoked or their time is over', async () => {
+    const sessions = new Sessions(db.pool);
+    const id = await sessions.create({ userId: newId(), lifeSeconds: 60 });
+    expect(await sessions.isActive(id)).toBe(true);
+    await sessions.revoke(id);
+    await sessions.revoke(id);
+    expect(await sessions.isActive(id)).toBe(false);
+    expect(await sessions.isActive(newId())).toBe(false);
+    expect(await sessions.isActive(await sessions.create({ lifeSeconds: -1 }))).toBe(false);
+    expect(await sessions.isActive(await sessions.create({ lifeSeconds: 60 }))).toBe(true);
+  });
+
+  it('of one person end together, except the one in use, and nobody else loses theirs', async () => {
+    const sessions = new Sessions(db.pool);
+    const [mia, noor] = [newId(), newId()];
+    const [old, phone, here, noors] = await Promise.all(
+      [mia, mia, mia, noor].map((userId) => sessions.create({ userId, lifeSeconds: 60 })),
+    );
+    expect(new Set(await sessions.revokeAll(mia, here))).toEqual(new Set([old, phone]));
+    const active = await Promise.all([old!, phone!, here!, noors!].map((id) => sessions.isActive(id)));
+    expect(active).toEqual([false, false, true, true]);
+    await sessions.revokeAll(mia);
+    expect(await sessions.isActive(here!)).toBe(false);
+  });
+
+  it('are removed a month after their end', async () => {
+    const sessions = new Sessions(db.pool);
+    const ended = await sessions.create({ lifeSeconds: -31 * 86_400 });
+    const running = await sessions.create({ lifeSeconds: 60 });
+    await sessions.forgetEnded();
+    const { rows } = await db.pool.query('select id from events.sessions where id = any($1)', [
+      [ended, running],
+    ]);
+    expect(rows.map((row) => row.id)).toEqual([running]);
+  });
+});
+
+describe('failed attempts', () => {
+  it('cost nothing up to the fourth, then a wait that doubles from a second to a quarter of an hour', async () => {
+    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
+    const waits: number[] = [];
+    for (let i = 0; i < 17; i += 1) waits.push(await attempts.failed('Anna'));
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    expect(await attempts.secondsToWait(' anna ')).toBeGreaterThan(890);
+    expect(await attempts.secondsToWait('bella')).toBe(0);
+    await attempts.succeeded('ANNA');
+    expect(await attempts.secondsToWait('anna')).toBe(0);
+    expect(await attempts.failed('anna')).toBe(0);
+  });
+
+  it('made at once are all counted', async () => {
+    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
+    const waits = await Promise.all(Array.from({ length: 8 }, () => attempts.failed('cleo')));
+    expect(waits.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 1, 2, 4, 8]);
+    expect(await attempts.secondsToWait('cleo')).toBeGreaterThan(6);
+  });
+
+  it('are forgotten after a day', async () => {
+    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
+    for (let i = 0; i < 6; i += 1) await attempts.failed('dora');
+    await db.pool.query(`update events.failed_attempts set last_at = now() - interval '25 h'`);
+    expect(await attempts.failed('dora')).toBe(0);
+    expect(await attempts.forgetOld()).toBeGreaterThan(0);
+  });
+});

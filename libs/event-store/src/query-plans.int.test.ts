@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import type pg from 'pg';
+import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
+import { anAction } from '@hedgerow/testing';
+
+let db: TestDatabase;
+/** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
+const statements = new Map<string, pg.QueryConfig>();
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  db = await freshDatabase(await testServices({ postgres: true }));
+  await db.pool.query(`
+    insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type, actor_kind, actor_id, data)
+    select gen_random_uuid(), gen_random_uuid(), now(), 1, 1, 0, 'action-' || n, 'ActionRecorded', 'person', 'x', '{}'
+    from generate_series(1, 20000) n;
+    insert into events.claims select 'username', sha256(n::text::bytea), n::text from generate_series(1, 20000) n;
+    insert into events.subject_keys select gen_random_uuid(), 'x' from generate_series(1, 20000);
+    insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
+    insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
+    update events.cursors set xid = (select max(xid::text::bigint) from events.events)::text::xid8, position = 19000;
+    analyze;`);
+  pool = new Proxy(db.pool, {
+    get: (target, property) => {
+      const value = Reflect.get(target, property) as unknown;
+      if (property !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+      return (config: pg.QueryConfig, values?: unknown[]) => {
+        if (typeof config === 'object' && config.name) statements.set(config.name, config);
+        return target.query(config, values);
+      };
+    },
+  });
+});
+afterAll(() => db.drop());
+
+const plan = async ({ text, values }: pg.QueryConfig): Promise<string> => {
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+
+describe('growth', () => {
+  it('no hot statement of the event store scans a table', async () => {
+    const keys = new PersonKeys(pool, Buffer.alloc(32));
+    const store = new EventStore(pool, keys);
+    const action = anAction();
+    const actor = { kind: 'person', id: 'x' } as const;
+    const request = { commandId: newId(), actor, streams: [{ ...action, expected: 0 }] };
+    await store.append(request);
+    await store.append({ ...request, commandId: newId(), streams: [{ ...action, expected: 1 }] });
+    await store.append(request);
+    await store.read(action.stream);
+    await store.claimOwner('username', 'anna');
+    await keys.find([newId()]);
+    await readCommitted(pool, { xid: '1', position: '1' }, 500);
+    await publisherLag(pool);
+    await new Sessions(pool).isActive(newId());
+    await new FailedAttempts(pool, keys).secondsToWait('anna');
+    expect([...statements.keys()].sort()).toEqual([
+      'attempts-wait',
+      'events-append-one',
+      'events-claim-owner',
+      'events-of-command',
+      'events-read',
+      'outbox-lag',
+      'outbox-read',
+      'sessions-active',
+      'subject-keys-find',
+    ]);
+    for (const statement of statements.values()) {
+      const text = await plan(statement);
+      // The one row of the cursor is not worth an index.
+      expect(text.replace(/Seq Scan on cursors/g, '')).not.toMatch(/Seq Scan/);
+      expect(text).toMatch(/Index|Insert/);
+      // Nothing is sorted that an index has in order: the outbox reads 500 rows and no more.
+      if (statement.name === 'outbox-read') expect(text).not.toMatch(/Sort/);
+    }
+  });
+
+  it('nor does the function that appends several events', async () => {
+    await db.pool.query(`load 'auto_explain'`);
+    const client = await db.pool.connect();
+    const plans: string[] = [];
+    client.on('notice', (notice) => plans.push(notice.message ?? ''));
+    try {
+      await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log;
+        set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice`);
+      await client.query(
+        `select events.append(gen_random_uuid(), 'person', 'x', null, null, now(),
+           array[gen_random_uuid(), gen_random_uuid()], array['action-7', 'action-8'], array[2, 2],
+           array['ActionRecorded', 'ActionRecorded'], array[1, 1]::smallint[], array['{}', '{}']::json[],
+           array['username'], array[sha256('y')], array['y'], array['email'], array[sha256('z')])`,
+      );
+    } finally {
+      client.release(true);
+    }
+    expect(plans.join('\n')).toMatch(
+      /Index Scan using events_stream_version|Index Only Scan using events_stream_version/,
+    );
+    expect(plans.join('\n')).not.toMatch(/Seq Scan/);
+  });
+});

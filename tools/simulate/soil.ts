@@ -24,14 +24,16 @@ export interface Measurement {
 
 // Water that stays for weeks, how much of a shower the soil takes up, and how fast it dries again.
 const soils: Readonly<Record<Soil, { rest: number; takesUp: number; dryingDays: number }>> = {
-  sand: { rest: 7, takesUp: 0.9, dryingDays: 2.5 },
-  loam: { rest: 14, takesUp: 1.1, dryingDays: 5 },
-  clay: { rest: 26, takesUp: 1.2, dryingDays: 8 },
+  sand: { rest: 8, takesUp: 0.8, dryingDays: 2.2 },
+  loam: { rest: 15, takesUp: 0.9, dryingDays: 4 },
+  clay: { rest: 27, takesUp: 0.9, dryingDays: 6 },
 };
 const names = Object.keys(soils) as Soil[];
 
 // What came before is dried up, whatever the soil.
 const rememberedDays = 28;
+// More water than this no probe of ours has seen, percent.
+const saturated = 55;
 const noise = (size: number, ...parts: (string | number)[]) =>
   (chance(...parts) + chance(...parts, 2) - 1) * size;
 
@@ -57,29 +59,38 @@ export const measure = (seed: string, device: SimulatedDevice, at: number): Meas
 const waterAt = (seed: string, id: string, soil: Soil, at: number): number => {
   const { rest, takesUp, dryingDays } = soils[soil];
   const today = Math.floor(at / day);
-  let water = rest;
+  let added = 0;
   for (let d = today - rememberedDays; d <= today; d++) {
-    for (const { time, amount } of [rainOn(seed, d), wateringOn(seed, id, d)]) {
-      const age = at - time;
-      if (amount === 0 || age <= 0) continue;
-      // It seeps in within the hour and is gone by halves from then on.
-      water += amount * takesUp * (1 - Math.exp(-age / (hour / 2))) * Math.exp(-age / (dryingDays * day));
+    for (const wetting of [rainOn(seed, d), wateringOn(seed, id, d)]) {
+      if (wetting === undefined || wetting.time >= at) continue;
+      const age = at - wetting.time;
+      // It seeps in within the hour and dries off over days.
+      added +=
+        wetting.amount * takesUp * (1 - Math.exp(-age / (hour / 2))) * Math.exp(-age / (dryingDays * day));
     }
   }
-  return Math.min(58, water) + noise(0.25, seed, id, at, 'water');
+  // The wetter the soil, the less of it stays.
+  const room = saturated - rest;
+  return rest + room * (1 - Math.exp(-added / room)) + noise(0.25, seed, id, at, 'water');
 };
 
 /** Rain falls on every device alike, about every fourth day. */
-const rainOn = (seed: string, d: number) => ({
-  time: d * day + between(0, 24, seed, 'rain hour', d) * hour,
-  amount: chance(seed, 'rain', d) < 0.27 ? between(3, 16, seed, 'rain amount', d) : 0,
-});
+const rainOn = (seed: string, d: number) =>
+  chance(seed, 'rain', d) < 0.27
+    ? {
+        time: d * day + between(0, 24, seed, 'rain hour', d) * hour,
+        amount: between(3, 14, seed, 'rain amount', d),
+      }
+    : undefined;
 
 /** Somebody waters this one about once a week, in the evening. */
-const wateringOn = (seed: string, id: string, d: number) => ({
-  time: d * day + between(17, 20, seed, id, 'watering hour', d) * hour,
-  amount: chance(seed, id, 'watering', d) < 0.15 ? between(8, 18, seed, id, 'watering amount', d) : 0,
-});
+const wateringOn = (seed: string, id: string, d: number) =>
+  chance(seed, id, 'watering', d) < 0.13
+    ? {
+        time: d * day + between(17, 20, seed, id, 'watering hour', d) * hour,
+        amount: between(8, 16, seed, id, 'watering amount', d),
+      }
+    : undefined;
 
 const turn = 2 * Math.PI;
 // Warmest late in July, coldest late in January: a garden in England.

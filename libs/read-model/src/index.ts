@@ -10,6 +10,7 @@ export {
   type ActionsAsked,
   actionsByThing,
   actionsPage,
+  actionsWithIds,
   countActions,
 } from './actions/timeline.queries.js';
 export {
@@ -21,6 +22,7 @@ export {
 export {
   type Series,
   series,
+  seriesByThing,
   type SeriesAsked,
   type SeriesParameter,
   type SeriesPoint,

@@ -35,6 +35,21 @@ export const actionsByThing = async (
   return byThing;
 };
 
+/** Actions with these ids, as far as the viewer may see their things. */
+export const actionsWithIds = async (
+  pool: Pool,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ActionRow[]> => {
+  const { values, parameter } = parameters();
+  const { rows } = await pool.query<ActionRow>(
+    `select ${columns} from read.timeline a join read.things t on t.id = a.thing_id
+     where a.id = any(${parameter(ids)}::uuid[]) and ${isVisibleThing(viewer, 't', parameter)}`,
+    values,
+  );
+  return rows;
+};
+
 export interface ActionsAsked {
   readonly viewer: Viewer;
   /** Of one thing; of every thing the viewer may see without. */

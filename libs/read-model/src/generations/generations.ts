@@ -28,12 +28,20 @@ export const liveGeneration = async (client: Pool | ClientBase, projection: stri
   return rows[0].generation;
 };
 
-/** Drops every generation of a projection but the live one, finished or not. Answers with their numbers. */
-export const dropOthers = (pool: Pool, projection: Projection): Promise<number[]> =>
+/**
+ * Drops every generation of a projection but the live one, or only those that were never finished. Answers with their
+ * numbers.
+ */
+export const dropOthers = (
+  pool: Pool,
+  projection: Projection,
+  state?: Exclude<GenerationState, 'live'>,
+): Promise<number[]> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ generation: number }>(
-      `delete from read.generations where projection = $1 and state <> 'live' returning generation`,
-      [projection.name],
+      `delete from read.generations
+       where projection = $1 and state <> 'live' and state = coalesce($2, state) returning generation`,
+      [projection.name, state ?? null],
     );
     for (const { generation } of rows) {
       for (const { table } of projection.compare)

@@ -19,12 +19,13 @@ export interface SensorDataAsked {
   readonly after?: { readonly observedAt: Date | string; readonly id: string } | undefined;
 }
 
-/** SQL: sensors and the half-open intervals in which their readings count. $1 is the thing's or the device's id. */
+/** SQL: sensors and the half-open intervals in which their readings count, for the owners whose ids are $1. */
 export const intervals = (of: Whose): string =>
   'thingId' in of
-    ? `select network_device_id, linked_from, linked_to from read.device_links where thing_id = $1`
-    : `select network_device_id, '-infinity'::timestamptz as linked_from, 'infinity'::timestamptz as linked_to
-       from read.devices where id = $1`;
+    ? `select thing_id as owner, network_device_id, linked_from, linked_to from read.device_links
+       where thing_id = any($1::uuid[])`
+    : `select id as owner, network_device_id, '-infinity'::timestamptz as linked_from,
+       'infinity'::timestamptz as linked_to from read.devices where id = any($1::uuid[])`;
 
 export const idOf = (of: Whose): string => ('thingId' in of ? of.thingId : of.deviceId);
 
@@ -46,7 +47,7 @@ export const sensorDataPage = async (
          order by r.observed_at desc, r.id desc limit $5) r
       order by r.observed_at desc, r.id desc limit $5`,
     values: [
-      idOf(of),
+      [idOf(of)],
       since ?? '-infinity',
       after?.observedAt ?? 'infinity',
       after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',

@@ -35,7 +35,8 @@ export interface Recipe {
 export class Supervised {
   #child: ChildProcess | undefined;
   #mark: ProcessMark | undefined;
-  #expected = true;
+  /** Serving, and not told to end: only then is an end a crash. */
+  #serving = false;
   #frozen = false;
   #ended: Promise<void> = Promise.resolve();
 
@@ -59,7 +60,7 @@ export class Supervised {
 
   /** Stops it in an orderly way; kills it with all its children when that takes longer than the grace. */
   async stop(): Promise<void> {
-    this.#expected = true;
+    this.#serving = false;
     const pid = this.pid;
     if (pid === undefined) return;
     if (this.#frozen) this.thaw();
@@ -70,7 +71,7 @@ export class Supervised {
 
   /** `kill -9`, children included: what a crash of the machine would do to it. */
   async kill(): Promise<void> {
-    this.#expected = true;
+    this.#serving = false;
     const family = this.pid === undefined ? [] : treeOf(this.pid).map(markOf);
     family.forEach(({ pid }) => signal(pid, 'SIGKILL'));
     this.#frozen = false;
@@ -112,13 +113,13 @@ export class Supervised {
     });
     closeSync(log);
     this.#child = child;
-    this.#expected = false;
     this.#frozen = false;
     this.#ended = new Promise((resolve) => {
       child.once('error', () => resolve());
       child.once('exit', (code, by) => {
         resolve();
-        if (this.#child === child && !this.#expected) recipe.onCrash?.(code, by);
+        const crashed = this.#child === child && this.#serving;
+        if (crashed) recipe.onCrash?.(code, by);
       });
     });
     if (child.pid === undefined) throw this.#didNotComeUp('could not be run');
@@ -135,6 +136,7 @@ export class Supervised {
       if (child.exitCode !== null || child.signalCode !== null) throw this.#didNotComeUp('ended at once');
       try {
         await this.recipe.ready();
+        this.#serving = true;
         return;
       } catch {
         if (Date.now() > deadline) {
@@ -147,7 +149,7 @@ export class Supervised {
   }
 
   #didNotComeUp(how: string): Problem {
-    this.#expected = true;
+    this.#serving = false;
     const { name, logFile } = this.recipe;
     const tail = this.logTail().replace(/^/gm, '    ');
     return new Problem(`${name} ${how}. The end of its log:\n${tail}`, `The whole log is in ${logFile}.`);

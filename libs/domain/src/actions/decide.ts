@@ -3,8 +3,9 @@ import { placeOf } from '../geo/place.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
-import { type ActionFact, actionRecorded, type ActionType } from './action.js';
+import { type ActionFact, actionRecorded } from './action.js';
 import { checkNewAction, type NewAction } from './rules.js';
+import type { ActionType } from './types.js';
 
 export interface RecordAction extends NewAction {
   readonly viewer: Viewer;

@@ -1,6 +1,6 @@
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
 import { isPoint, type Point } from '../geo/place.js';
-import { recordableActionTypes } from './action.js';
+import { recordableActionTypes } from './types.js';
 
 export interface NewAction {
   readonly thingId: string;

@@ -1,4 +1,4 @@
-import type { ActionType } from '../actions/action.js';
+import type { ActionType } from '../actions/types.js';
 import { type Badge, badgeAwarded, type BadgeFact, type BadgeKind } from './badge.js';
 
 /** Which badge an action counts towards (reading A34). */

@@ -8,10 +8,10 @@ import {
   deviceAccessGranted,
   type DeviceFact,
   deviceLinkedToThing,
-  type DeviceModel,
   deviceRegistered,
 } from './device.js';
 import { checkNewDevice, mayEditDevice, maySeeDevice, type NewDevice } from './rules.js';
+import type { DeviceModel } from './types.js';
 
 export interface RegisterDevice extends NewDevice {
   readonly viewer: Viewer;

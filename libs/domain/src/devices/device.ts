@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-
-/** Models we decode, by the short code used in events; the words people read stand beside. */
-export const deviceModels = ['LSE01', 'LSPH01', 'THE_THINGS_UNO'] as const;
-export type DeviceModel = (typeof deviceModels)[number];
+import { deviceModels } from './types.js';
 
 const probe = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c40';
 const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
@@ -39,7 +36,12 @@ export const deviceAccessGranted = defineEvent({
   version: 1,
   topic: 'stewardship.events',
   summary: 'A person got access to a device.',
-  schema: Type.Object({ deviceId: uuidSchema(), accessId: uuidSchema(), userId: uuidSchema(), isOwner: Type.Boolean() }),
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+  }),
   key: (d) => d.deviceId,
   example: { deviceId: probe, accessId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c41', userId: anna, isOwner: true },
 });

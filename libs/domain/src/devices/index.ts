@@ -2,3 +2,4 @@ export * from './decide.js';
 export * from './device.js';
 export * from './rules.js';
 export * from './uplink.js';
+export * from './types.js';

@@ -1,7 +1,8 @@
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
 import { isPoint, type Point } from '../geo/place.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import { type Device, deviceModels } from './device.js';
+import type { Device } from './device.js';
+import { deviceModels } from './types.js';
 
 export interface NewDevice {
   readonly model: string;

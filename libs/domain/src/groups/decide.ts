@@ -1,8 +1,9 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { placeOf } from '../geo/place.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
-import { groupCreated, type GroupFact, groupMembershipGranted, type GroupType } from './group.js';
+import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
 import { checkNewGroup, type NewGroup } from './rules.js';
+import type { GroupType } from './types.js';
 
 export interface CreateGroup extends NewGroup {
   readonly viewer: Viewer;

@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-
-/** The five types of the specification. */
-export const groupTypes = ['BEEPASS', 'COUNCIL', 'ESTATE', 'ORCHARD', 'GROWER'] as const;
-export type GroupType = (typeof groupTypes)[number];
+import { groupTypes } from './types.js';
 
 const group = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10';
 const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
@@ -41,7 +38,12 @@ export const groupMembershipGranted = defineEvent({
   version: 1,
   topic: 'stewardship.events',
   summary: 'A person became a member of a group, as owner or not.',
-  schema: Type.Object({ groupId: uuidSchema(), membershipId: uuidSchema(), userId: uuidSchema(), isOwner: Type.Boolean() }),
+  schema: Type.Object({
+    groupId: uuidSchema(),
+    membershipId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+  }),
   key: (d) => d.groupId,
   example: {
     groupId: group,

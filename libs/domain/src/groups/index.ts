@@ -1,3 +1,4 @@
 export * from './decide.js';
 export * from './group.js';
 export * from './rules.js';
+export * from './types.js';

@@ -1,7 +1,8 @@
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
 import { isPoint, type Point } from '../geo/place.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import { type Group, groupTypes } from './group.js';
+import type { Group } from './group.js';
+import { groupTypes } from './types.js';
 
 export interface NewGroup {
   readonly name: string;

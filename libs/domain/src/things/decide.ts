@@ -5,7 +5,8 @@ import { type Group, mayRegisterIn } from '../groups/index.js';
 import type { StreamFacts } from '../users/decide.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import { checkNewThing, type NewThing, parameterOf } from './rules.js';
-import { thingAccessGranted, thingRegistered, thingStream, type ThingType } from './thing.js';
+import { thingAccessGranted, thingRegistered, thingStream } from './thing.js';
+import type { ThingType } from './types.js';
 
 export interface RegisterThing extends NewThing {
   readonly viewer: Viewer;

@@ -2,7 +2,8 @@ import { all, check, type FieldError, length, oneOf, required } from '../events/
 import { isPoint, type Point } from '../geo/place.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import { type Access, type Thing, thingTypes } from './thing.js';
+import type { Access, Thing } from './thing.js';
+import { thingTypes } from './types.js';
 
 export interface NewThing {
   readonly groupId: string;

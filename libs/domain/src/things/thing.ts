@@ -1,13 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { indicatorParameters } from '../readings/water.js';
-
-/** The nineteen types of the specification. */
-export const thingTypes = [
-  'APIARY', 'BEECAFE', 'BENCH', 'BIN', 'BOOKSHARE', 'FENCE', 'FLOWERBED', 'GRAVE', 'GREENHOUSE', 'HEDGE', 'MEADOW', 'MURAL',
-  'NOTICEBOARD', 'PLANTER', 'PLAQUE', 'SCULPTURE', 'TREE', 'VEGETABLEBED', 'WALL',
-] as const; // prettier-ignore
-export type ThingType = (typeof thingTypes)[number];
+import { thingTypes } from './types.js';
 
 const rowan = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20';
 const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';

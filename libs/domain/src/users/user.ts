@@ -24,7 +24,12 @@ export const userEmailAdded = defineEvent({
   version: 1,
   topic: 'stewardship.events',
   summary: 'A person added an e-mail address, not verified yet.',
-  schema: Type.Object({ userId: uuidSchema(), emailId: uuidSchema(), email: Type.String(), isPrimary: Type.Boolean() }),
+  schema: Type.Object({
+    userId: uuidSchema(),
+    emailId: uuidSchema(),
+    email: Type.String(),
+    isPrimary: Type.Boolean(),
+  }),
   key: (d) => d.userId,
   personal: { subject: 'userId', fields: ['email'] },
   example: {

@@ -1,4 +1,11 @@
-import { createPool, EventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createPool,
+  Credentials,
+  EventStore,
+  FailedAttempts,
+  PersonKeys,
+  Sessions,
+} from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -6,10 +13,8 @@ import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
 import { Authentication } from './auth/authentication.js';
-import { Credentials } from './auth/credentials.js';
 import { Guesses } from './auth/guesses.js';
-import { Passphrases } from './auth/passphrases.js';
-import { Sessions } from './auth/sessions.js';
+import { LiveSessions } from './auth/live-sessions.js';
 import { Tokens } from './auth/tokens.js';
 import type { ApiConfig } from './config.js';
 import { DevicesModule } from './devices/devices.module.js';
@@ -27,11 +32,23 @@ import { UsersModule } from './users/users.module.js';
 
 const shell: Provider[] = [
   {
-    provide: EventStore,
+    provide: PersonKeys,
     inject: [Runtime],
     useFactory: ({ pool, config }: Runtime) =>
-      new EventStore(pool, new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'))),
+      new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64')),
   },
+  {
+    provide: EventStore,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ pool }: Runtime, keys: PersonKeys) => new EventStore(pool, keys),
+  },
+  {
+    provide: FailedAttempts,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ pool }: Runtime, keys: PersonKeys) => new FailedAttempts(pool, keys),
+  },
+  { provide: Credentials, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Credentials(pool) },
+  { provide: Sessions, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Sessions(pool) },
   {
     provide: Announcements,
     inject: [Runtime],
@@ -49,9 +66,7 @@ const shell: Provider[] = [
   },
   Authentication,
   Tokens,
-  Sessions,
-  Credentials,
-  Passphrases,
+  LiveSessions,
   Guesses,
   Answers,
   Nodes,

@@ -1,3 +1,4 @@
+import { actionsPage, countActions } from '@hedgerow/read-model';
 import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
@@ -5,9 +6,7 @@ import { Cursors } from '../graphql/cursors.js';
 import { Nodes } from '../graphql/nodes.js';
 import { type Page, pageOf, pageSize } from '../graphql/page.js';
 import { UUID } from '../graphql/scalars.js';
-import { rows, Values } from '../graphql/sql.js';
-import { isVisibleThing } from '../things/thing.rows.js';
-import { actionColumns, actionFrom, type ActionRow, actionsById } from './action.rows.js';
+import { actionFrom, actionsById } from './action.rows.js';
 import { ActionConnection, ActionNode } from './action.type.js';
 
 export const actionList = 'actions';
@@ -30,27 +29,19 @@ export class ActionQueries {
     @Context() { pool, viewer }: RequestContext,
   ): Promise<Page<ActionNode>> {
     const size = pageSize(first, 20);
-    const values = new Values();
-    const visible = isVisibleThing(viewer, values);
-    const where = `${visible} and ${thingId ? `a.thing_id = ${values.add(thingId)}` : 'true'}`;
-    const tables = 'read.timeline a join read.things t on t.id = a.thing_id';
-    const counted = [...values.all];
-    let from = 'true';
-    if (after) {
-      const [at, id] = this.cursors.read(actionList, after);
-      from = `(a.created_at, a.id) < (${values.add(at)}::timestamptz, ${values.add(id)}::uuid)`;
-    }
-    const text = `select ${actionColumns}, a.created_at::text as "sortKey" from ${tables} where ${where} and ${from}
-      order by a.created_at desc, a.id desc limit ${values.add(size + 1)}`;
-    return pageOf(await rows<ActionRow & { sortKey: string }>(pool, text, values.all), {
+    const [createdAt, id] = after ? this.cursors.read(actionList, after) : [];
+    const found = await actionsPage(pool, {
+      viewer,
+      thingId,
+      first: size + 1,
+      after: createdAt === undefined ? undefined : { createdAt: String(createdAt), id: String(id) },
+    });
+    return pageOf(found, {
       size,
       after,
-      cursor: ({ sortKey, id }) => this.cursors.write(actionList, [sortKey, id]),
-      node: ({ sortKey: _sortKey, ...row }) => actionFrom(row, viewer),
-      count: async () =>
-        (
-          await rows<{ n: number }>(pool, `select count(*)::int as n from ${tables} where ${where}`, counted)
-        )[0]?.n ?? 0,
+      cursor: (row) => this.cursors.write(actionList, [row.createdAt.toISOString(), row.id]),
+      node: (row) => actionFrom(row, viewer),
+      count: () => countActions(pool, { viewer, thingId }),
     });
   }
 }

@@ -2,7 +2,7 @@ import { guest, type Viewer } from '@hedgerow/domain';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../graphql/context.js';
 import { refuse } from '../graphql/refusal.js';
-import { Sessions } from './sessions.js';
+import { LiveSessions } from './live-sessions.js';
 import { type Claims, Tokens } from './tokens.js';
 
 /** Any role but the guest's is signed in; an empty one is signed out. */
@@ -14,7 +14,7 @@ const viewerOf = ({ role, user_id: userId, sid: sessionId }: Claims): Viewer =>
 export class Authentication {
   constructor(
     private readonly tokens: Tokens,
-    private readonly sessions: Sessions,
+    private readonly sessions: LiveSessions,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class Authentication {
     const claims = this.tokens.read(token);
     if (!claims) return refuse('EXPIRED');
     const viewer = viewerOf(claims);
-    if (viewer.userId !== undefined && !(await this.sessions.isLive(claims.sid))) return refuse('EXPIRED');
+    if (viewer.userId !== undefined && !(await this.sessions.has(claims.sid))) return refuse('EXPIRED');
     return { viewer, address, domainName: claims.domain_name, expiresAt: claims.exp * 1_000 };
   }
 }

@@ -1,3 +1,4 @@
+import { isVisibleDevice } from '@hedgerow/read-model';
 import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
@@ -6,7 +7,7 @@ import { Nodes } from '../graphql/nodes.js';
 import { type Page, pageOf, pageSize } from '../graphql/page.js';
 import { UUID } from '../graphql/scalars.js';
 import { rows, Values } from '../graphql/sql.js';
-import { deviceColumns, deviceFrom, type DeviceRow, devicesById, isVisibleDevice } from './device.rows.js';
+import { deviceColumns, deviceFrom, type DeviceRow, devicesById } from './device.rows.js';
 import { DeviceConnection, DeviceNode } from './device.type.js';
 
 export const deviceList = 'devices';
@@ -35,7 +36,7 @@ export class DeviceQueries {
   ): Promise<Page<DeviceNode>> {
     const size = pageSize(first, 20);
     const values = new Values();
-    const where = isVisibleDevice(viewer, values);
+    const where = isVisibleDevice(viewer, 'd', values.add);
     const counted = [...values.all];
     let from = 'true';
     if (after) {

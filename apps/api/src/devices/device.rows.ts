@@ -2,11 +2,10 @@ import {
   defaultHydrationLevels,
   type DeviceModel,
   type IndicatorColour,
-  isAdmin,
   isSignedIn,
   pointOf,
-  type Viewer,
 } from '@hedgerow/domain';
+import { isVisibleDevice } from '@hedgerow/read-model';
 import { byKey, listsByKey, lookup } from '../graphql/lookup.js';
 import { nodeIdOf } from '../graphql/node.js';
 import { rows, Values } from '../graphql/sql.js';
@@ -46,19 +45,11 @@ export const deviceFrom = ({ lat, lng, ...row }: DeviceRow): DeviceNode => ({
   hydrationLevels: defaultHydrationLevels,
 });
 
-/** SQL: the viewer may see `read.devices d`. The same rule as `maySeeDevice`; a test holds the two together. */
-export const isVisibleDevice = (viewer: Viewer, values: Values): string => {
-  if (isAdmin(viewer)) return 'true';
-  if (!isSignedIn(viewer)) return 'd.is_public';
-  return `(d.is_public or exists (select from read.device_accesses a
-    where a.device_id = d.id and a.user_id = ${values.add(viewer.userId)}))`;
-};
-
 /** Devices by id, as far as the viewer may see them. */
 export const devicesById = lookup<string, DeviceNode>(async (ids, { pool, viewer }) => {
   const values = new Values();
   const text = `select ${deviceColumns} from read.devices d
-    where d.id = any(${values.add(ids)}::uuid[]) and ${isVisibleDevice(viewer, values)}`;
+    where d.id = any(${values.add(ids)}::uuid[]) and ${isVisibleDevice(viewer, 'd', values.add)}`;
   return byKey((await rows<DeviceRow>(pool, text, values.all)).map(deviceFrom), (device) => device.id);
 });
 
@@ -66,7 +57,7 @@ export const devicesById = lookup<string, DeviceNode>(async (ids, { pool, viewer
 export const devicesOfThings = lookup<string, DeviceNode[]>(async (thingIds, { pool, viewer }) => {
   const values = new Values();
   const text = `select ${deviceColumns} from read.devices d
-    where d.thing_id = any(${values.add(thingIds)}::uuid[]) and ${isVisibleDevice(viewer, values)}
+    where d.thing_id = any(${values.add(thingIds)}::uuid[]) and ${isVisibleDevice(viewer, 'd', values.add)}
     order by lower(d.name), d.id`;
   return listsByKey(
     (await rows<DeviceRow>(pool, text, values.all)).map(deviceFrom),

@@ -1,17 +1,10 @@
 import { newId } from '@hedgerow/platform';
+import { type Versioned, waitForVersion } from '@hedgerow/read-model';
 import type { Viewer } from '@hedgerow/domain';
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../live/announcements.js';
 import { Runtime } from '../runtime.js';
-import { rows } from './sql.js';
 
-/** Milliseconds that an answer waits for the read model. Past that it is made from the stream. */
-const patienceMs = 2_000;
-/** Milliseconds between looks when nothing is announced. */
-const lookMs = 100;
-
-/** Views of the read model that carry the version of the stream they show. */
-export type Versioned = 'things' | 'devices' | 'timeline' | 'groups' | 'users';
 const kinds: Record<Versioned, string> = {
   things: 'thing',
   devices: 'device',
@@ -28,43 +21,14 @@ export class Answers {
     private readonly announcements: Announcements,
   ) {}
 
-  /** Waits, within a bound, until the view shows this version of the row; false when it does not in time. */
-  async shows(view: Versioned, id: string, version: number): Promise<boolean> {
-    const until = Date.now() + patienceMs;
-    let wake: () => void = () => undefined;
-    let changed = false;
-    const stop = this.announcements.onChange(kinds[view], id, () => {
-      changed = true;
-      wake();
+  /**
+   * Waits, within 2 s, until the view shows this version of the row; false when it does not in time, and the answer is
+   * made from what was written.
+   */
+  shows(view: Versioned, id: string, version: number): Promise<boolean> {
+    return waitForVersion(this.runtime.pool, view, id, version, {
+      changed: (wake) => this.announcements.onChange(kinds[view], id, wake),
     });
-    try {
-      while (!(await this.has(view, id, version))) {
-        const left = until - Date.now();
-        if (left <= 0) return false;
-        if (!changed) {
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, Math.min(left, lookMs));
-            wake = () => {
-              clearTimeout(timer);
-              resolve();
-            };
-          });
-        }
-        changed = false;
-      }
-      return true;
-    } finally {
-      stop();
-    }
-  }
-
-  private async has(view: Versioned, id: string, version: number): Promise<boolean> {
-    const found = await rows(
-      this.runtime.pool,
-      `select 1 from read.${view} where id = $1 and version >= $2`,
-      [id, version],
-    );
-    return found.length > 0;
   }
 }
 

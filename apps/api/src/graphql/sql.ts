@@ -5,10 +5,10 @@ export class Values {
   readonly all: unknown[] = [];
 
   /** Adds a value and answers with its place, `$3`. A value given twice keeps its first place. */
-  add(value: unknown): string {
+  readonly add = (value: unknown): string => {
     const known = this.all.indexOf(value);
     return `$${known >= 0 ? known + 1 : this.all.push(value)}`;
-  }
+  };
 }
 
 // Texts are built from a closed set of parts, so there are few. The bound is for the day somebody forgets that.

@@ -37,6 +37,14 @@ export class ReadingSeries {
   @Field(() => Float, { nullable: true }) max!: number | null;
 }
 
+const units: Record<ReadingParameter, string> = {
+  WATER: '%',
+  TEMPERATURE: '°C',
+  PH: 'pH',
+  CONDUCTIVITY: 'µS/cm',
+  BATTERY: 'V',
+};
+
 @Resolver(() => ThingNode)
 export class ThingSeries {
   @Access('whoever got the thing')
@@ -52,7 +60,15 @@ export class ThingSeries {
   ): Promise<ReadingSeries> {
     if (to <= from) refuseFields({ field: 'to', message: 'to must be later than from' });
     const series = await context.load(seriesOfThings, seriesKey(thing.id, parameter, from, to));
-    if (!series) throw new Error('A series always has an answer');
-    return series;
+    return {
+      parameter,
+      unit: units[parameter],
+      bucketSeconds: 0,
+      points: [],
+      min: null,
+      mean: null,
+      max: null,
+      ...series,
+    };
   }
 }

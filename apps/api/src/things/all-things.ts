@@ -1,4 +1,5 @@
 import { isSignedIn, type Viewer } from '@hedgerow/domain';
+import { isVisibleThing } from '@hedgerow/read-model';
 import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
@@ -8,7 +9,7 @@ import { Nodes } from '../graphql/nodes.js';
 import { type Page, pageOf, pageSize } from '../graphql/page.js';
 import { UUID } from '../graphql/scalars.js';
 import { rows, Values } from '../graphql/sql.js';
-import { isVisibleThing, thingColumns, thingFrom, type ThingRow, thingsById } from './thing.rows.js';
+import { thingColumns, thingFrom, type ThingRow, thingsById } from './thing.rows.js';
 import { ThingConnection, ThingNode } from './thing.type.js';
 
 /** How each order sorts: the column, the type its cursor has, and whether it goes down. Driest and sourest first. */
@@ -73,7 +74,7 @@ export class ThingQueries {
     @Context() context: RequestContext,
   ): Promise<Page<ThingNode>> {
     const values = new Values();
-    const where = `${isVisibleThing(context.viewer, values)} and ${inScope(scope ?? 'ALL', context.viewer, values)}`;
+    const where = `${isVisibleThing(context.viewer, 't', values.add)} and ${inScope(scope ?? 'ALL', context.viewer, values)}`;
     return this.page({ first, after, orderBy, search }, where, values, context);
   }
 

@@ -1,12 +1,12 @@
 import {
   type IndicatorColour,
   type IndicatorParameter,
-  isAdmin,
   isSignedIn,
   pointOf,
   type ThingType,
   type Viewer,
 } from '@hedgerow/domain';
+import { isVisibleThing } from '@hedgerow/read-model';
 import type { ReadingParameter } from '../graphql/enums.js';
 import { byKey, lookup } from '../graphql/lookup.js';
 import { nodeIdOf } from '../graphql/node.js';
@@ -81,19 +81,11 @@ export const thingFrom = (row: ThingRow, viewer: Viewer): ThingNode => ({
   },
 });
 
-/** SQL: the viewer may see `read.things t`. The same rule as `maySeeThing`; a test holds the two together. */
-export const isVisibleThing = (viewer: Viewer, values: Values): string => {
-  if (isAdmin(viewer)) return 'true';
-  if (!isSignedIn(viewer)) return 't.is_public';
-  return `(t.is_public or exists (select from read.thing_accesses a
-    where a.thing_id = t.id and a.user_id = ${values.add(viewer.userId)}))`;
-};
-
 /** Things by id, as far as the viewer may see them. */
 export const thingsById = lookup<string, ThingNode>(async (ids, { pool, viewer }) => {
   const values = new Values();
   const text = `select ${thingColumns} from read.things t
-    where t.id = any(${values.add(ids)}::uuid[]) and ${isVisibleThing(viewer, values)}`;
+    where t.id = any(${values.add(ids)}::uuid[]) and ${isVisibleThing(viewer, 't', values.add)}`;
   const found = await rows<ThingRow>(pool, text, values.all);
   return byKey(
     found.map((row) => thingFrom(row, viewer)),

@@ -1,9 +1,9 @@
 import { isSignedIn, userSignedOut, userStream, type Viewer } from '@hedgerow/domain';
-import { EventStore, StaleStream } from '@hedgerow/event-store';
+import { EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
-import { Sessions } from '../auth/sessions.js';
+import { LiveSessions } from '../auth/live-sessions.js';
 import { Access } from '../graphql/access.js';
 import { actorOf } from '../graphql/answers.js';
 import { RequestContext } from '../graphql/context.js';
@@ -33,13 +33,14 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(
     private readonly store: EventStore,
     private readonly sessions: Sessions,
+    private readonly live: LiveSessions,
   ) {}
 
   async execute({ viewer }: SignOut): Promise<void> {
     // A guest has nothing to sign out of, and is told that it is done.
     if (!isSignedIn(viewer) || !viewer.sessionId) return;
     await this.end(viewer, viewer.sessionId);
-    await this.sessions.announceEnd(viewer.sessionId);
+    await this.live.announceEnd(viewer.sessionId);
   }
 
   private async end(viewer: Viewer & { userId: string }, sessionId: string, left = tries): Promise<void> {
@@ -52,7 +53,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
         streams: [
           { stream, expected: version, facts: [userSignedOut({ userId: viewer.userId, sessionId })] },
         ],
-        within: (client) => this.sessions.end(client, sessionId),
+        within: (client) => this.sessions.revoke(sessionId, client),
       });
     } catch (error) {
       if (!(error instanceof StaleStream) || left <= 1) throw error;

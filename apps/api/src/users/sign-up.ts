@@ -1,13 +1,9 @@
-import { normalise, registerUser, userSignedIn, userStream, type UserFact } from '@hedgerow/domain';
-import { ClaimTaken, EventStore } from '@hedgerow/event-store';
+import { limits, normalise, registerUser, userSignedIn, userStream, type UserFact } from '@hedgerow/domain';
+import { ClaimTaken, Credentials, EventStore, hashPassphrase, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
-import { Credentials } from '../auth/credentials.js';
-import { Passphrases } from '../auth/passphrases.js';
-import { Sessions } from '../auth/sessions.js';
 import { Tokens } from '../auth/tokens.js';
-import { limits } from '@hedgerow/domain';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
 import { accepted, refuseFields } from '../graphql/refusal.js';
@@ -42,7 +38,6 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
-    private readonly passphrases: Passphrases,
     private readonly runtime: Runtime,
   ) {}
 
@@ -63,7 +58,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
       }),
     );
     const now = new Date();
-    const passphraseHash = await this.passphrases.hash(input.password);
+    const passphraseHash = await hashPassphrase(input.password);
     const streams = decided.map(({ stream, facts }) => ({
       stream,
       expected: 0,
@@ -84,8 +79,11 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
           { kind: 'email', value: input.email, owner: userId },
         ],
         within: async (client) => {
-          await this.credentials.store(client, userId, passphraseHash);
-          await this.sessions.open(client, { id: sessionId, userId, life: limits.tokenLife.signedIn });
+          await this.credentials.set(userId, passphraseHash, client);
+          await this.sessions.create(
+            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
+            client,
+          );
         },
       });
     } catch (error) {

@@ -7,11 +7,12 @@ const day = 24 * hour;
 export interface SimulatedDevice {
   /** As the network server knows it: `eui-a840410000000101`. */
   readonly networkDeviceId: string;
-  /** Sand dries in days and stays dry, clay keeps its water. By default one of the three, by the id. */
+  /** Sand dries in days and stays dry, clay keeps its water. By default one of these or loam, by the id. */
   readonly soil?: Soil;
 }
 
-export type Soil = 'sand' | 'loam' | 'clay';
+/** The last four stay within one water state whatever the weather: dry, needs water, moist, wet. */
+export type Soil = 'sand' | 'loam' | 'clay' | 'chalk' | 'silt' | 'compost' | 'peat';
 
 /** What a probe would measure. Percent, °C, µS/cm, volts. */
 export interface Measurement {
@@ -22,18 +23,23 @@ export interface Measurement {
   readonly battery: number;
 }
 
-// Water that stays for weeks, how much of a shower the soil takes up, and how fast it dries again.
-const soils: Readonly<Record<Soil, { rest: number; takesUp: number; dryingDays: number }>> = {
-  sand: { rest: 8, takesUp: 0.8, dryingDays: 2.2 },
-  loam: { rest: 15, takesUp: 0.9, dryingDays: 4 },
-  clay: { rest: 27, takesUp: 0.9, dryingDays: 6 },
+// Water that stays for weeks, how much of a shower the soil takes up, how fast it dries again, and the most it holds:
+// more than 55 percent few probes have seen.
+const soils: Readonly<
+  Record<Soil, { rest: number; takesUp: number; dryingDays: number; saturated: number }>
+> = {
+  sand: { rest: 8, takesUp: 0.8, dryingDays: 2.2, saturated: 55 },
+  loam: { rest: 15, takesUp: 0.9, dryingDays: 4, saturated: 55 },
+  clay: { rest: 27, takesUp: 0.9, dryingDays: 6, saturated: 55 },
+  chalk: { rest: 11, takesUp: 0.3, dryingDays: 2, saturated: 19 },
+  silt: { rest: 22, takesUp: 0.4, dryingDays: 3, saturated: 29 },
+  compost: { rest: 36, takesUp: 0.9, dryingDays: 5, saturated: 58 },
+  peat: { rest: 63, takesUp: 0.9, dryingDays: 6, saturated: 85 },
 };
-const names = Object.keys(soils) as Soil[];
+const names = ['sand', 'loam', 'clay'] as const;
 
 // What came before is dried up, whatever the soil.
 const rememberedDays = 28;
-// More water than this no probe of ours has seen, percent.
-const saturated = 55;
 const noise = (size: number, ...parts: (string | number)[]) =>
   (chance(...parts) + chance(...parts, 2) - 1) * size;
 
@@ -57,7 +63,7 @@ export const measure = (seed: string, device: SimulatedDevice, at: number): Meas
 };
 
 const waterAt = (seed: string, id: string, soil: Soil, at: number): number => {
-  const { rest, takesUp, dryingDays } = soils[soil];
+  const { rest, takesUp, dryingDays, saturated } = soils[soil];
   const today = Math.floor(at / day);
   let added = 0;
   for (let d = today - rememberedDays; d <= today; d++) {

@@ -33,7 +33,11 @@ export const whyInstall = (root) => {
   return undefined;
 };
 
-/** Runs `npm ci` when needed and shows that it goes on. Ends the process with a sentence when it fails. */
+// Not `npm ci`: it refuses a lockfile in which a package for another operating system is missing, and which of those
+// a registry offers differs from one to the next. This installs the locked versions as well and leaves the file alone.
+const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Installs packages when needed and shows that it goes on. Ends the process with a sentence when it fails. */
 export const ensureInstalled = async (root, say = console.log) => {
   const why = whyInstall(root);
   if (why === undefined) return;
@@ -46,10 +50,10 @@ export const ensureInstalled = async (root, say = console.log) => {
       `  installing, ${Math.round((Date.now() - begun) / 1000)} s, ${there} packages and scopes on the disk`,
     );
   }, 10_000);
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], root);
+  const code = await run('npm', install, root);
   clearInterval(ticking);
   if (code !== 0) {
-    console.error('The packages could not be installed (see above). Check the network, then run: npm ci');
+    console.error('The packages could not be installed (see above). Check the network, then run: npm install');
     process.exit(1);
   }
   say(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s.`);

@@ -68,6 +68,7 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
         await whileLeading(databaseUrl, stopping, async (leadership) => {
           failures = 0;
           this.#isLeading = true;
+          leadership.lost.addEventListener('abort', () => (this.#isLeading = false), { once: true });
           logger.info(
             { epoch: leadership.lead.epoch, from: leadership.lead.cursor },
             'leading: publishing events',

@@ -54,15 +54,17 @@ export const whileLeading = async (
     const lead = await takeLead(client);
     await work({ client, lead, lost: connection.signal, onHint: (listener) => (hinted = listener) });
   } finally {
-    await hangUp(client);
+    await hangUp(client, connection.signal);
   }
 };
 
-/** Says goodbye, and cuts the line when nobody answers. */
-const hangUp = async (client: pg.Client): Promise<void> => {
-  const cut = setTimeout(() => client.connection.stream.destroy(), goodbyeMs);
+/** Says goodbye, and cuts the line when nobody is there to answer. */
+const hangUp = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
+  const cut = () => client.connection.stream.destroy();
+  if (lost.aborted) return void cut();
+  const timer = setTimeout(cut, goodbyeMs);
   await client.end().catch(() => undefined);
-  clearTimeout(cut);
+  clearTimeout(timer);
 };
 
 const tryLock = async (client: pg.Client): Promise<boolean> => {

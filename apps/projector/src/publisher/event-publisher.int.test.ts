@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import {
+  anAction,
+  eventually,
+  freshDatabase,
+  type TestDatabase,
+  type TestServices,
+  testServices,
+} from '@hedgerow/testing';
+import { memory, toRecord, world } from './publisher.fixture.js';
+
+let services: TestServices;
+let db: TestDatabase;
+let here: ReturnType<typeof world>;
+
+beforeAll(async () => {
+  services = await testServices({ postgres: true });
+});
+beforeEach(async () => {
+  db = await freshDatabase(services);
+  here = world(db);
+});
+afterEach(() => here.stop());
+
+/** Breaks the connection of whoever leads, as a restart of PostgreSQL would. */
+const breakLead = () =>
+  db.pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+     where locktype = 'advisory' and granted and datname = current_database()`,
+  );
+
+describe('publishing', () => {
+  it('brings every event to Kafka in order and soon, and counts them', async () => {
+    const kafka = memory();
+    const early = await here.append(3);
+    const publisher = here.start(kafka);
+    const later = await here.append(5);
+    await eventually(() => kafka.published.length === 8);
+    expect(kafka.ids()).toEqual([...early, ...later]);
+    await eventually(() => publisher.status().published === 8 && publisher.status().lagMs === 0);
+    expect(publisher.status()).toMatchObject({ isLeading: true, isLate: false });
+  });
+
+  it('carries a backlog larger than a batch', async () => {
+    const kafka = memory();
+    const { events } = await here.store.append({
+      commandId: newId(),
+      actor: here.actor,
+      streams: Array.from({ length: 1_200 }, () => ({ ...anAction(), expected: 0 })),
+    });
+    here.start(kafka);
+    await eventually(() => kafka.published.length >= 1_200);
+    expect(kafka.ids()).toEqual(events.map((event) => event.id));
+  });
+
+  it('leaves personal texts sealed', async () => {
+    const kafka = memory();
+    const userId = newId();
+    const data = { userId, name: 'Wilhelmina Quince', username: 'quincy', isAdmin: false };
+    const facts = [{ type: 'UserRegistered', data }];
+    await here.store.append({
+      commandId: newId(),
+      actor: here.actor,
+      streams: [{ stream: `user-${userId}`, expected: 0, facts }],
+    });
+    here.start(kafka);
+    await eventually(() => kafka.published.length === 1);
+    expect(JSON.stringify(kafka.published)).not.toMatch(/quinc/i);
+    expect(JSON.stringify(kafka.published)).toContain(`pii:v1:${userId}:`);
+  });
+
+  it('keeps its place while Kafka is away and goes on when it is back, with nothing lost', async () => {
+    const kafka = memory();
+    const publisher = here.start(kafka);
+    const before = await here.append(2);
+    await eventually(() => kafka.published.length === 2);
+    kafka.fail(true);
+    const during = await here.append(3);
+    await eventually(() => (publisher.status().lagMs ?? 0) > 300);
+    expect(publisher.status().isLeading).toBe(true);
+    kafka.fail(false);
+    await eventually(() => kafka.published.length === 5);
+    expect(kafka.ids()).toEqual([...before, ...during]);
+  });
+
+  it('goes on after its connection to PostgreSQL breaks, again and again', async () => {
+    const kafka = memory();
+    const publisher = here.start(kafka);
+    const all: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await here.leads(publisher);
+      await breakLead();
+      all.push(...(await here.append(2)));
+      await eventually(() => new Set(kafka.ids()).size === all.length);
+    }
+    expect([...new Set(kafka.ids())]).toEqual(all);
+  });
+
+  it('stops before an event that it cannot publish, sends what comes before, and skips nothing', async () => {
+    const kafka = memory();
+    const [good, strange, after] = await here.append(3);
+    let knows = false;
+    here.start(kafka, {
+      toRecord: (event) => {
+        if (event.id === strange && !knows) throw new Error('No event of the catalogue is called so');
+        return toRecord(event);
+      },
+    });
+    await eventually(() => kafka.published.length === 1);
+    await here.append(1);
+    expect(kafka.ids()).toEqual([good]);
+    knows = true;
+    await eventually(() => kafka.published.length === 4);
+    expect(kafka.ids().slice(0, 3)).toEqual([good, strange, after]);
+  });
+
+  it('told to stop finishes the batch in hand and moves the cursor, so that nothing is sent twice', async () => {
+    const kafka = memory();
+    const first = here.start(kafka);
+    await here.leads(first);
+    const thaw = kafka.freeze();
+    const ids = await here.append(3);
+    const stopped = eventually(() => (first.status().lagMs ?? 0) > 0).then(() => first.stop());
+    await eventually(() => (first.status().lagMs ?? 0) > 0);
+    thaw();
+    await stopped;
+    const second = here.start(kafka);
+    await here.leads(second);
+    const more = await here.append(1);
+    await eventually(() => kafka.ids().includes(more[0]!));
+    expect(kafka.ids()).toEqual([...ids, ...more]);
+  });
+});
+
+describe('two publishers', () => {
+  it('one works; when its connection dies the other takes over within 5 s and nothing is lost', async () => {
+    const [a, b] = [memory(), memory()];
+    const first = here.start(a);
+    await here.leads(first);
+    const second = here.start(b);
+    await here.append(5);
+    await eventually(() => a.published.length === 5);
+    expect(second.status().isLeading).toBe(false);
+    expect(b.published).toEqual([]);
+
+    const died = performance.now();
+    await first.stop();
+    await here.leads(second);
+    expect(performance.now() - died).toBeLessThan(5_000);
+    const ids = await here.append(2);
+    await eventually(() => b.published.length === 2);
+    expect(b.ids()).toEqual(ids);
+  });
+
+  it('a leader that froze is put out within 5 s, and when it wakes it moves nothing', async () => {
+    const [a, b] = [memory(), memory()];
+    const frozen = here.start(a);
+    await here.leads(frozen);
+    const thaw = a.freeze();
+    const ids = await here.append(2);
+    const second = here.start(b);
+    const since = performance.now();
+    await here.leads(second);
+    expect(performance.now() - since).toBeLessThan(5_000);
+    await eventually(() => b.published.length === 2);
+    const cursor = async () => (await db.pool.query('select xid, position from events.cursors')).rows[0];
+    const before = await eventually(async () =>
+      second.status().published === 2 ? await cursor() : undefined,
+    );
+    thaw();
+    await eventually(() => a.published.length === 2);
+    expect(await cursor()).toEqual(before);
+    expect(a.ids()).toEqual(ids);
+    expect(frozen.status()).toMatchObject({ published: 0, isLeading: false });
+  }, 15_000);
+});

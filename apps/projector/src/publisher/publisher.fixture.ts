@@ -1,0 +1,79 @@
+import type { Actor, RecordedEvent } from '@hedgerow/domain';
+import { EventStore, PersonKeys } from '@hedgerow/event-store';
+import { createLogger, newId } from '@hedgerow/platform';
+import { anAction, eventually, type TestDatabase } from '@hedgerow/testing';
+import { EventPublisher } from './index.js';
+
+const logger = createLogger('test', 'silent');
+export const topic = 'stewardship.events' as const;
+export const toRecord = (event: RecordedEvent) => ({ topic, event });
+type Record = ReturnType<typeof toRecord>;
+export type TestPublisher = EventPublisher<typeof topic, Record>;
+
+/** Stands for Kafka, where a test has to say when it is away or slow. */
+export const memory = () => {
+  const published: RecordedEvent[] = [];
+  let hold: Promise<void> | undefined;
+  let failing = false;
+  return {
+    published,
+    ids: () => published.map((event) => event.id),
+    fail: (away: boolean) => (failing = away),
+    /** Publishing waits until the returned function is called. */
+    freeze: () => {
+      let thaw: () => void = () => undefined;
+      hold = new Promise((resolve) => (thaw = resolve));
+      return () => {
+        hold = undefined;
+        thaw();
+      };
+    },
+    publish: async (_: typeof topic, records: readonly Record[]) => {
+      await hold;
+      if (failing) throw new Error('Kafka is away');
+      published.push(...records.map((record) => record.event));
+    },
+  };
+};
+
+/** A store with its publishers, all of which end with `stop`. */
+export const world = (db: TestDatabase) => {
+  const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+  const actor: Actor = { kind: 'person', id: newId() };
+  const running: TestPublisher[] = [];
+  return {
+    store,
+    actor,
+    start: (
+      kafka: ReturnType<typeof memory>,
+      options: { toRecord?: typeof toRecord } = {},
+    ): TestPublisher => {
+      const publisher = new EventPublisher({
+        databaseUrl: db.url,
+        pool: db.pool,
+        logger,
+        kafka,
+        toRecord,
+        ...options,
+      });
+      running.push(publisher);
+      publisher.start();
+      return publisher;
+    },
+    /** Appends so many actions, one command each, and answers with the ids of the events. */
+    append: async (n = 1): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let i = 0; i < n; i += 1) {
+        const streams = [{ ...anAction(), expected: 0 }];
+        const { events } = await store.append({ commandId: newId(), actor, streams });
+        ids.push(events[0]!.id);
+      }
+      return ids;
+    },
+    leads: (publisher: TestPublisher) => eventually(() => publisher.status().isLeading),
+    stop: async () => {
+      await Promise.all(running.splice(0).map((publisher) => publisher.stop()));
+      await db.drop();
+    },
+  };
+};

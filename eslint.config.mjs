@@ -23,6 +23,7 @@ const mayImport = {
   'app:web': ['lib:domain'],
   'app:web-e2e': ['*'],
   'app:fault-tests': ['*'],
+  'app:bench': ['*'],
 };
 
 /** Tests may use more: what they test beside, and the services to test it on. */
@@ -81,9 +82,9 @@ export default tseslint.config(
     files: ['apps/{api,worker,ingest,projector}/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
-  { files: ['libs/kafka/**', 'bench/**', 'tools/bench/**'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['libs/kafka/**', 'apps/bench/**'], rules: { 'no-restricted-imports': 'off' } },
   {
-    files: ['tools/**', 'bench/**', 'apps/*/src/main.ts', 'apps/*/tools/**', '**/*.mjs'],
+    files: ['tools/**', 'apps/*/src/main.ts', 'apps/*/tools/**', '**/*.mjs'],
     rules: { 'no-console': 'off' },
   },
   { files: ['apps/api/src/**/*.ts'], rules: { 'hedgerow/resolver-names-access': 'error' } },

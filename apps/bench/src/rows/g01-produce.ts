@@ -1,0 +1,117 @@
+import type { RecordedEvent } from '@hedgerow/domain';
+import { type Publisher, toRecord } from '@hedgerow/kafka';
+import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import { actionEvent, dataBytes } from '../load/actions.js';
+import { atLeast, ratio } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { closedLoop } from '../runner/closed-loop.js';
+import { alternate, type Side, summary } from '../runner/rounds.js';
+import type { Row } from '../runner/row.js';
+import type { BenchServices } from '../runner/services.js';
+
+const topic = 'stewardship.events';
+const batchSize = 500;
+// One batch follows the other, as both a publisher and a backfill do it.
+const callers = 1;
+
+/** Fresh topics for each round, and the count of what they hold afterwards. */
+const ground = (services: BenchServices) => {
+  let made: Awaited<ReturnType<BenchServices['topics']>> | undefined;
+  return {
+    fresh: async () => {
+      await made?.bus.deleteTopics();
+      await made?.bus.close();
+      return (made = await services.topics());
+    },
+    check: async ({ items }: { items: number }) => {
+      const held = [...(await made!.bus.endOffsets(topic)).values()].reduce((sum, n) => sum + Number(n), 0);
+      return held === items ? undefined : `${items} acknowledged, ${held} in Kafka`;
+    },
+    disk: async () => services.kafkaBytes(made!.namespace + topic),
+    close: () => made?.bus.close(),
+  };
+};
+
+const ours = (
+  services: BenchServices,
+  batches: readonly RecordedEvent[][],
+  where: ReturnType<typeof ground>,
+) => {
+  let publisher: Publisher;
+  const side: Side = {
+    name: 'publish path',
+    processes: { bench: process.pid, kafka: services.pid('kafka') },
+    prepare: async () => {
+      publisher = (await where.fresh()).bus.publisher();
+    },
+    run: (amount) =>
+      closedLoop(amount, callers, async (_, n) => {
+        const batch = batches[n % batches.length]!;
+        await publisher.publish(topic, batch.map(toRecord));
+        return batch.length;
+      }),
+    check: where.check,
+    disk: where.disk,
+  };
+  return side;
+};
+
+const reference = (
+  services: BenchServices,
+  batches: readonly RecordedEvent[][],
+  where: ReturnType<typeof ground>,
+) => {
+  const messages = batches.map((batch) =>
+    batch.map(toRecord).map(({ key, value, headers }) => ({ key, value, headers: { ...headers } })),
+  );
+  let producer: Producer | undefined;
+  let fullTopic: string;
+  const side: Side = {
+    name: 'raw kafkajs',
+    processes: { bench: process.pid, kafka: services.pid('kafka') },
+    prepare: async () => {
+      await producer?.disconnect();
+      fullTopic = (await where.fresh()).namespace + topic;
+      const kafka = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR });
+      const createPartitioner = Partitioners.DefaultPartitioner;
+      producer = kafka.producer({ allowAutoTopicCreation: false, createPartitioner });
+      await producer.connect();
+    },
+    run: (amount) =>
+      closedLoop(amount, callers, async (_, n) => {
+        const batch = messages[n % messages.length]!;
+        await producer!.send({ topic: fullTopic, messages: batch, acks: -1 });
+        return batch.length;
+      }),
+    check: where.check,
+    disk: where.disk,
+  };
+  return { side, close: () => producer?.disconnect() };
+};
+
+const run = async (bench: Bench) => {
+  const services = await bench.services();
+  const batches = Array.from({ length: 40 }, (_, b) =>
+    Array.from({ length: batchSize }, (__, i) => actionEvent(b * batchSize + i)),
+  );
+  const where = ground(services);
+  const raw = reference(services, batches, where);
+  const mine = ours(services, batches, where);
+  const rounds = await alternate(bench, mine, raw.side);
+  await raw.close();
+  await where.close();
+  return {
+    figures: { ratio: ratio(rounds.ours.map((r) => r.rate), rounds.reference.map((r) => r.rate)) }, // prettier-ignore
+    sides: { ours: summary(mine.name, rounds.ours), reference: summary(raw.side.name, rounds.reference) },
+    settings: { batchSize, callers, dataBytes, partitions: 6, acks: 'all' },
+    voided: rounds.voided,
+  };
+};
+
+export const g1: Row = {
+  id: 'G1',
+  title: 'produce messages/s through our publish path (envelope, key, headers, schema check) / raw kafkajs send of the same bytes', // prettier-ignore
+  gate: { ratio: atLeast(0.8) },
+  stretch: { ratio: atLeast(0.9) },
+  run,
+};

@@ -1,0 +1,56 @@
+import type { Say } from '@hedgerow/services';
+import { createPool } from '@hedgerow/event-store';
+import type { Amount } from './rounds.js';
+import { BenchServices } from './services.js';
+
+export interface BenchOptions {
+  /** Short rounds and few, for developing; what they give is marked as not valid. */
+  readonly quick: boolean;
+  readonly say: Say;
+}
+
+/** What rows are given: how long and how often, the services, and where to speak. */
+export class Bench {
+  readonly say: Say;
+  readonly quick: boolean;
+  /** The seed of everything that is drawn by chance. */
+  readonly seed = 20_261_121;
+  #services: Promise<BenchServices> | undefined;
+
+  constructor({ quick, say }: BenchOptions) {
+    this.quick = quick;
+    this.say = say;
+  }
+
+  get rounds(): number {
+    return this.quick ? 3 : 7;
+  }
+
+  get amount(): Amount {
+    return this.quick ? { ms: 1_000, items: 20_000 } : { ms: 5_000, items: 100_000 };
+  }
+
+  get warmUp(): Amount {
+    return this.quick ? { ms: 500, items: 5_000 } : { ms: 3_000, items: 30_000 };
+  }
+
+  /** The services of this run, brought when the first row asks. */
+  services(): Promise<BenchServices> {
+    this.#services ??= BenchServices.bring(this.say);
+    return this.#services;
+  }
+
+  /** Before each round: PostgreSQL writes out what earlier rounds left behind, and Node frees what they held. */
+  async settle(): Promise<void> {
+    if (this.#services !== undefined) {
+      const pool = createPool((await this.#services).addresses.databaseUrl, { name: 'bench', max: 1 });
+      await pool.query('checkpoint');
+      await pool.end();
+    }
+    globalThis.gc?.();
+  }
+
+  async stop(): Promise<void> {
+    await this.#services?.then((services) => services.stop());
+  }
+}

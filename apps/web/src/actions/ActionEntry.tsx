@@ -1,0 +1,46 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { clock, fullTime, parseTime } from '../time/time.js';
+import { Icon } from '../ui/Icon.js';
+import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
+import styles from './Timeline.module.css';
+import { actionIcon, wordsOf } from './words.js';
+
+/** One action on a timeline: what in bold, who and the quoted words beneath, the time at the right. */
+export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ActionEntry_action on Action {
+        type
+        comments
+        createdAt
+        creator {
+          name
+        }
+      }
+    `,
+    action,
+  );
+  const at = parseTime(data.createdAt);
+  const who = data.creator?.name;
+  return (
+    <li className={styles.entry}>
+      <span className={styles.node}>
+        <Icon name={actionIcon(data.type)} size={18} />
+      </span>
+      <div>
+        <b>{wordsOf(data.type).past}</b>
+        {(who || data.comments) && (
+          <span className="small">
+            {who}
+            {who && data.comments && ': '}
+            {data.comments && `“${data.comments}”`}
+          </span>
+        )}
+      </div>
+      <time className="tiny" dateTime={at.toISOString()} title={fullTime(at)}>
+        {clock(at)}
+      </time>
+    </li>
+  );
+}

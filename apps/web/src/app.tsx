@@ -1,0 +1,34 @@
+import { RelayEnvironmentProvider } from 'react-relay';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { auth } from './auth/auth.js';
+import { connecting } from './live/connection.js';
+import { createSocket } from './live/socket.js';
+import { createEnvironment } from './relay/environment.js';
+import { createNetwork } from './relay/network.js';
+import { routes } from './routes.js';
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+
+/**
+ * Everything that belongs to one identity: its live connection, its store, its router. Another person gets another
+ * one, so nothing that was read before is on the screen or in memory after.
+ */
+export const startApp = () => {
+  connecting();
+  const socket = createSocket(() => auth.token());
+  const environment = createEnvironment(createNetwork(auth, socket.subscribe));
+  const router = createBrowserRouter(routes(environment));
+  whenIdle(() => void socket.open().catch(() => undefined));
+  return {
+    element: (
+      <RelayEnvironmentProvider environment={environment}>
+        <RouterProvider router={router} />
+      </RelayEnvironmentProvider>
+    ),
+    stop: () => {
+      router.dispose();
+      socket.close();
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../ui/Button.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { signInPath } from './next.js';
+
+/** In place of a page that is for people with an account; signing in returns here. */
+export function SignInNeeded() {
+  const { pathname, search } = useLocation();
+  const path = signInPath(pathname + search);
+  return (
+    <>
+      <PageHead>
+        <PageTitle>Sign in for this</PageTitle>
+        <p>This page is for people with an account. You come back here afterwards, with everything you chose.</p>
+      </PageHead>
+      <div className="actions">
+        <ButtonLink to={path} kind="primary" thumb>
+          Sign in
+        </ButtonLink>
+        <ButtonLink to={path.replace('/signin', '/register')}>Join</ButtonLink>
+        <ButtonLink to="/things" kind="text" icon="leaf">
+          Look at public things
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

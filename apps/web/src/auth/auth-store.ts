@@ -1,0 +1,94 @@
+import { type AuthState, signedOut, stateOfToken } from './auth-state.js';
+
+/** What a sign-in tells beyond the token's claims. */
+export type Profile = Partial<Pick<AuthState, 'username' | 'name' | 'hasImage' | 'created' | 'lastSignIn'>>;
+
+export interface AuthRim {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly now: () => number;
+  /** Asks the server for a guest's token. */
+  readonly signInAsGuest: () => Promise<string>;
+}
+
+export interface AuthStore {
+  get(): AuthState;
+  subscribe(listener: () => void): () => void;
+  /** A token that is still valid; clears what has expired and signs in as guest where needed. */
+  token(): Promise<string>;
+  accept(token: string, profile?: Profile): void;
+  /** Sign-out, expiry and reset: forgets everything and becomes a guest. */
+  clear(): Promise<void>;
+  /** Takes over what another tab wrote. */
+  adopt(stored: string | null): void;
+}
+
+export const authKey = 'hedgerow.auth';
+// A token that ends within these seconds would expire on the way to the server.
+const margin = 5;
+
+const parse = (stored: string | null): AuthState => {
+  if (stored === null) return signedOut;
+  try {
+    const state = JSON.parse(stored) as Partial<AuthState>;
+    return typeof state.token === 'string' && typeof state.expiry === 'number' ? { ...signedOut, ...state } : signedOut;
+  } catch {
+    return signedOut;
+  }
+};
+
+/** Keeps who is here: persisted, shared between tabs, a guest whenever nobody is signed in. */
+export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthStore => {
+  const read = () => {
+    try {
+      return storage.getItem(authKey);
+    } catch {
+      return null;
+    }
+  };
+  const listeners = new Set<() => void>();
+  let state = parse(read());
+  let guest: Promise<string> | undefined;
+
+  const set = (next: AuthState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const save = (next: AuthState) => {
+    try {
+      if (next.token === '') storage.removeItem(authKey);
+      else storage.setItem(authKey, JSON.stringify(next));
+    } catch {
+      // Storage is closed to us: this tab still works, the next visit starts as guest.
+    }
+    set(next);
+  };
+  const expired = () => state.expiry <= now() / 1000 + margin;
+
+  // One sign-in for all the calls that wait for it.
+  const becomeGuest = () =>
+    (guest ??= signInAsGuest()
+      .then((token) => {
+        save(stateOfToken(token));
+        return token;
+      })
+      .finally(() => (guest = undefined)));
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: async () => {
+      if (state.token !== '' && !expired()) return state.token;
+      if (state.token !== '') save(signedOut);
+      return becomeGuest();
+    },
+    accept: (token, profile = {}) => save({ ...stateOfToken(token), ...profile }),
+    clear: async () => {
+      save(signedOut);
+      await becomeGuest();
+    },
+    adopt: (stored) => set(parse(stored)),
+  };
+};

@@ -1,0 +1,51 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { parseTime, shortDate } from '../time/time.js';
+import { Empty } from '../ui/Empty.js';
+import { Icon } from '../ui/Icon.js';
+import type { BadgeList_user$key } from './__generated__/BadgeList_user.graphql.js';
+import styles from './BadgeList.module.css';
+import { badgeWords } from './words.js';
+
+/** The badges a person earned, each at its highest level, the newest first. */
+export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; first?: number }) {
+  const { badges } = useFragment(
+    graphql`
+      fragment BadgeList_user on User {
+        badges {
+          id
+          badgeType
+          level
+          awardedAt
+        }
+      }
+    `,
+    user,
+  );
+  const byLevel = [...badges].sort((a, b) => b.level - a.level);
+  const best = byLevel.filter((badge, i) => byLevel.findIndex(({ badgeType }) => badgeType === badge.badgeType) === i);
+  const shown = best.sort((a, b) => parseTime(b.awardedAt).getTime() - parseTime(a.awardedAt).getTime()).slice(0, first);
+  if (shown.length === 0)
+    return <Empty icon="badge">Badges for what you do are kept here. Register a thing to earn the first.</Empty>;
+  return (
+    <ul className={styles.badges}>
+      {shown.map(({ id, badgeType, level, awardedAt }) => {
+        const words = badgeWords[badgeType as keyof typeof badgeWords] ?? { name: badgeType, icon: 'badge', why: '' };
+        return (
+          <li key={id}>
+            <span className={styles.ring}>
+              <Icon name={words.icon} size={24} />
+            </span>
+            <div>
+              <b>{words.name}</b>
+              <span className="small">Level {level}</span>
+              <span className="tiny">
+                {words.why}, {shortDate(parseTime(awardedAt))}
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

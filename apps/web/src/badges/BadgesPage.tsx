@@ -1,0 +1,30 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useLoaderData } from 'react-router-dom';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
+import { BadgeList } from './BadgeList.js';
+
+/** The question of the page; the route starts it. */
+export const badgesPageQuery = graphql`
+  query BadgesPageQuery {
+    viewer {
+      ...BadgeList_user
+    }
+  }
+`;
+
+/** The signed-in person's badges. */
+export function BadgesPage() {
+  const { viewer } = usePreloadedQuery<BadgesPageQuery>(badgesPageQuery, useLoaderData<PreloadedQuery<BadgesPageQuery>>());
+  return (
+    <>
+      <PageHead>
+        <PageTitle>My badges</PageTitle>
+        <p>What you did for the places around you.</p>
+      </PageHead>
+      <Section title="Earned">{viewer && <BadgeList user={viewer} />}</Section>
+    </>
+  );
+}

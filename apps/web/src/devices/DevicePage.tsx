@@ -1,0 +1,122 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link, useLoaderData } from 'react-router-dom';
+import { NotFound } from '../frame/NotFound.js';
+import { figure, phWord, withUnit } from '../readings/quantities.js';
+import { stateOfColour } from '../readings/state.js';
+import { WaterChip } from '../readings/WaterChip.js';
+import { thingPath } from '../things/words.js';
+import { Age } from '../time/Age.js';
+import { parseTime } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
+import { batteryState, isLate, modelName, modelWords, signalWord } from './health.js';
+import styles from './DevicePage.module.css';
+
+/** The question of the page; the route starts it. */
+export const devicePageQuery = graphql`
+  query DevicePageQuery($id: UUID!) {
+    deviceById(id: $id) {
+      name
+      model
+      deviceId
+      isPublic
+      location {
+        x
+        y
+      }
+      thing {
+        id
+        name
+      }
+      water
+      temperature
+      conductivity
+      ph
+      battery
+      signalStrength
+      lastSensorData
+      indicatorColour
+    }
+  }
+`;
+
+/** What a device measures, and how it is. */
+export function DevicePage() {
+  const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(devicePageQuery, useLoaderData<PreloadedQuery<DevicePageQuery>>());
+  const now = useNow();
+  if (!device) return <NotFound what="device" />;
+  const { battery, signalStrength: signal, lastSensorData: last } = device;
+  const late = last != null && isLate(parseTime(last), now);
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ['Last uplink', last ? <Age key="a" at={last} /> : 'not heard yet'],
+    ['Battery', battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`],
+    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalWord(signal)}`],
+    ['Model', modelName(device.model)],
+    ['Device id', device.deviceId ?? 'known to its owners'],
+    ['Location', `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
+    ['Seen by', device.isPublic ? 'Everybody' : 'Its owners'],
+  ];
+  const values: readonly (readonly [string, string | null])[] = [
+    ['Water content', device.water == null ? null : withUnit('WATER', device.water)],
+    ['Soil temperature', device.temperature == null ? null : withUnit('TEMPERATURE', device.temperature)],
+    ['Conductivity', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
+    ['pH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phWord(device.ph)}`],
+  ];
+  return (
+    <>
+      <Breadcrumb steps={[{ to: '/devices', words: 'Devices' }]} here={device.name} />
+      <PageHead
+        actions={
+          device.thing && (
+            <ButtonLink to={thingPath(device.thing.id)} kind="primary" icon="leaf">
+              Go to {device.thing.name}
+            </ButtonLink>
+          )
+        }
+      >
+        <PageTitle>{device.name}</PageTitle>
+        <p>
+          {modelWords[device.model as keyof typeof modelWords]?.measures ?? modelName(device.model)}
+          {device.thing && (
+            <>
+              {' at '}
+              <Link to={thingPath(device.thing.id)} className="link">
+                {device.thing.name}
+              </Link>
+            </>
+          )}
+          .
+        </p>
+      </PageHead>
+      <div className="columns">
+        <Section title="Latest values" kind="sheet">
+          <p className={styles.state}>
+            <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
+          </p>
+          <dl className={styles.facts}>
+            {values.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value ?? '– not measured'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title={late ? 'It has gone quiet' : 'How it is'} kind="sheet">
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      </div>
+    </>
+  );
+}

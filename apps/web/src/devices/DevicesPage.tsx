@@ -1,0 +1,81 @@
+import { type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useLoaderData } from 'react-router-dom';
+import { Button, ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { DevicesPage_query$key } from './__generated__/DevicesPage_query.graphql.js';
+import type { DevicesPageQuery } from './__generated__/DevicesPageQuery.graphql.js';
+import { DeviceHead, DeviceRow } from './DeviceRow.js';
+
+/** The question of the list; the route starts it. */
+export const devicesPageQuery = graphql`
+  query DevicesPageQuery {
+    ...DevicesPage_query
+  }
+`;
+
+function Devices({ query }: { query: DevicesPage_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
+    graphql`
+      fragment DevicesPage_query on Query
+      @refetchable(queryName: "DevicesPagePaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+        allDevices(first: $count, after: $cursor) @connection(key: "DevicesPage_allDevices") {
+          edges {
+            node {
+              nodeId
+              ...DeviceRow_device
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { edges } = data.allDevices;
+  if (edges.length === 0)
+    return (
+      <Empty icon="device" action={<ButtonLink to="/devices/new" icon="plus">Add the first device</ButtonLink>}>
+        Probes that measure water, warmth and pH are listed here with their battery and signal. There are none yet.
+      </Empty>
+    );
+  return (
+    <>
+      <DeviceHead />
+      <ul>
+        {edges.map(({ node }) => (
+          <DeviceRow key={node.nodeId} device={node} showThing />
+        ))}
+      </ul>
+      {hasNext && (
+        <Button busy={isLoadingNext} onClick={() => loadNext(40)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Every device the reader may see. */
+export function DevicesPage() {
+  const query = usePreloadedQuery<DevicesPageQuery>(devicesPageQuery, useLoaderData<PreloadedQuery<DevicesPageQuery>>());
+  return (
+    <>
+      <PageHead
+        actions={
+          <ButtonLink to="/devices/new" kind="primary" icon="plus">
+            Add a device
+          </ButtonLink>
+        }
+      >
+        <PageTitle>Devices</PageTitle>
+        <p>Who measures, how strong their batteries are, and when they last spoke.</p>
+      </PageHead>
+      <Section title="All devices">
+        <Devices query={query} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
+import { Boundary } from '../ui/Boundary.js';
+import { Notices } from '../ui/Notices.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
+import { BottomBar } from './BottomBar.js';
+import styles from './Layout.module.css';
+import { OfflineBanner } from './OfflineBanner.js';
+import { PageProblem } from './PageProblem.js';
+import { Rail } from './Rail.js';
+import { TopBar } from './TopBar.js';
+
+/** The page a path belongs to: tabs of one thing are one page, so its header stays while a tab changes. */
+const pageOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
+
+/** The frame around every page. A page waits and fails inside it; the frame stays. */
+export function Layout() {
+  const location = useLocation();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const page = pageOf(location.pathname);
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Rail />
+      <div className={styles.column}>
+        <TopBar />
+        <OfflineBanner />
+        <div className={`${styles.progress} ${state === 'idle' ? '' : styles.moving}`} aria-hidden="true" />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Boundary
+            resetKey={location.key}
+            fallback={(error, again) => (
+              <PageProblem
+                error={error}
+                onRetry={() => {
+                  void revalidate().then(again);
+                }}
+              />
+            )}
+          >
+            <Suspense key={page} fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
+        </main>
+      </div>
+      <BottomBar />
+      <Notices />
+      <ScrollRestoration getKey={(at) => pageOf(at.pathname)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { SignInNeeded } from '../auth/SignInNeeded.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+
+/** The page is there and is not for this person; a guest is asked to sign in first. */
+export function NotAllowed({ children }: { children?: ReactNode }) {
+  const signedIn = isSignedIn(useAuth());
+  if (!signedIn) return <SignInNeeded />;
+  return (
+    <>
+      <PageHead>
+        <PageTitle>Not for you, sorry</PageTitle>
+      </PageHead>
+      <Empty icon="lock" action={<ButtonLink to="/things" kind="primary">Look at things</ButtonLink>}>
+        {children ?? 'You do not have the right to see this. Its owners can give it to you.'}
+      </Empty>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, NavLink } from 'react-router-dom';
+import { brand } from '../brand.js';
+import { Icon } from '../ui/Icon.js';
+import { Logo } from '../ui/Logo.js';
+import { places } from './places.js';
+import styles from './Rail.module.css';
+
+/** The left rail of a wide screen. */
+export function Rail() {
+  return (
+    <nav className={styles.rail} aria-label="Main">
+      <Link to="/" className={styles.logo}>
+        <Logo />
+        <b>{brand.name}</b>
+      </Link>
+      <ul>
+        {places.map(({ to, words, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'}>
+              <Icon name={icon} size={22} />
+              {words}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

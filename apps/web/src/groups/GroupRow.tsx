@@ -1,0 +1,36 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Avatar } from '../ui/Avatar.js';
+import { Icon } from '../ui/Icon.js';
+import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
+import styles from './GroupRow.module.css';
+import { groupWord } from './words.js';
+
+/** A group as one line of a list. */
+export function GroupRow({ group }: { group: GroupRow_group$key }) {
+  const data = useFragment(
+    graphql`
+      fragment GroupRow_group on Group {
+        name
+        type
+        description
+        isPublic
+        memberCount
+      }
+    `,
+    group,
+  );
+  return (
+    <li className={styles.row}>
+      <Avatar name={data.name} />
+      <div>
+        <b>{data.name}</b>
+        <span className="tiny">
+          {groupWord(data.type)}, {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
+        </span>
+        {data.description && <span className="small">{data.description}</span>}
+      </div>
+      {!data.isPublic && <Icon name="lock" size={18} label="Private" />}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useLoaderData } from 'react-router-dom';
+import { Button, ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.graphql.js';
+import type { GroupsPageQuery } from './__generated__/GroupsPageQuery.graphql.js';
+import { GroupRow } from './GroupRow.js';
+
+/** The question of the list; the route starts it. */
+export const groupsPageQuery = graphql`
+  query GroupsPageQuery {
+    ...GroupsPage_query
+  }
+`;
+
+/** The groups the reader belongs to, then the public ones. A personal group is nobody else's business and not listed. */
+export function GroupsPage() {
+  const root = usePreloadedQuery<GroupsPageQuery>(groupsPageQuery, useLoaderData<PreloadedQuery<GroupsPageQuery>>());
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
+    graphql`
+      fragment GroupsPage_query on Query
+      @refetchable(queryName: "GroupsPagePaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" }) {
+        allGroups(first: $count, after: $cursor) @connection(key: "GroupsPage_allGroups") {
+          edges {
+            node {
+              nodeId
+              isPersonal
+              ...GroupRow_group
+            }
+          }
+        }
+      }
+    `,
+    root as GroupsPage_query$key,
+  );
+  const groups = data.allGroups.edges.map(({ node }) => node).filter(({ isPersonal }) => !isPersonal);
+  return (
+    <>
+      <PageHead
+        actions={
+          <ButtonLink to="/groups/new" kind="primary" icon="plus">
+            Found a group
+          </ButtonLink>
+        }
+      >
+        <PageTitle>Groups</PageTitle>
+        <p>People who look after things together.</p>
+      </PageHead>
+      <Section title="All groups">
+        {groups.length > 0 ? (
+          <ul>
+            {groups.map((group) => (
+              <GroupRow key={group.nodeId} group={group} />
+            ))}
+          </ul>
+        ) : (
+          <Empty icon="groups" action={<ButtonLink to="/groups/new" icon="plus">Found the first group</ButtonLink>}>
+            Orchards, councils and growers are listed here. There is no public group yet.
+          </Empty>
+        )}
+        {hasNext && (
+          <Button busy={isLoadingNext} onClick={() => loadNext(50)}>
+            Show more
+          </Button>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { brand } from '../brand.js';
+import { ThingHero } from '../things/ThingHero.js';
+import { ThingLive } from '../things/ThingLive.js';
+import { ThingTile } from '../things/ThingTile.js';
+import tileStyles from '../things/ThingTile.module.css';
+import { byNeed } from '../readings/state.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
+import { RecentAction } from './RecentAction.js';
+
+/** The question of a guest's home; the route starts it. */
+export const guestHomeQuery = graphql`
+  query GuestHomeQuery {
+    allPublicThings(first: 10, orderBy: NEWEST) {
+      nodes {
+        nodeId
+        id
+        water
+        ...ThingHero_thing
+        ...ThingTile_thing
+      }
+    }
+    allActions(first: 6) {
+      nodes {
+        nodeId
+        ...RecentAction_action
+      }
+    }
+  }
+`;
+
+/** What this is in one sentence, one thing as it is right now, and the way in. */
+export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) {
+  const { allPublicThings, allActions } = usePreloadedQuery<GuestHomeQuery>(guestHomeQuery, query);
+  const things = allPublicThings.nodes;
+  const [first] = [...things].sort(byNeed);
+  return (
+    <>
+      <PageHead
+        actions={
+          <>
+            <ButtonLink to="/register" kind="primary" thumb>
+              Join
+            </ButtonLink>
+            <ButtonLink to="/signin" kind="text">
+              Sign in
+            </ButtonLink>
+          </>
+        }
+      >
+        <PageTitle document={brand.name}>Every tree has somebody</PageTitle>
+        <p>{brand.promise}</p>
+      </PageHead>
+      <div className="stack">
+        <div className="columns">
+          {first ? (
+            <div>
+              <ThingHero thing={first} />
+              <ThingLive id={first.id} />
+            </div>
+          ) : (
+            <Empty icon="leaf" action={<ButtonLink to="/register">Join and add the first thing</ButtonLink>}>
+              Public things are shown here as they are right now. There are none yet.
+            </Empty>
+          )}
+          <Section title="Done lately">
+            {allActions.nodes.length > 0 ? (
+              <ul>
+                {allActions.nodes.map((action) => (
+                  <RecentAction key={action.nodeId} action={action} />
+                ))}
+              </ul>
+            ) : (
+              <Empty icon="clock">What people do for public things is told here. Nothing was recorded so far.</Empty>
+            )}
+          </Section>
+        </div>
+        {things.length > 0 && (
+          <Section title="Recent public things" more={{ to: '/things', words: 'All things' }}>
+            <ul className={tileStyles.tiles}>
+              {things.map((thing) => (
+                <ThingTile key={thing.nodeId} thing={thing} />
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { BadgeList } from '../badges/BadgeList.js';
+import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
+import { GroupRow } from '../groups/GroupRow.js';
+import { byNeed } from '../readings/state.js';
+import { ThingHero } from '../things/ThingHero.js';
+import { ThingLive } from '../things/ThingLive.js';
+import { ThingRow } from '../things/ThingRow.js';
+import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { Section } from '../ui/Section.js';
+import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
+import { dayAndNeed, greeting, mine } from './greeting.js';
+import { RecentAction } from './RecentAction.js';
+
+/** The question of the signed-in home; the route starts it. */
+export const myHomeQuery = graphql`
+  query MyHomeQuery {
+    viewer {
+      name
+      ...BadgeList_user
+    }
+    own: allThings(scope: OWN, orderBy: WATER, first: 50) {
+      nodes {
+        nodeId
+        id
+        water
+        ...ThingHero_thing
+        ...ThingRow_thing
+      }
+    }
+    collaborating: allThings(scope: COLLABORATING, orderBy: WATER, first: 50) {
+      nodes {
+        nodeId
+        id
+        water
+        ...ThingHero_thing
+        ...ThingRow_thing
+      }
+    }
+    allDevices(first: 50) {
+      nodes {
+        nodeId
+        viewerMayEdit
+        ...DeviceRow_device
+      }
+    }
+    allGroups(mine: true, first: 50) {
+      nodes {
+        nodeId
+        isPersonal
+        ...GroupRow_group
+      }
+    }
+    allActions(first: 6) {
+      nodes {
+        nodeId
+        ...RecentAction_action
+      }
+    }
+  }
+`;
+
+// So many lines fit beside the other panels; as many things are kept live.
+const shown = 6;
+
+/** What needs a hand first, large; then everything else that is mine. */
+export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
+  const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
+  const now = useNow();
+  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed);
+  const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
+  const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
+  const [first] = things;
+  return (
+    <>
+      <PageHead
+        actions={
+          <>
+            {first && (
+              <ButtonLink to={`/things/${first.id}/action`} icon="plus">
+                Record action
+              </ButtonLink>
+            )}
+            <ButtonLink to="/things/new" kind={first ? 'text' : 'primary'} icon="leaf">
+              Add a thing
+            </ButtonLink>
+          </>
+        }
+      >
+        <PageTitle document="Home">{greeting(data.viewer?.name, now)}</PageTitle>
+        <p>{dayAndNeed(things, now)}</p>
+      </PageHead>
+      {things.slice(0, shown).map(({ id }) => (
+        <ThingLive key={id} id={id} />
+      ))}
+      <div className="stack">
+        <div className="columns">
+          {first ? (
+            <ThingHero thing={first} />
+          ) : (
+            <Empty icon="leaf" action={<ButtonLink to="/things/new">Add your first thing</ButtonLink>}>
+              The thing that needs you most stands here. You look after none yet.
+            </Empty>
+          )}
+          <Section title="Recent actions">
+            {data.allActions.nodes.length > 0 ? (
+              <ul>
+                {data.allActions.nodes.map((action) => (
+                  <RecentAction key={action.nodeId} action={action} />
+                ))}
+              </ul>
+            ) : (
+              <Empty icon="clock">What you and others do is told here. Nothing was recorded so far.</Empty>
+            )}
+          </Section>
+        </div>
+        <div className="columns">
+          <Section title="My things" more={{ to: '/things?scope=own', words: things.length > shown ? `All ${things.length}` : 'All' }}>
+            {things.length > 0 ? (
+              <ul>
+                {things.slice(0, shown).map((thing) => (
+                  <ThingRow key={thing.nodeId} thing={thing} />
+                ))}
+              </ul>
+            ) : (
+              <Empty icon="leaf">Trees, beds and benches that you look after are listed here.</Empty>
+            )}
+          </Section>
+          <Section title="My devices" more={{ to: '/devices', words: 'All' }}>
+            {devices.length > 0 ? (
+              <>
+                <DeviceHead />
+                <ul>
+                  {devices.slice(0, shown).map((device) => (
+                    <DeviceRow key={device.nodeId} device={device} />
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <Empty icon="device" action={<ButtonLink to="/devices/new">Add a device</ButtonLink>}>
+                A probe tells when a thing needs water. You have none yet.
+              </Empty>
+            )}
+          </Section>
+        </div>
+        <div className="columns">
+          <Section title="My groups" more={{ to: '/groups', words: 'All' }}>
+            {groups.length > 0 ? (
+              <ul>
+                {groups.map((group) => (
+                  <GroupRow key={group.nodeId} group={group} />
+                ))}
+              </ul>
+            ) : (
+              <Empty icon="groups" action={<ButtonLink to="/groups/new">Found a group</ButtonLink>}>
+                Groups look after things together. You belong to none yet.
+              </Empty>
+            )}
+          </Section>
+          <Section title="Badges" more={{ to: '/account/badges', words: 'All' }}>
+            {data.viewer && <BadgeList user={data.viewer} first={3} />}
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

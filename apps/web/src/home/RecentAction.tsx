@@ -1,0 +1,43 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { actionIcon, wordsOf } from '../actions/words.js';
+import { thingPath } from '../things/words.js';
+import { Age } from '../time/Age.js';
+import { Icon } from '../ui/Icon.js';
+import type { RecentAction_action$key } from './__generated__/RecentAction_action.graphql.js';
+import styles from './RecentAction.module.css';
+
+/** Who did what for which thing, as one sentence. */
+export function RecentAction({ action }: { action: RecentAction_action$key }) {
+  const data = useFragment(
+    graphql`
+      fragment RecentAction_action on Action {
+        type
+        createdAt
+        creator {
+          name
+        }
+        thing {
+          id
+          name
+        }
+      }
+    `,
+    action,
+  );
+  return (
+    <li className={styles.row}>
+      <Icon name={actionIcon(data.type)} />
+      <div>
+        <span>
+          <b>{data.creator?.name ?? 'Somebody'}</b> {wordsOf(data.type).verb}{' '}
+          {data.thing ? <Link to={thingPath(data.thing.id)}>{data.thing.name}</Link> : 'a thing'}
+        </span>
+        <span className="tiny">
+          <Age at={data.createdAt} />
+        </span>
+      </div>
+    </li>
+  );
+}

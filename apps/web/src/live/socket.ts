@@ -1,0 +1,98 @@
+import type { Client } from 'graphql-ws';
+import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
+import { ApiError, errorOf } from '../relay/api-error.js';
+import { connected, lost } from './connection.js';
+
+interface Sink {
+  next(value: GraphQLResponse): void;
+  error(error: Error): void;
+  complete(): void;
+}
+
+/** A closed socket as an error that names code and reason; GraphQL's own problems keep their sentence. */
+export const socketError = (error: unknown): Error => {
+  if (Array.isArray(error)) return errorOf(error as Parameters<typeof errorOf>[0]);
+  if (typeof error === 'object' && error !== null && 'code' in error) {
+    const { code, reason } = error as CloseEvent;
+    return new ApiError(`The live connection closed (${code}${reason ? `: ${reason}` : ''}).`, 'SOCKET');
+  }
+  return error instanceof Error ? error : new ApiError('The live connection closed.', 'SOCKET');
+};
+
+// After the client's own five attempts: the next try comes with the signal, with the page, or after this time.
+const rest = 30_000;
+
+/** Resolves when trying again makes sense: the signal is back, the page is looked at again, or time has passed. */
+const worthTrying = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      document.removeEventListener('visibilitychange', go);
+      resolve();
+    };
+    const timer = setTimeout(go, rest);
+    window.addEventListener('online', go);
+    document.addEventListener('visibilitychange', go);
+  });
+
+/**
+ * The live connection: one websocket on the path of the api, kept while the app is open. The token is asked for at
+ * each connection, so a renewed one is used after an interruption. Its code is loaded after the page's.
+ */
+export const createSocket = (token: () => Promise<string>) => {
+  let client: Promise<Client> | undefined;
+  let ended = false;
+  const open = (): Promise<Client> =>
+    (client ??= import('graphql-ws').then(({ createClient }) =>
+      createClient({
+        url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`,
+        connectionParams: async () => ({ token: await token() }),
+        lazy: false,
+        retryAttempts: 5,
+        keepAlive: 10_000,
+        on: { connected: () => connected(), closed: () => ended || lost() },
+        onNonLazyError: () => {
+          client = undefined;
+          void worthTrying().then(() => (ended ? undefined : open()));
+        },
+      }),
+    ));
+
+  const subscribe: SubscribeFunction = (operation, variables) =>
+    Observable.create((sink: Sink) => {
+      let stop: (() => void) | undefined;
+      let over = false;
+      const start = async () => {
+        const socket = await open();
+        if (over) return;
+        stop = socket.subscribe(
+          { operationName: operation.name, variables, query: (operation.id ?? operation.text)! },
+          {
+            next: (value) => (value.errors?.length ? sink.error(errorOf(value.errors as never)) : sink.next(value as GraphQLResponse)),
+            error: (error) => {
+              if (Array.isArray(error)) return sink.error(socketError(error));
+              lost();
+              console.warn(socketError(error).message);
+              void worthTrying().then(() => (over ? undefined : start()));
+            },
+            complete: () => sink.complete(),
+          },
+        );
+      };
+      void start().catch((error: unknown) => sink.error(socketError(error)));
+      return () => {
+        over = true;
+        stop?.();
+      };
+    });
+
+  return {
+    subscribe,
+    open,
+    close: () => {
+      ended = true;
+      void client?.then((socket) => socket.dispose());
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startApp } from './app.js';
+import { auth, followOtherTabs } from './auth/auth.js';
+import { identityOf } from './auth/auth-state.js';
+import { Boundary } from './ui/Boundary.js';
+import { LastProblem } from './frame/LastProblem.js';
+import './theme/base.css';
+import './ui/ui.css';
+
+const root = createRoot(document.getElementById('root')!);
+let identity = identityOf(auth.get());
+let app = startApp();
+let generation = 0;
+
+const render = () =>
+  root.render(
+    <StrictMode>
+      <Boundary key={generation} fallback={() => <LastProblem />}>
+        {app.element}
+      </Boundary>
+    </StrictMode>,
+  );
+
+followOtherTabs();
+auth.subscribe(() => {
+  const next = identityOf(auth.get());
+  if (next === identity) return;
+  identity = next;
+  generation += 1;
+  const before = app;
+  app = startApp();
+  render();
+  before.stop();
+});
+render();

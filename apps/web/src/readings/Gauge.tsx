@@ -1,0 +1,75 @@
+import { Icon } from '../ui/Icon.js';
+import styles from './Gauge.module.css';
+import { figure } from './quantities.js';
+import { bands, stateOfWater } from './state.js';
+
+interface GaugeProps {
+  /** Water content in percent; null when unknown. */
+  readonly value: number | null;
+  /** Lowest and highest of late, in percent. */
+  readonly range?: { readonly min: number; readonly max: number } | null;
+}
+
+const sentence = (value: number | null) =>
+  `${value === null ? 'Water content unknown' : `Water content ${figure('WATER', value)} percent`} on a scale of 0 to 100. ` +
+  'Too dry to 20, needs water to 30, moist to 60, too wet above.';
+
+/** The scale of water: four bands, a mark, and where it has been of late. */
+export function Gauge({ value, range }: GaugeProps) {
+  const state = stateOfWater(value);
+  return (
+    <div className={styles.gauge} role="img" aria-label={sentence(value)}>
+      {range && range.max - range.min >= 0.5 && (
+        <div className={styles.range} style={{ left: `${range.min}%`, width: `${range.max - range.min}%` }} />
+      )}
+      {value !== null && <div className={styles.pointer} style={{ left: `${Math.min(100, Math.max(0, value))}%` }} />}
+      <div className={styles.bands}>
+        {bands.map((band) => (
+          <i
+            key={band.state}
+            className={`${styles[band.state]} ${band.state === state ? styles.on : ''}`}
+            style={{ width: `${band.to - band.from}%` }}
+          />
+        ))}
+      </div>
+      <div className={styles.ticks} />
+      <div className={styles.figures}>
+        {[0, 20, 30, 60, 100].map((at) => (
+          <span key={at} style={{ left: `${at}%` }}>
+            {at}
+          </span>
+        ))}
+      </div>
+      <div className={styles.words}>
+        {bands.map((band) => (
+          <span
+            key={band.state}
+            className={`${styles[band.state]} ${band.state === state ? styles.here : ''}`}
+            style={{ left: `${(band.from + band.to) / 2}%` }}
+          >
+            <Icon name={`w-${band.state}`} size={16} />
+            <em>{band.words}</em>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same scale, short, for a row of a list. */
+export function GaugeStrip({ value }: { value: number | null }) {
+  if (value === null) return <span className={`${styles.strip} ${styles.stripless}`} aria-hidden="true" />;
+  const state = stateOfWater(value);
+  return (
+    <span className={styles.strip} aria-hidden="true">
+      {bands.map((band) => (
+        <i
+          key={band.state}
+          className={`${styles[band.state]} ${band.state === state ? styles.on : ''}`}
+          style={{ width: `${band.to - band.from}%` }}
+        />
+      ))}
+      <b style={{ left: `${Math.min(100, Math.max(0, value))}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom';
+import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Segmented } from '../ui/Segmented.js';
+import { dayText, rangeOf, ranges } from './range.js';
+import styles from './ReadingsPanel.module.css';
+
+/** The search part of a URL with some of it changed; null takes a part away. */
+export const withSearch = (search: URLSearchParams, change: Record<string, string | null>): string => {
+  const next = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) next.delete(key);
+    else next.set(key, value);
+  }
+  return `?${next.toString()}`;
+};
+
+/** Chooses the range and whether readings are drawn or listed; both live in the URL. */
+export function RangeTools() {
+  const [search] = useSearchParams();
+  const range = rangeOf(search, useNow());
+  const table = search.get('view') === 'table';
+  const to = (key: string) => withSearch(search, { range: key, from: null, to: null });
+  return (
+    <div className="actions">
+      <Segmented
+        label="Range"
+        choices={[
+          ...ranges.map(({ key, words }) => ({ to: to(key), words, current: range.key === key })),
+          {
+            to: withSearch(search, { range: 'custom', from: dayText(range.from), to: dayText(range.to) }),
+            words: 'Custom',
+            current: range.key === 'custom',
+          },
+        ]}
+      />
+      <ButtonLink kind="text" icon={table ? 'chart' : 'table'} to={withSearch(search, { view: table ? null : 'table' })} replace preventScrollReset>
+        {table ? 'Chart' : 'Table'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The days of a custom range. */
+export function CustomRange() {
+  const [search, setSearch] = useSearchParams();
+  const now = useNow();
+  if (search.get('range') !== 'custom') return null;
+  const set = (key: 'from' | 'to', value: string) =>
+    value && setSearch(withSearch(search, { [key]: value }), { replace: true, preventScrollReset: true });
+  return (
+    <div className={styles.custom}>
+      {(['from', 'to'] as const).map((key) => (
+        <label key={key}>
+          {key === 'from' ? 'First day' : 'Last day'}
+          <input
+            type="date"
+            value={search.get(key) ?? ''}
+            max={key === 'from' ? (search.get('to') ?? dayText(now)) : dayText(now)}
+            min={key === 'to' ? (search.get('from') ?? undefined) : undefined}
+            onChange={(event) => set(key, event.target.value)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useLazyLoadQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useSearchParams } from 'react-router-dom';
+import { parseTime } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
+import { Empty } from '../ui/Empty.js';
+import { Skeleton } from '../ui/Skeleton.js';
+import type { ReadingsPanelQuery } from './__generated__/ReadingsPanelQuery.graphql.js';
+import { type Parameter, quantities, withUnit } from './quantities.js';
+import { type ReadingRange, rangeOf, wholeHours } from './range.js';
+import styles from './ReadingsPanel.module.css';
+import { ReadingsTable } from './ReadingsTable.js';
+import { SaveCsv } from './SaveCsv.js';
+
+const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
+
+/** Height of a chart on a phone, kept while it loads so that nothing moves when it comes. */
+export const chartHeight = 320;
+
+/** The question this panel asks; routes start it early. */
+export const readingsQuery = graphql`
+  query ReadingsPanelQuery($id: UUID!, $parameter: ReadingParameter!, $from: DateTime!, $to: DateTime!) {
+    thingById(id: $id) {
+      name
+      series(parameter: $parameter, from: $from, to: $to) {
+        bucketSeconds
+        min
+        mean
+        max
+        points {
+          at
+          mean
+          min
+          max
+          count
+        }
+      }
+      actions(first: 100) {
+        type
+        createdAt
+        creator {
+          name
+        }
+      }
+    }
+  }
+`;
+
+interface ReadingsPanelProps {
+  readonly thingId: string;
+  readonly parameter: Parameter;
+  /** Changes when something new arrived: the readings are asked for anew, behind those on the screen. */
+  readonly freshness: string;
+}
+
+const bucketWords = (seconds: number) => (seconds === 0 ? 'each reading' : seconds <= 3600 ? 'each hour' : 'each day');
+
+const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
+  `${quantities[parameter].name} over ${range.name}, between ${withUnit(parameter, low)} and ${withUnit(parameter, high)}. The table holds the same readings.`;
+
+/** One quantity of a thing over the range in the URL: chart or table, and a file to take away. */
+export function ReadingsPanel({ thingId, parameter, freshness }: ReadingsPanelProps) {
+  const [search] = useSearchParams();
+  const range = rangeOf(search, useNow());
+  const asked = wholeHours(range);
+  const hours = useDeferredValue(`${asked.from} ${asked.to}`).split(' ') as [string, string];
+  const { thingById: thing } = useLazyLoadQuery<ReadingsPanelQuery>(
+    readingsQuery,
+    { id: thingId, parameter, from: hours[0], to: hours[1] },
+    { fetchPolicy: 'store-and-network', fetchKey: freshness },
+  );
+  if (!thing || thing.series.points.length === 0)
+    return (
+      <Empty icon="chart">
+        {quantities[parameter].name} is drawn here over time. Nothing was received in this range: choose a longer one, or
+        link a device that measures it.
+      </Empty>
+    );
+  const { points, bucketSeconds, min, mean, max } = thing.series;
+  const actions = thing.actions
+    .map(({ type, createdAt, creator }) => ({ type, t: parseTime(createdAt).getTime(), who: creator?.name }))
+    .sort((a, b) => a.t - b.t);
+  return (
+    <>
+      {search.get('view') === 'table' ? (
+        <ReadingsTable parameter={parameter} points={points} />
+      ) : (
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <Chart
+            parameter={parameter}
+            points={points}
+            bucketSeconds={bucketSeconds}
+            actions={actions}
+            from={range.from.getTime()}
+            to={range.to.getTime()}
+            label={summary(parameter, range, min ?? 0, max ?? 0)}
+          />
+        </Suspense>
+      )}
+      <div className={styles.foot}>
+        <ul className="tiny">
+          {min != null && mean != null && max != null && (
+            <li>
+              Min {withUnit(parameter, min)}, mean {withUnit(parameter, mean)}, max {withUnit(parameter, max)}
+            </li>
+          )}
+          <li>Shaded: min to max of {bucketWords(bucketSeconds)}</li>
+          <li>Breaks in the line: nothing was received</li>
+        </ul>
+        <SaveCsv points={points} parameter={parameter} thing={thing.name} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { mediumTime, parseTime } from '../time/time.js';
+import type { SeriesPoint } from './chart/rows.js';
+import { figure, type Parameter, quantities } from './quantities.js';
+import styles from './ReadingsPanel.module.css';
+
+/** The readings of a chart as a table, newest first. */
+export function ReadingsTable({ parameter, points }: { parameter: Parameter; points: readonly SeriesPoint[] }) {
+  const { name, unit } = quantities[parameter];
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${name}, table`}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{name}, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">
+              {name}
+              {unit && `, ${unit}`}
+            </th>
+            <th scope="col">Min</th>
+            <th scope="col">Max</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...points].reverse().map(({ at, mean, min, max }) => (
+            <tr key={at}>
+              <td>{mediumTime(parseTime(at))}</td>
+              <td>{figure(parameter, mean)}</td>
+              <td>{figure(parameter, min)}</td>
+              <td>{figure(parameter, max)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Icon } from '../ui/Icon.js';
+import { stateWords, type WaterState } from './state.js';
+import styles from './WaterChip.module.css';
+
+/** A state of water: drop, word and colour together. `tinted` for where it is the answer of the page. */
+export function WaterChip({ state, tinted = false }: { state: WaterState; tinted?: boolean }) {
+  return (
+    <span className={`${styles.chip} ${styles[state]} ${tinted ? styles.tinted : ''}`}>
+      <Icon name={`w-${state}`} size={tinted ? 22 : 18} />
+      {stateWords[state]}
+    </span>
+  );
+}

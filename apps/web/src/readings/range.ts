@@ -1,0 +1,50 @@
+/** The ranges that are one press away, in the order shown. */
+export const ranges = [
+  { key: '24h', words: '24 h', name: '24 hours', hours: 24 },
+  { key: '7d', words: '7 d', name: '7 days', hours: 168 },
+  { key: '30d', words: '30 d', name: '30 days', hours: 720 },
+  { key: '1y', words: '1 y', name: 'one year', hours: 8766 },
+] as const;
+
+export interface ReadingRange {
+  /** One of `ranges`, or `custom`. */
+  readonly key: string;
+  readonly name: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Midnight of a day typed as 2026-07-16, where the reader is. */
+const dayOf = (text: string | null): Date | undefined => {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+};
+
+/** The range a URL asks for: `range=30d`, or `range=custom&from=2026-07-01&to=2026-07-16` (both days included). */
+export const rangeOf = (search: URLSearchParams, now: Date): ReadingRange => {
+  const key = search.get('range') ?? '7d';
+  const [from, last] = [dayOf(search.get('from')), dayOf(search.get('to'))];
+  if (key === 'custom' && from && last && from <= last)
+    return { key, name: 'chosen days', from, to: new Date(Math.min(last.getTime() + day, now.getTime())) };
+  const known = ranges.find((range) => range.key === key) ?? ranges[1];
+  return {
+    key: key === 'custom' ? 'custom' : known.key,
+    name: known.name,
+    from: new Date(now.getTime() - known.hours * hour),
+    to: now,
+  };
+};
+
+/** What to ask the api for: the range widened to whole hours, so that the question stays the same within an hour. */
+export const wholeHours = ({ from, to }: { from: Date; to: Date }): { from: string; to: string } => ({
+  from: new Date(Math.floor(from.getTime() / hour) * hour).toISOString(),
+  to: new Date(Math.ceil(to.getTime() / hour) * hour).toISOString(),
+});
+
+/** A day as a date field and the URL write it. */
+export const dayText = (at: Date): string =>
+  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

@@ -1,0 +1,39 @@
+/** One field that the server refused, and its sentence. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface GraphQLProblem {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly fields?: readonly FieldProblem[] };
+}
+
+/** The server said no, or could not. The message is a sentence for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly fields: readonly FieldProblem[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** The server could not be reached at all. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  constructor() {
+    super('Hedgerow cannot be reached. Check the signal, then try again.');
+  }
+}
+
+/** The first problem speaks for all; its fields come along. */
+export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {
+  const [first] = problems;
+  return new ApiError(first?.message ?? '', first?.extensions?.code ?? 'FAULT', first?.extensions?.fields ?? []);
+};
+
+/** The code of a refusal; undefined for anything else. */
+export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);

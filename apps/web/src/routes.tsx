@@ -1,0 +1,152 @@
+import type { ComponentType } from 'react';
+import type { ConcreteRequest, GraphQLTaggedNode, IEnvironment, OperationType } from 'relay-runtime';
+import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import badgesPage from './badges/__generated__/BadgesPageQuery.graphql.js';
+import recordActionPage from './actions/__generated__/RecordActionPageQuery.graphql.js';
+import { auth } from './auth/auth.js';
+import { isSignedIn } from './auth/auth-state.js';
+import { signInPath } from './auth/next.js';
+import { forPeople } from './auth/forPeople.js';
+import devicePage from './devices/__generated__/DevicePageQuery.graphql.js';
+import devicesPage from './devices/__generated__/DevicesPageQuery.graphql.js';
+import newDevicePage from './devices/__generated__/NewDevicePageQuery.graphql.js';
+import { LastProblem } from './frame/LastProblem.js';
+import { Layout } from './frame/Layout.js';
+import { NotFound } from './frame/NotFound.js';
+import { RouteProblem } from './frame/PageProblem.js';
+import groupsPage from './groups/__generated__/GroupsPageQuery.graphql.js';
+import guestHome from './home/__generated__/GuestHomeQuery.graphql.js';
+import myHome from './home/__generated__/MyHomeQuery.graphql.js';
+import { rangeOf, wholeHours } from './readings/range.js';
+import readingsPanel from './readings/__generated__/ReadingsPanelQuery.graphql.js';
+import { prefetch, startQuery } from './relay/start-query.js';
+import newThingPage from './things/__generated__/NewThingPageQuery.graphql.js';
+import thingHistory from './things/__generated__/ThingHistoryQuery.graphql.js';
+import thingPage from './things/__generated__/ThingPageQuery.graphql.js';
+import thingsPage from './things/__generated__/ThingsPageQuery.graphql.js';
+import { thingsSearch, thingsVariables } from './things/things-search.js';
+import { isThingId } from './things/words.js';
+import { PageSkeleton } from './ui/Skeleton.js';
+
+type Query = ConcreteRequest | GraphQLTaggedNode;
+const signedIn = () => isSignedIn(auth.get());
+
+const notFound = () => new Response(null, { status: 404 });
+
+/** The id in a path; anything but 36 characters of lowercase hex and dashes is not found. */
+const idOf = ({ params }: LoaderFunctionArgs): string => {
+  if (!isThingId(params.id)) throw notFound();
+  return params.id;
+};
+
+/** Sends a guest to sign in; the full path with its query string is where they come back to. */
+export const requireSignIn = ({ request }: Pick<LoaderFunctionArgs, 'request'>): void => {
+  const { pathname, search } = new URL(request.url);
+  if (!signedIn()) throw redirect(signInPath(pathname + search));
+};
+
+/** Every route: its code and its question start at the same moment. */
+export const routes = (environment: IEnvironment): RouteObject[] => {
+  const start = <Q extends OperationType>(query: Query, variables: Q['variables'], name: string) =>
+    startQuery<Q>(environment, query as GraphQLTaggedNode, variables, name);
+  /** A page that opens for a guest with the request to sign in. */
+  const people = (path: string, page: () => Promise<ComponentType>, query?: Query, variables?: (args: LoaderFunctionArgs) => object): RouteObject => ({
+    path,
+    loader: (args) => {
+      const asked = variables?.(args) ?? {};
+      return query && signedIn() ? start(query, asked, path) : null;
+    },
+    lazy: { Component: async () => forPeople(await page()) },
+  });
+
+  const thing: RouteObject = {
+    path: 'things/:id',
+    loader: (args) => {
+      const week = wholeHours({ from: new Date(Date.now() - 7 * 86_400_000), to: new Date() });
+      return start(thingPage, { id: idOf(args), ...week }, 'thing');
+    },
+    // The range and the tab are other questions than the thing itself.
+    shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+      currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href,
+    lazy: { Component: async () => (await import('./things/ThingPage.js')).ThingPage },
+    children: [
+      { index: true, loader: ({ params }) => redirect(`/things/${params.id}/dashboard`) },
+      {
+        path: 'dashboard',
+        loader: (args) => {
+          void import('./readings/chart/Chart.js').catch(() => undefined);
+          const hours = wholeHours(rangeOf(new URL(args.request.url).searchParams, new Date()));
+          prefetch(environment, readingsPanel, { id: idOf(args), parameter: 'WATER', ...hours });
+          return null;
+        },
+        lazy: { Component: async () => (await import('./things/ThingDashboard.js')).ThingDashboard },
+      },
+      {
+        path: 'timeline',
+        loader: (args) => start(thingHistory, { id: idOf(args) }, 'history'),
+        lazy: { Component: async () => (await import('./things/ThingHistory.js')).ThingHistory },
+      },
+      {
+        path: 'readings',
+        loader: () => null,
+        lazy: { Component: async () => (await import('./things/ThingReadings.js')).ThingReadings },
+      },
+      { path: ':tab', loader: ({ params }) => redirect(`/things/${params.id}/dashboard`) },
+    ],
+  };
+
+  const pages: RouteObject[] = [
+    {
+      index: true,
+      loader: () =>
+        signedIn()
+          ? { kind: 'mine', query: start(myHome, {}, 'home') }
+          : { kind: 'guest', query: start(guestHome, {}, 'home') },
+      lazy: { Component: async () => (await import('./home/HomePage.js')).HomePage },
+    },
+    { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
+    { path: 'register', lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage } },
+    {
+      path: 'things',
+      loader: ({ request }) => start(thingsPage, thingsVariables(thingsSearch(new URL(request.url).searchParams)), 'things'),
+      lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
+    },
+    people('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, newThingPage),
+    people('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, recordActionPage, (args) => ({ id: idOf(args) })),
+    thing,
+    {
+      path: 'devices',
+      loader: () => start(devicesPage, {}, 'devices'),
+      lazy: { Component: async () => (await import('./devices/DevicesPage.js')).DevicesPage },
+    },
+    people('devices/new', async () => (await import('./devices/NewDevicePage.js')).NewDevicePage, newDevicePage),
+    {
+      path: 'devices/:id',
+      loader: (args) => start(devicePage, { id: idOf(args) }, 'device'),
+      lazy: { Component: async () => (await import('./devices/DevicePage.js')).DevicePage },
+    },
+    {
+      path: 'groups',
+      loader: () => start(groupsPage, {}, 'groups'),
+      lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
+    },
+    people('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
+    {
+      path: 'account/badges',
+      loader: (args) => {
+        requireSignIn(args);
+        return start(badgesPage, {}, 'badges');
+      },
+      lazy: { Component: async () => (await import('./badges/BadgesPage.js')).BadgesPage },
+    },
+    { path: '*', element: <NotFound /> },
+  ];
+
+  return [
+    {
+      element: <Layout />,
+      errorElement: <LastProblem />,
+      children: [{ errorElement: <RouteProblem />, hydrateFallbackElement: <PageSkeleton />, children: pages }],
+    },
+  ];
+};

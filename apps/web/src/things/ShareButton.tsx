@@ -1,0 +1,24 @@
+import { Button } from '../ui/Button.js';
+import { notify } from '../ui/notices.js';
+
+/** Hands this page's address on: by the device's own sheet where there is one, else by the clipboard. */
+export function ShareButton({ name }: { name: string }) {
+  const handleShare = async () => {
+    const url = window.location.href;
+    try {
+      if (navigator.share) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        notify('The address of this page is copied.');
+      }
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(`Copy this: ${url}`, 'bad');
+    }
+  };
+  return (
+    <Button kind="text" icon="a-share" onClick={() => void handleShare()}>
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { WateredButton } from '../actions/WateredButton.js';
+import { Plate } from '../plates/Plate.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import { Breadcrumb, PageTitle } from '../ui/PageTitle.js';
+import type { ThingHeader_thing$key } from './__generated__/ThingHeader_thing.graphql.js';
+import { rememberThing } from './recent-things.js';
+import { ShareButton } from './ShareButton.js';
+import styles from './ThingHeader.module.css';
+import { thingIcon, thingWord } from './words.js';
+
+/** Picture, name, what it is and whose, and what most people came to do. */
+export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ThingHeader_thing on Thing {
+        id
+        name
+        description
+        type
+        isPublic
+        group {
+          name
+          isPersonal
+        }
+        viewerMayRecord
+      }
+    `,
+    thing,
+  );
+  const { id, name, type, viewerMayRecord: mayRecord } = data;
+  useEffect(() => rememberThing({ id, name, type, mayRecord }), [id, name, type, mayRecord]);
+  return (
+    <>
+      <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here={name} />
+      <header className={styles.header}>
+        <Plate type={type} className={styles.plate} />
+        <div className={styles.name}>
+          <PageTitle>{name}</PageTitle>
+          {data.description && <p>{data.description}</p>}
+        </div>
+        <ul className={`${styles.facts} small`}>
+          <li>
+            <Icon name={thingIcon(type)} size={18} />
+            {thingWord(type)}
+          </li>
+          {data.group && (
+            <li>
+              <Icon name="groups" size={18} />
+              {data.group.isPersonal ? 'Personal' : data.group.name}
+            </li>
+          )}
+          <li>
+            <Icon name={data.isPublic ? 'community' : 'lock'} size={18} />
+            {data.isPublic ? 'Public' : 'Private'}
+          </li>
+        </ul>
+        <div className={`${styles.buttons} actions`}>
+          {mayRecord && (
+            <>
+              <WateredButton thingId={id} name={name} />
+              <ButtonLink to={`/things/${id}/action`} icon="plus">
+                Record action
+              </ButtonLink>
+            </>
+          )}
+          <ShareButton name={name} />
+        </div>
+      </header>
+    </>
+  );
+}

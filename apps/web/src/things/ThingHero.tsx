@@ -1,0 +1,96 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { WateredButton } from '../actions/WateredButton.js';
+import { Plate } from '../plates/Plate.js';
+import { Figure } from '../readings/Figure.js';
+import { Gauge } from '../readings/Gauge.js';
+import { figure } from '../readings/quantities.js';
+import { stateOfWater } from '../readings/state.js';
+import { WaterChip } from '../readings/WaterChip.js';
+import { Age } from '../time/Age.js';
+import { ButtonLink } from '../ui/Button.js';
+import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
+import styles from './ThingHero.module.css';
+import { thingPath, thingWord } from './words.js';
+
+/** The one thing that matters most now, large: its plate, its state, one tap to say it was watered. */
+export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ThingHero_thing on Thing {
+        id
+        name
+        type
+        group {
+          name
+          isPersonal
+        }
+        water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastAction
+        viewerMayRecord
+      }
+    `,
+    thing,
+  );
+  const water = data.water ?? null;
+  return (
+    <section className={styles.hero} aria-label={data.name}>
+      <Plate type={data.type} className={styles.plate} />
+      <div className={styles.inside}>
+        <div className={styles.name}>
+          <Plate type={data.type} className={styles.small} />
+          <div>
+            <h2>
+              <Link to={thingPath(data.id)}>{data.name}</Link>
+            </h2>
+            <span className="small">
+              {thingWord(data.type)}
+              {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
+            </span>
+          </div>
+        </div>
+        <div className={styles.reading}>
+          <Figure value={water === null ? null : figure('WATER', water)} unit="%" />
+          <div>
+            <WaterChip state={stateOfWater(water)} tinted />
+            <span className="small">
+              {data.waterReading ? (
+                <>
+                  water content,{' '}
+                  <b>
+                    <Age at={data.waterReading.at} />
+                  </b>
+                </>
+              ) : (
+                'no water reading yet'
+              )}
+            </span>
+          </div>
+        </div>
+        <Gauge value={water} />
+        <div className={styles.foot}>
+          {data.viewerMayRecord ? (
+            <WateredButton thingId={data.id} name={data.name} />
+          ) : (
+            <ButtonLink to={thingPath(data.id)} kind="primary" thumb>
+              Look closer
+            </ButtonLink>
+          )}
+          <span className="tiny">
+            {data.lastAction ? (
+              <>
+                Last action <Age at={data.lastAction} />
+              </>
+            ) : (
+              'No action recorded yet'
+            )}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

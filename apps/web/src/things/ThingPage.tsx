@@ -1,0 +1,55 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
+import { NotFound } from '../frame/NotFound.js';
+import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
+import { ThingHeader } from './ThingHeader.js';
+import { useThingLive } from './ThingLive.js';
+import styles from './ThingPage.module.css';
+
+/** The question of a thing's pages; the route starts it. */
+export const thingPageQuery = graphql`
+  query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) {
+    thingById(id: $id) {
+      id
+      name
+      ...ThingHeader_thing
+      ...ThingDashboard_thing @arguments(from: $from, to: $to)
+      ...useFreshness_thing
+    }
+  }
+`;
+
+type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
+
+/** The thing that the tab in hand shows. */
+export const useThingOnPage = () => useOutletContext<ThingOnPage>();
+
+const tabs = [
+  { path: 'dashboard', words: 'Dashboard' },
+  { path: 'timeline', words: 'Timeline' },
+  { path: 'readings', words: 'Readings' },
+] as const;
+
+function Tabs({ thing }: { thing: ThingOnPage }) {
+  useThingLive(thing.id);
+  return (
+    <>
+      <ThingHeader thing={thing} />
+      <nav className={styles.tabs} aria-label={thing.name}>
+        {tabs.map(({ path, words }) => (
+          <NavLink key={path} to={`/things/${thing.id}/${path}`} preventScrollReset>
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet context={thing} />
+    </>
+  );
+}
+
+/** A thing: its header, its tabs, and the tab in hand. */
+export function ThingPage() {
+  const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(thingPageQuery, useLoaderData<PreloadedQuery<ThingPageQuery>>());
+  return thing ? <Tabs thing={thing} /> : <NotFound what="thing" />;
+}

@@ -1,0 +1,111 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { wordsOf } from '../actions/words.js';
+import { reasonFor, whenDone } from '../readings/reason.js';
+import { withUnit } from '../readings/quantities.js';
+import { riseAfter } from '../readings/trend.js';
+import { parseTime, span } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Section } from '../ui/Section.js';
+import type { ThingReason_actions$key } from './__generated__/ThingReason_actions.graphql.js';
+import type { ThingReason_thing$key } from './__generated__/ThingReason_thing.graphql.js';
+import styles from './ThingReason.module.css';
+
+interface ThingReasonProps {
+  readonly thing: ThingReason_thing$key;
+  /** The same thing, as far as it changes live: the trend is asked for with the page, actions arrive by themselves. */
+  readonly acted: ThingReason_actions$key;
+}
+
+/** Does it need water, why, what happened last, and what to watch. */
+export function ThingReason({ thing, acted }: ThingReasonProps) {
+  const now = useNow();
+  const data = useFragment(
+    graphql`
+      fragment ThingReason_thing on Thing @argumentDefinitions(from: { type: "DateTime!" }, to: { type: "DateTime!" }) {
+        id
+        viewerMayEdit
+        devices {
+          id
+        }
+        waterReading: latest(parameter: WATER) {
+          value
+          at
+        }
+        recent: series(parameter: WATER, from: $from, to: $to) {
+          points {
+            at
+            mean
+          }
+        }
+      }
+    `,
+    thing,
+  );
+  const { actions } = useFragment(
+    graphql`
+      fragment ThingReason_actions on Thing {
+        actions(first: 20) {
+          type
+          createdAt
+          creator {
+            name
+          }
+        }
+      }
+    `,
+    acted,
+  );
+  const water = data.waterReading ? { value: data.waterReading.value, at: parseTime(data.waterReading.at) } : null;
+  const points = data.recent.points.map(({ at, mean }) => ({ at: parseTime(at), mean }));
+  const hasDevice = data.devices.length > 0;
+  const reason = reasonFor({ water, points, hasDevice, now });
+  const last = actions.find(({ type }) => type === 'WATERING') ?? actions[0];
+  const rise = last?.type === 'WATERING' ? riseAfter(points, parseTime(last.createdAt)) : undefined;
+  return (
+    <Section kind="sheet" title={reason.title}>
+      <p className={styles.because}>{reason.because}</p>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Next</dt>
+          <dd>
+            <b>{reason.next.what}</b>
+            <span className="small">{reason.next.why}</span>
+          </dd>
+        </div>
+        {last && (
+          <div>
+            <dt>Last</dt>
+            <dd>
+              <b>
+                {wordsOf(last.type).past}
+                {last.creator && ` by ${last.creator.name}`}
+              </b>
+              <span className="small">
+                {whenDone(parseTime(last.createdAt), now)}
+                {rise && `. Rose to ${withUnit('WATER', rise.to)} in ${span(rise.within)}`}
+              </span>
+            </dd>
+          </div>
+        )}
+        {reason.watch && (
+          <div>
+            <dt>Watch</dt>
+            <dd>
+              <b>{reason.watch.what}</b>
+              <span className="small">{reason.watch.why}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!hasDevice && data.viewerMayEdit && (
+        <div className={styles.add}>
+          <ButtonLink to={`/devices/new?thing=${data.id}`} icon="device">
+            Add a device
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { Plate } from '../plates/Plate.js';
+import { withUnit } from '../readings/quantities.js';
+import { stateOfWater } from '../readings/state.js';
+import { WaterChip } from '../readings/WaterChip.js';
+import { Age } from '../time/Age.js';
+import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
+import styles from './ThingTile.module.css';
+import { thingPath, thingWord } from './words.js';
+
+/** A thing as a plate with its name and state beneath. */
+export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ThingTile_thing on Thing {
+        id
+        name
+        type
+        water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+      }
+    `,
+    thing,
+  );
+  const water = data.water ?? null;
+  return (
+    <li className={styles.tile}>
+      <Plate type={data.type} className={styles.plate} />
+      <h3>
+        <Link to={thingPath(data.id)}>{data.name}</Link>
+      </h3>
+      <p className="tiny">{thingWord(data.type)}</p>
+      <p className={styles.state}>
+        <WaterChip state={stateOfWater(water)} />
+        {water !== null && <b>{withUnit('WATER', water)}</b>}
+      </p>
+      <p className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading yet'}</p>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Timeline } from '../actions/Timeline.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { Section } from '../ui/Section.js';
+import type { ThingTimeline_thing$key } from './__generated__/ThingTimeline_thing.graphql.js';
+
+/** What was done for a thing of late. */
+export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ThingTimeline_thing on Thing {
+        id
+        viewerMayRecord
+        actions(first: 20) {
+          nodeId
+          createdAt
+          ...ActionEntry_action
+        }
+      }
+    `,
+    thing,
+  );
+  return (
+    <Section title="Timeline" more={{ to: `/things/${data.id}/timeline`, words: 'All entries' }}>
+      {data.actions.length > 0 ? (
+        <Timeline actions={data.actions} />
+      ) : (
+        <Empty
+          icon="clock"
+          action={data.viewerMayRecord && <ButtonLink to={`/things/${data.id}/action`}>Record the first action</ButtonLink>}
+        >
+          What people do here is listed on this line. Nothing was recorded so far.
+        </Empty>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import { usePaginationFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
+import { thingsSearch } from './things-search.js';
+import { ThingRow } from './ThingRow.js';
+import styles from './ThingsList.module.css';
+import { ThingTile } from './ThingTile.js';
+import tileStyles from './ThingTile.module.css';
+
+const page = 40;
+
+function Nothing() {
+  const [search] = useSearchParams();
+  const { scope, text } = thingsSearch(search);
+  if (text !== '')
+    return (
+      <Empty icon="search" action={<ButtonLink to="/things">Show all things</ButtonLink>}>
+        No thing has “{text}” in its name.
+      </Empty>
+    );
+  switch (scope.key) {
+    case 'collaborating':
+    case 'shared':
+      return (
+        <Empty icon="groups" action={<Link to="/things" className="link">Look at all things</Link>}>
+          Things that other people share with you are listed here. Nobody has so far.
+        </Empty>
+      );
+    case 'own':
+    case 'all':
+      return (
+        <Empty icon="leaf" action={<ButtonLink to="/things/new" icon="plus">Add the first thing</ButtonLink>}>
+          Trees, beds, benches and whatever else you look after are listed here. There are none yet.
+        </Empty>
+      );
+  }
+}
+
+/** Things as lines or as plates, more on request. */
+export function ThingsList({ query }: { query: ThingsList_query$key }) {
+  const [search] = useSearchParams();
+  const { layout } = thingsSearch(search);
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
+    graphql`
+      fragment ThingsList_query on Query
+      @refetchable(queryName: "ThingsListPaginationQuery")
+      @argumentDefinitions(
+        scope: { type: "ThingScope" }
+        orderBy: { type: "ThingOrder" }
+        search: { type: "String" }
+        count: { type: "Int", defaultValue: 40 }
+        cursor: { type: "String" }
+      ) {
+        allThings(first: $count, after: $cursor, scope: $scope, orderBy: $orderBy, search: $search)
+          @connection(key: "ThingsList_allThings") {
+          totalCount
+          edges {
+            node {
+              nodeId
+              ...ThingRow_thing
+              ...ThingTile_thing
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { edges, totalCount } = data.allThings;
+  if (edges.length === 0) return <Nothing />;
+  return (
+    <>
+      <p className="tiny" role="status">
+        {totalCount === 1 ? 'One thing' : `${totalCount.toLocaleString('en-US')} things`}
+      </p>
+      <ul className={layout === 'tiles' ? tileStyles.tiles : styles.list}>
+        {edges.map(({ node }) =>
+          layout === 'tiles' ? <ThingTile key={node.nodeId} thing={node} /> : <ThingRow key={node.nodeId} thing={node} />,
+        )}
+      </ul>
+      {hasNext && (
+        <div className={styles.more}>
+          <Button busy={isLoadingNext} onClick={() => loadNext(page)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useLoaderData } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { ButtonLink } from '../ui/Button.js';
+import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
+import { ThingsList } from './ThingsList.js';
+import { ThingsTools } from './ThingsTools.js';
+
+/** The question of the list; the route starts it. */
+export const thingsPageQuery = graphql`
+  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $search: String) {
+    ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, search: $search)
+  }
+`;
+
+/** Everything worth caring for that the reader may see. */
+export function ThingsPage() {
+  const query = usePreloadedQuery<ThingsPageQuery>(thingsPageQuery, useLoaderData<PreloadedQuery<ThingsPageQuery>>());
+  const signedIn = isSignedIn(useAuth());
+  return (
+    <>
+      <PageHead
+        actions={
+          <ButtonLink to="/things/new" kind="primary" icon="plus">
+            Add a thing
+          </ButtonLink>
+        }
+      >
+        <PageTitle>Things</PageTitle>
+        <p>{signedIn ? 'Everything you may see: yours, your groups’ and what is public.' : 'Everything that is public.'}</p>
+      </PageHead>
+      <ThingsTools signedIn={signedIn} />
+      <ThingsList query={query} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** A thing this browser looked at. */
+export interface RecentThing {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly mayRecord: boolean;
+}
+
+const key = 'hedgerow.recent';
+/** How many are remembered. */
+export const recentCap = 50;
+
+const read = (): readonly RecentThing[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? (stored as RecentThing[]) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The most recently viewed moves to the front, nothing twice, the oldest fall off. */
+export const withRecent = (things: readonly RecentThing[], thing: RecentThing): readonly RecentThing[] =>
+  [thing, ...things.filter(({ id }) => id !== thing.id)].slice(0, recentCap);
+
+let recent: readonly RecentThing[] | undefined;
+const listeners = new Set<() => void>();
+const current = () => (recent ??= read());
+
+const set = (next: readonly RecentThing[]) => {
+  recent = next;
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Remembered for this visit only.
+  }
+  for (const listener of listeners) listener();
+};
+
+/** Remembers a look at a thing. */
+export const rememberThing = (thing: RecentThing): void => set(withRecent(current(), thing));
+/** Forgets everything, since another person is here now. */
+export const forgetThings = (): void => set([]);
+
+/** The things looked at in this browser, the latest first. */
+export const useRecentThings = (): readonly RecentThing[] =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);

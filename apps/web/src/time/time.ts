@@ -1,0 +1,77 @@
+const withZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads a server's timestamp. Z is added only where no zone is present, so a time without one counts as UTC
+ * and a time with one is never given a second ("ZZ"; reading A10). Every displayed time comes through here.
+ */
+export const parseTime = (text: string): Date => new Date(withZone.test(text.trim()) ? text.trim() : `${text.trim()}Z`);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const plural = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
+
+/** How long ago, in words: "just now", "12 min ago", "18 h ago", "4 days ago", "3 months ago". */
+export const age = (at: Date, now: Date): string => {
+  // A device's clock may run ahead of ours by a little: the future counts as now.
+  const ms = Math.max(0, now.getTime() - at.getTime());
+  if (ms < minute) return 'just now';
+  if (ms < hour) return `${Math.floor(ms / minute)} min ago`;
+  if (ms < 48 * hour) return `${Math.floor(ms / hour)} h ago`;
+  if (ms < 60 * day) return `${plural(Math.floor(ms / day), 'day')} ago`;
+  if (ms < 730 * day) return `${plural(Math.floor(ms / (30.44 * day)), 'month')} ago`;
+  return `${plural(Math.floor(ms / (365.25 * day)), 'year')} ago`;
+};
+
+/** A length of time in words: "40 min", "3 h", "2 days". */
+export const span = (ms: number): string => {
+  if (ms < hour) return `${Math.max(1, Math.round(ms / minute))} min`;
+  if (ms < 48 * hour) return `${Math.round(ms / hour)} h`;
+  return plural(Math.round(ms / day), 'day');
+};
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-US', options);
+  // The narrow space that ICU puts before AM/PM is missing in some fonts; a plain one reads the same.
+  return (at: Date) => formatter.format(at).replaceAll('\u202f', '\u00a0');
+};
+
+/** "2:10 PM" */
+export const clock = format({ hour: 'numeric', minute: '2-digit' });
+/** "Jul 16" */
+export const shortDate = format({ month: 'short', day: 'numeric' });
+/** "Thursday, July 16" */
+export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
+/** "Thu 16" */
+export const weekdayDate = (at: Date) => `${format({ weekday: 'short' })(at)} ${at.getDate()}`;
+/** "Thursday" */
+export const weekday = format({ weekday: 'long' });
+/** "Thursday, July 16, 2026, 2:10 PM": the full time, for titles and tables. */
+export const fullTime = format({ dateStyle: 'full', timeStyle: 'short' });
+/** "Jul 16, 2026, 2:10 PM" */
+export const mediumTime = format({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** Midnight at the start of the day, where the reader is. */
+export const startOfDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate());
+
+/** Whole days between two calendar days, as a reader counts them: 0 today, 1 yesterday. */
+export const daysBetween = (earlier: Date, later: Date): number =>
+  Math.round((startOfDay(later).getTime() - startOfDay(earlier).getTime()) / day);
+
+/** The day as a heading: "Today", "Yesterday", "Sunday, July 12", and with the year when it is another one. */
+export const dayName = (at: Date, now: Date): string => {
+  const days = daysBetween(at, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return at.getFullYear() === now.getFullYear() ? longDate(at) : `${longDate(at)}, ${at.getFullYear()}`;
+};
+
+/** A moment inside a sentence: "today at 2:10 PM", "yesterday at 2:10 PM", "on Sunday at 7:10 PM", "on Jul 3". */
+export const moment = (at: Date, now: Date): string => {
+  const days = daysBetween(at, now);
+  if (days === 0) return `today at ${clock(at)}`;
+  if (days === 1) return `yesterday at ${clock(at)}`;
+  if (days < 7) return `on ${weekday(at)} at ${clock(at)}`;
+  return `on ${shortDate(at)}`;
+};

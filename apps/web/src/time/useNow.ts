@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+// One clock for the whole page: ages change together, and ten seconds is finer than any age that is shown.
+const tick = 10_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+const advance = () => {
+  now = Date.now();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(advance, tick);
+    document.addEventListener('visibilitychange', advance);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', advance);
+  };
+};
+
+/** The present moment, renewed every ten seconds and when the page comes back into view. */
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));

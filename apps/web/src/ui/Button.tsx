@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './Button.module.css';
+import { Icon } from './Icon.js';
+
+interface Look {
+  /** `primary` once a page: the thing most people came to do. */
+  readonly kind?: 'primary' | 'outline' | 'text';
+  readonly icon?: string;
+  /** Full width and 56 px on a phone: for the thumb. */
+  readonly thumb?: boolean;
+  readonly children: ReactNode;
+}
+
+const look = ({ kind = 'outline', thumb }: Omit<Look, 'children'>, busy = false) =>
+  [styles.button, styles[kind], thumb && styles.thumb, busy && styles.busy].filter(Boolean).join(' ');
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+
+/** A button. While busy it keeps its width, shows progress, and takes no second press. */
+export function Button({ kind, icon, thumb, busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ kind, thumb }, busy)}
+      aria-disabled={busy || rest.disabled || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {busy && <i className={styles.progress} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, icon, thumb, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={look({ kind, thumb })}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}

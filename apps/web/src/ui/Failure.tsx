@@ -1,0 +1,26 @@
+import styles from './Failure.module.css';
+import { Button } from './Button.js';
+import { Icon } from './Icon.js';
+import { ApiError, Unreachable } from '../relay/api-error.js';
+
+/** What happened, in a sentence for people; a fault of ours is owned up to. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof Unreachable
+    ? error.message || 'Failed to load content'
+    : 'Something went wrong on our side. We are sorry.';
+
+/** One panel that could not be shown, with a way to try again. The rest of the page lives. */
+export function Failure({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name="alert" size={24} />
+      <div>
+        <p className={styles.title}>{title ?? 'Failed to load content'}</p>
+        <p className="small">{sentenceOf(error)}</p>
+        <Button icon="retry" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './Icon.js';
+import styles from './Notices.module.css';
+import { dismiss, type Notice, noticeTime, useNotices } from './notices.js';
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(notice.id), noticeTime);
+    return () => clearTimeout(timer);
+  }, [held, notice.id]);
+  return (
+    <li
+      className={`${styles.notice} ${styles[notice.tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
+      <p>{notice.words}</p>
+      <button type="button" aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
+        <Icon name="x" size={18} />
+      </button>
+    </li>
+  );
+}
+
+/** Passing messages. They stand at the top on a phone and at the lower right elsewhere, where no primary button is. */
+export function Notices() {
+  const notices = useNotices();
+  return (
+    <div className={styles.place} role="status" aria-live="polite" aria-relevant="additions">
+      <ul>
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { brand } from '../brand.js';
+import { Icon } from './Icon.js';
+import styles from './PageTitle.module.css';
+
+/** The page's name: in the document's title, as its only h1, and where the focus goes after a move to this page. */
+export function PageTitle({ children, document = children }: { children: string; document?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  // The first page of a visit keeps the browser's own focus; its key is 'default'.
+  const moved = useRef(key !== 'default');
+  useEffect(() => {
+    if (moved.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <title>{document === brand.name ? brand.name : `${document} · ${brand.name}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
+  );
+}
+
+/** The way back up: each step but the last is a link. On a phone only the step above is shown. */
+export function Breadcrumb({ steps, here }: { steps: readonly { to: string; words: string }[]; here: string }) {
+  return (
+    <nav className={styles.crumb} aria-label="Breadcrumb">
+      <ol>
+        {steps.map(({ to, words }) => (
+          <Fragment key={to}>
+            <li>
+              <Link to={to}>{words}</Link>
+            </li>
+            <li aria-hidden="true">
+              <Icon name="right" size={14} />
+            </li>
+          </Fragment>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+      {steps.length > 0 && (
+        <Link to={steps.at(-1)!.to} className={styles.back}>
+          <Icon name="left" size={20} />
+          {steps.at(-1)!.words}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Title, a sentence, and the page's buttons in one row. */
+export function PageHead({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <div>{children}</div>
+      {actions && <div className="actions">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon.js';
+import styles from './Segmented.module.css';
+
+interface Choice {
+  readonly to: string;
+  readonly words: string;
+  readonly icon?: string;
+  readonly current: boolean;
+}
+
+/** A choice of views. Each is a link, since the choice lives in the URL. */
+export function Segmented({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <nav className={styles.segmented} aria-label={label}>
+      {choices.map(({ to, words, icon, current }) => (
+        <Link
+          key={words}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={current ? 'true' : undefined}
+          {...(icon ? { 'aria-label': words, title: words } : {})}
+        >
+          {icon ? <Icon name={icon} /> : words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

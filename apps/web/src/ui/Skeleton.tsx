@@ -1,0 +1,33 @@
+import styles from './Skeleton.module.css';
+
+/** Grey shapes where something comes. Invisible for the first 150 ms, so what is quick never flickers. */
+export function Skeleton({ lines = 3, height }: { lines?: number; height?: number }) {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Loading</span>
+      {height === undefined ? (
+        Array.from({ length: lines }, (_, line) => <i key={line} className={styles.line} />)
+      ) : (
+        <i className={styles.block} style={{ height }} />
+      )}
+    </div>
+  );
+}
+
+/** The shape of a page that is on its way: a title, a large panel, rows. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.skeleton} role="status">
+        <span className="visually-hidden">Loading</span>
+        <i className={styles.title} />
+        <i className={styles.subtitle} />
+      </div>
+      <div className="columns" aria-hidden="true">
+        <i className={styles.panel} />
+        <i className={styles.panel} />
+      </div>
+      <i className={styles.panel} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import relay from 'vite-plugin-relay-lite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const api = process.env.API_URL ?? 'http://localhost:4000';
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [relay({ codegen: false, module: 'esmodule', relayConfig: here('./relay.config.json') }), react()],
+  resolve: {
+    // The hooks alone, without the older containers.
+    alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks.js' }],
+    conditions: ['@hedgerow/source', 'module', 'browser', 'development|production'],
+  },
+  server: { port: 5173, proxy: { '/graphql': { target: api, ws: true } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows scripts and images from our own files only, so nothing becomes a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -62,7 +62,8 @@ export const startKafka = async (
   const classPath = ['-cp', join(jars, '*')];
   if (!existsSync(join(log, 'meta.properties'))) {
     say('Kafka: formatting new storage');
-    const clusterId = randomBytes(16).toString('base64url');
+    // One in 64 would begin with a dash, which the tool takes for another option.
+    const clusterId = `A${randomBytes(16).toString('base64url').slice(1)}`;
     const format = [...classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config];
     await ask(java, ['-XX:TieredStopAtLevel=1', ...format], { withinMs: 120_000 });
   }

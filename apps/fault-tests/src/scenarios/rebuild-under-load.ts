@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { call } from '../load/api.js';
+import { checkPlants, killAt, type Plant, planting, root } from '../planting/plant.js';
+import type { Stack } from '../stack/stack.js';
+import type { Stage } from '../stack/stage.js';
+import { promise, type Scenario } from './scenario.js';
+
+const rebuild = 'apps/projector/dist/rebuild/rebuild.js';
+const load = 'apps/projector/dist/rebuild/load.js';
+
+/** Where a rebuild may die. After the switch it is done, whatever becomes of the process. */
+const points: readonly Plant[] = [
+  killAt(load, 'await this.project(batch, part, position, next);', 'after', 3),
+  killAt(rebuild, "say('Loaded; making indexes');", 'before'),
+  killAt(rebuild, 'await switchTo(client, projection, generation);', 'before'),
+  killAt(rebuild, 'await switchTo(client, projection, generation);', 'after'),
+];
+
+/** Runs the command as an operator would; answers with its exit code (null when killed) and what it said. */
+export const runRebuild = (
+  { env }: Stack,
+  projection: string,
+  plants: readonly Plant[] = [],
+): Promise<{ code: number | null; said: string }> => {
+  checkPlants(plants);
+  const planted = planting(plants);
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [...planted.args, join(root, 'apps/projector/dist/rebuild.js'), projection],
+      { cwd: root, env: { ...env, ...planted.env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += String(text)));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+};
+
+/** Reads the list as a visitor does, all the time, until told to stop; answers with what was wrong. */
+const readAllTheTime = (stage: Stage): (() => Promise<{ reads: number; wrong: string[] }>) => {
+  const { stack, scene } = stage;
+  const wrong: string[] = [];
+  let reads = 0;
+  let stopped = false;
+  const document = '{ allPublicThings(first: 100) { nodes { id name } } }';
+  const reading = (async () => {
+    while (!stopped) {
+      try {
+        const { allPublicThings } = await call<{ allPublicThings: { nodes: { id: string }[] } }>(
+          stack.apiUrl,
+          undefined,
+          document,
+          {},
+        );
+        reads += 1;
+        const shown = new Set(allPublicThings.nodes.map(({ id }) => id));
+        if (!scene.things.every((id) => shown.has(id))) wrong.push(`a list of ${shown.size} things`);
+      } catch (error) {
+        wrong.push((error as Error).message);
+      }
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await reading;
+    return { reads, wrong };
+  };
+};
+
+export const rebuildUnderLoad: Scenario = {
+  id: 'F14',
+  title: 'a rebuild under load is killed at every stage, then finishes with equal rows and no wrong answer',
+  run: async (stage) => {
+    stage.load.start();
+    await stage.load.more(20);
+    const stopReading = readAllTheTime(stage);
+    for (const plant of points) {
+      const { code, said } = await runRebuild(stage.stack, 'things', [plant]);
+      promise(code === null, `the rebuild is killed where it should be (${code}): ${said}`);
+    }
+    for (const projection of ['things', 'readings', 'timeline']) {
+      const { code, said } = await runRebuild(stage.stack, projection);
+      promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${said}`);
+    }
+    await stage.load.more(20);
+    const { reads, wrong } = await stopReading();
+    promise(reads > 0 && wrong.length === 0, `${reads} answers during the rebuilds are right: ${wrong[0]}`);
+  },
+};

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { liveGeneration, type Projection, series } from '@hedgerow/read-model';
+import { aDevice, anAction, aThing, eventually } from '@hedgerow/testing';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
+import { AlreadyRebuilding } from './alone.js';
+import { CannotRebuild } from './load.js';
+import { Differs, rebuild, type RebuildContext } from './rebuild.js';
+
+const things = projectionNamed('things');
+const readings = projectionNamed('readings');
+const timeline = projectionNamed('timeline');
+const start = Date.parse('2026-06-01T10:00:00Z');
+
+const options = (
+  stage: Stage,
+  projection: Projection,
+  more: Partial<RebuildContext> = {},
+): RebuildContext => ({
+  projection,
+  pool: stage.db.pool,
+  bus: stage.bus,
+  keys: stage.keys,
+  acceptDifferences: false,
+  skip: new Set(),
+  say: () => undefined,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+/** A thing with a device, and uplinks that go on until told to stop. */
+const keepMeasuring = async (stage: Stage) => {
+  const sensor = `eui-${newId().slice(-12)}`;
+  const thing = aThing();
+  await stage.tell(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
+  let sent = 0;
+  const some = async (count: number) => {
+    const from = sent;
+    sent += count;
+    await stage.uplinks(
+      ...Array.from({ length: count }, (_, i) => {
+        const n = from + i;
+        const at = new Date(start + n * 60_000).toISOString();
+        return { sensor, body: uplinkBody(sensor, n, { at, water: (n * 7) % 100 }) };
+      }),
+    );
+  };
+  let going = false;
+  let loop = Promise.resolve();
+  return {
+    thing,
+    sensor,
+    some,
+    sent: () => sent,
+    begin: () => {
+      going = true;
+      loop = (async () => {
+        while (going) {
+          await some(20);
+          await stage.tell(anAction({ thingId: thing.id }));
+        }
+      })();
+    },
+    end: async () => {
+      going = false;
+      await loop;
+    },
+  };
+};
+
+describe('a rebuild under writes', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open('rebuild');
+    await Promise.all([things, readings].map((projection) => stage.run(projection)));
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  it.each([
+    ['things', things],
+    ['readings', readings],
+  ])(
+    '%s: equals the live one row by row and takes its place while people read',
+    async (_name, projection) => {
+      const garden = await keepMeasuring(stage);
+      await garden.some(500);
+      await stage.caughtUp(projection);
+      garden.begin();
+      let reading = true;
+      let seen = 0;
+      const people = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          let before = 0;
+          while (reading) {
+            const [row] = await stage.rows<{ n: number; things: number }>(
+              `select (select coalesce(sum(n), 0)::int from read.readings_hourly where network_device_id = $1) as n,
+                (select count(*)::int from read.things where id = $2 and water is not null) as things`,
+              [garden.sensor, garden.thing.id],
+            );
+            // Half-built would show as fewer readings than a moment ago, or as a thing without water.
+            if (projection === readings) expect(row!.n).toBeGreaterThanOrEqual(before);
+            else expect(row!.things).toBe(1);
+            before = row!.n;
+            await series(stage.db.pool, {
+              of: { thingId: garden.thing.id },
+              parameter: 'water',
+              from: new Date(start),
+              to: new Date(start + 30 * 86_400_000),
+            });
+            seen += 1;
+          }
+        }),
+      );
+      const before = await liveGeneration(stage.db.pool, projection.name);
+      const outcome = await rebuild(options(stage, projection));
+      expect(outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
+        projection.compare.map(() => 0),
+      );
+      expect(outcome.from).toBe(before);
+      expect(await liveGeneration(stage.db.pool, projection.name)).toBe(outcome.to);
+      await garden.some(50);
+      await garden.end();
+      reading = false;
+      await people;
+      expect(seen).toBeGreaterThan(10);
+      // The live projector moved over by itself: everything sent after the switch is in the new generation.
+      await stage.caughtUp(projection);
+      if (projection === readings)
+        expect(
+          await stage.rows('select count(*)::int as n from read.readings where network_device_id = $1', [
+            garden.sensor,
+          ]),
+        ).toEqual([{ n: garden.sent() }]);
+      // And what it wrote there equals a rebuild once more.
+      const again = await rebuild(options(stage, projection));
+      expect(again.from).toBe(outcome.to);
+    },
+    90_000,
+  );
+});
+
+describe('a rebuild', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open('rebuild2');
+    await stage.run(timeline);
+    await stage.tell(...Array.from({ length: 50 }, () => anAction()));
+    await stage.caughtUp(timeline);
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  it('is refused while another one of the same projection runs', async () => {
+    const stop = new AbortController();
+    const first = rebuild(options(stage, timeline, { signal: stop.signal }));
+    const second = await eventually(async () => {
+      const outcome = await rebuild(options(stage, timeline)).catch((error: Error) => error);
+      return outcome instanceof AlreadyRebuilding && outcome;
+    });
+    expect(second.message).toBe('A rebuild of timeline is running already');
+    stop.abort(new Error('Enough'));
+    await first.catch(() => undefined);
+  }, 60_000);
+
+  it('that is cancelled leaves the live generation and nothing else', async () => {
+    const live = await liveGeneration(stage.db.pool, 'timeline');
+    const stop = new AbortController();
+    stop.abort(new Error('Changed my mind'));
+    await expect(rebuild(options(stage, timeline, { signal: stop.signal }))).rejects.toThrow(
+      'Changed my mind',
+    );
+    expect(
+      await stage.rows(
+        `select generation, state from read.generations where projection = 'timeline' and state <> 'old'`,
+      ),
+    ).toEqual([{ generation: live, state: 'live' }]);
+  }, 60_000);
+
+  it('whose rows differ from the live ones does not switch, unless that is accepted', async () => {
+    const live = await liveGeneration(stage.db.pool, 'timeline');
+    await stage.rows(
+      `update read.timeline_g${live} set comments = 'edited' where id = (select min(id::text)::uuid from read.timeline)`,
+    );
+    const refused = await rebuild(options(stage, timeline)).catch((error: Differs) => error);
+    expect(refused).toBeInstanceOf(Differs);
+    expect((refused as Differs).differences).toMatchObject([
+      { table: 'timeline', changed: 1, missing: 0, surplus: 0 },
+    ]);
+    expect(await liveGeneration(stage.db.pool, 'timeline')).toBe(live);
+    const accepted = await rebuild(options(stage, timeline, { acceptDifferences: true }));
+    expect(accepted.differences).toMatchObject([{ changed: 1 }]);
+    expect(await stage.rows(`select from read.timeline where comments = 'edited'`)).toEqual([]);
+  }, 60_000);
+
+  it('stops at a record that cannot be taken and names it; passed over by name, it finishes', async () => {
+    await stage.publisher.publish('stewardship.events', [{ key: 'broken', value: '{', headers: {} }]);
+    await stage.caughtUp(timeline);
+    const stopped = await rebuild(options(stage, timeline)).catch((error: Error) => error);
+    expect(stopped).toBeInstanceOf(CannotRebuild);
+    const place = /--skip (\S+)$/.exec((stopped as Error).message)![1]!;
+    expect(place).toMatch(/^stewardship\.events\/\d\/\d+$/);
+    await rebuild(options(stage, timeline, { skip: new Set([place]) }));
+  }, 60_000);
+});
+
+describe('a rebuild that is killed', () => {
+  let stage: Stage;
+  let garden: Awaited<ReturnType<typeof keepMeasuring>>;
+  beforeAll(async () => {
+    stage = await Stage.open('rebuild3');
+    await stage.run(readings);
+    garden = await keepMeasuring(stage);
+    for (let i = 0; i < 10; i++) await garden.some(300);
+    await stage.caughtUp(readings);
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  const child = (...args: string[]): ChildProcess =>
+    spawn(
+      process.execPath,
+      [
+        '--conditions=@hedgerow/source',
+        '--import',
+        'tsx',
+        new URL('../rebuild.ts', import.meta.url).pathname,
+        ...args,
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          DATABASE_URL: stage.db.url,
+          KAFKA_BROKERS: stage.services.kafkaBrokers.join(','),
+          REDIS_URL: 'redis://127.0.0.1:1',
+          NAMESPACE: stage.namespace,
+          PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+        },
+      },
+    );
+
+  it('leaves nothing to clean: the live table serves on, and the next rebuild finishes', async () => {
+    const live = await liveGeneration(stage.db.pool, 'readings');
+    for (const word of ['Building', 'events']) {
+      const victim = child('readings');
+      let said = '';
+      await eventually(
+        () => {
+          victim.stderr!.removeAllListeners('data').on('data', (text: Buffer) => (said += text.toString()));
+          return said.includes(word);
+        },
+        { within: 30_000 },
+      );
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+      expect(await liveGeneration(stage.db.pool, 'readings')).toBe(live);
+      await garden.some(10);
+    }
+    const last = child('readings');
+    let said = '';
+    last.stderr!.on('data', (text: Buffer) => (said += text.toString()));
+    const [code] = (await once(last, 'exit')) as [number | null];
+    expect([code, said]).toEqual([0, expect.stringContaining('all the same')]);
+    expect(
+      await stage.rows(
+        `select state from read.generations where projection = 'readings' order by generation`,
+      ),
+    ).toEqual([{ state: 'old' }, { state: 'live' }]);
+    await stage.caughtUp(readings);
+    expect(await stage.rows('select count(*)::int as n from read.readings')).toEqual([{ n: garden.sent() }]);
+    const drop = child('readings', '--drop-old');
+    await once(drop, 'exit');
+    expect(await stage.rows(`select relname from pg_class where relname like 'readings_g${live}%'`)).toEqual(
+      [],
+    );
+  }, 120_000);
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
+import { newId } from '@hedgerow/platform';
+import { livePosition, type Projection } from '@hedgerow/read-model';
+import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
+import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
+import { PositionMoved } from './failures.js';
+import { projectBatch } from './project-batch.js';
+
+const timeline = projectionNamed('timeline');
+const things = projectionNamed('things');
+const readings = projectionNamed('readings');
+const at = '2026-06-01T10:00:00.000Z';
+
+describe('a running projection', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open('run');
+    await Promise.all([things, readings, timeline].map((projection) => stage.run(projection)));
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  it('[159] an uplink of a registered device changes its thing and is announced', async () => {
+    const sensor = `eui-${newId().slice(-12)}`;
+    const thing = aThing();
+    await stage.tell(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
+    await stage.uplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 8.31 }) });
+    await eventually(async () => {
+      const rows = await stage.rows(
+        'select water, temperature, battery, indicator_colour from read.things where id = $1',
+        [thing.id],
+      );
+      expect(rows).toEqual([{ water: 8.31, temperature: 12.5, battery: 3.3, indicator_colour: 'red' }]);
+      return true;
+    });
+    expect(stage.announced).toContainEqual({ kind: 'thing', id: thing.id, revision: expect.any(Number) });
+  });
+
+  it('records that are on Kafka twice count once', async () => {
+    const sensor = `eui-${newId().slice(-12)}`;
+    const thing = aThing();
+    const action = anAction({ thingId: thing.id });
+    const twice = [...recorded(thing), ...recorded(action)].map(toRecord);
+    for (const record of [...twice, ...twice]) await stage.publisher.publish(record.topic, [record]);
+    const body = uplinkBody(sensor, 1, { at, water: 20 });
+    await stage.uplinks({ sensor, body }, { sensor, body }, { sensor, body });
+    await Promise.all([things, readings, timeline].map((projection) => stage.caughtUp(projection)));
+    expect(await stage.rows('select access_count from read.things where id = $1', [thing.id])).toEqual([
+      { access_count: 1 },
+    ]);
+    expect(await stage.rows('select type from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
+      1,
+    );
+    expect(
+      await stage.rows('select n from read.readings_hourly where network_device_id = $1', [sensor]),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it('goes on by itself, and exactly once, when all its connections to PostgreSQL are cut', async () => {
+    const thing = aThing();
+    await stage.tell(thing);
+    for (let round = 0; round < 3; round++) {
+      await stage.tell(...Array.from({ length: 20 }, () => anAction({ thingId: thing.id })));
+      await stage
+        .rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+        .catch(() => undefined);
+    }
+    await stage.caughtUp(timeline);
+    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(60);
+  }, 60_000);
+});
+
+describe('the fence', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open('fence');
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  const batchOf = (records: ReturnType<typeof toRecord>[], firstOffset: number): Batch => {
+    const topic = 'stewardship.events';
+    return {
+      topic,
+      partition: 0,
+      firstOffset: String(firstOffset),
+      nextOffset: String(firstOffset + records.length),
+      lag: 0,
+      signal: new AbortController().signal,
+      records: records.map(({ key, value, headers }, i) =>
+        fromMessage({
+          topic,
+          partition: 0,
+          offset: String(firstOffset + i),
+          timestamp: '0',
+          key: Buffer.from(key as string),
+          value: Buffer.from(value),
+          headers: headers as Record<string, string>,
+        }),
+      ),
+    };
+  };
+
+  it('a projector that was frozen while another took over changes nothing when it wakes', async () => {
+    const thing = aThing();
+    const place = { projection: 'timeline', topic: 'stewardship.events', partition: 0 };
+    await livePosition(stage.db.pool, place);
+    const frozen = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0);
+    const taken = batchOf([...recorded(anAction()), ...recorded(anAction())].map(toRecord), 0);
+    await projectBatch(stage.context(timeline), taken);
+    await expect(projectBatch(stage.context(timeline), frozen)).rejects.toThrow(PositionMoved);
+    expect(await livePosition(stage.db.pool, place)).toBe('2');
+    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
+  });
+
+  it('two members that project the same batch at the same moment have one effect', async () => {
+    const thing = aThing();
+    const partition = 1;
+    await livePosition(stage.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
+    const batch = { ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0), partition };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => projectBatch(stage.context(timeline), batch)),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(1);
+  });
+});
+
+describe('poison', () => {
+  let stage: Stage;
+  /** Cannot take actions whose comment says so. */
+  const touchy: Projection = {
+    ...timeline,
+    project: (client, generation, events) => {
+      if (events.some((event) => event.type === 'ActionRecorded' && event.data.comments === 'choke'))
+        throw new TypeError('This comment is too much for me');
+      return timeline.project(client, generation, events);
+    },
+  };
+  beforeAll(async () => {
+    stage = await Stage.open('poison');
+    await Promise.all([stage.run(touchy), stage.run(readings)]);
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  const actionsOf = (thingId: string) =>
+    stage.rows<{ comments: string }>(
+      'select comments from read.timeline where thing_id = $1 order by created_at, comments',
+      [thingId],
+    );
+  const parked = (key: string) =>
+    stage.rows<{ cause: string; whole_key: boolean }>(
+      'select cause, whole_key from read.parked where key = $1 order by record_offset',
+      [key],
+    );
+
+  it('an event that cannot be taken parks its key with the cause; other keys flow', async () => {
+    const sick = aThing();
+    const well = Array.from({ length: 5 }, () => aThing());
+    await stage.tell(
+      anAction({ thingId: sick.id, comments: 'before' }),
+      ...well.map(({ id }) => anAction({ thingId: id, comments: 'beside' })),
+      anAction({ thingId: sick.id, comments: 'choke' }),
+      ...well.map(({ id }) => anAction({ thingId: id, comments: 'beside too' })),
+      anAction({ thingId: sick.id, comments: 'after' }),
+    );
+    await stage.caughtUp(touchy);
+    expect(await actionsOf(sick.id)).toEqual([{ comments: 'before' }]);
+    for (const { id } of well) expect(await actionsOf(id)).toHaveLength(2);
+    expect(await parked(sick.id)).toEqual([
+      { whole_key: true, cause: 'This comment is too much for me' },
+      { whole_key: true, cause: expect.stringContaining('Follows a parked record') },
+    ]);
+    const letters = stage.letters.filter((letter) => letter.record.key?.toString() === sick.id);
+    expect(letters.map((letter) => [letter.consumer, letter.reason])).toEqual([
+      ['timeline', 'This comment is too much for me'],
+      ['timeline', expect.stringContaining('Follows a parked record')],
+    ]);
+  }, 30_000);
+
+  it('a schema version from the future parks its key, an unknown type passes by, what is not JSON is set aside alone', async () => {
+    const [future, strange, broken] = [aThing(), aThing(), aThing()];
+    const told = (thingId: string, change: (envelope: Record<string, unknown>) => void) => {
+      const record = toRecord(recorded(anAction({ thingId }))[0]!);
+      const envelope = JSON.parse(record.value as string) as Record<string, unknown>;
+      change(envelope);
+      return { ...record, value: JSON.stringify(envelope) };
+    };
+    await stage.publisher.publish('stewardship.events', [
+      told(future.id, (e) => (e['dataschema'] = 'ActionRecorded/9')),
+      told(strange.id, (e) => Object.assign(e, { type: 'ThingDanced', dataschema: 'ThingDanced/1' })),
+      { key: broken.id, value: '{"type":', headers: {} },
+    ]);
+    await stage.tell(...[future, strange, broken].map(({ id }) => anAction({ thingId: id })));
+    await stage.caughtUp(touchy);
+    expect(await parked(future.id)).toHaveLength(2);
+    expect(await parked(strange.id)).toEqual([]);
+    expect(await parked(broken.id)).toEqual([{ whole_key: false, cause: 'The value is not JSON' }]);
+    expect(await actionsOf(future.id)).toHaveLength(0);
+    expect(await actionsOf(strange.id)).toHaveLength(1);
+    expect(await actionsOf(broken.id)).toHaveLength(1);
+  }, 30_000);
+
+  it('an uplink that cannot be decoded is set aside alone; the next one of its device counts', async () => {
+    const sensor = `eui-${newId().slice(-12)}`;
+    await stage.uplinks(
+      { sensor, body: '{"nonsense":1}' },
+      { sensor, body: uplinkBody(sensor, 2, { at, water: 20 }) },
+    );
+    await stage.caughtUp(readings);
+    expect(
+      await stage.rows('select water from read.readings where network_device_id = $1', [sensor]),
+    ).toEqual([{ water: 20 }]);
+    expect(await parked(sensor)).toMatchObject([{ whole_key: false }]);
+  });
+
+  it('each dead letter is on Kafka once', async () => {
+    const end = await stage.bus.endOffsets('stewardship.events.dead-letters');
+    const domain = stage.letters.filter((letter) => letter.topic === 'stewardship.events');
+    expect([...end.values()].reduce((sum, n) => sum + Number(n), 0)).toBe(domain.length);
+  });
+});

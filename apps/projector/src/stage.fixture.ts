@@ -1,0 +1,183 @@
+import { PersonKeys } from '@hedgerow/event-store';
+import {
+  type Bus,
+  createBus,
+  type DeadLetter,
+  type Publisher,
+  toRecord,
+  toUplinkRecord,
+} from '@hedgerow/kafka';
+import { createLogger, newId } from '@hedgerow/platform';
+import {
+  type Change,
+  compareGenerations,
+  liveGeneration,
+  livePosition,
+  type Projection,
+  projections,
+} from '@hedgerow/read-model';
+import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
+import type { Announcer } from './runner/announce.js';
+import { runProjection, type RunningProjection } from './runner/run.js';
+
+export const projectionNamed = (name: string): Projection => projections.find((p) => p.name === name)!;
+
+/** The body of a TTS uplink of an LSE01: the counter tells frames of a sensor apart. */
+export const uplinkBody = (
+  sensor: string,
+  fCnt: number,
+  { at, water }: { at: string; water: number },
+): string => {
+  const bytes = Buffer.alloc(11);
+  bytes.writeUInt16BE(3300, 0);
+  bytes.writeUInt16BE(Math.round(water * 100), 4);
+  bytes.writeInt16BE(1250, 6);
+  bytes.writeUInt16BE(200, 8);
+  bytes[10] = 0x10;
+  return JSON.stringify({
+    end_device_ids: { device_id: sensor },
+    received_at: at,
+    uplink_message: {
+      session_key_id: 'AZ==',
+      f_port: 2,
+      f_cnt: fCnt,
+      frm_payload: bytes.toString('base64'),
+      received_at: at,
+      rx_metadata: [{ rssi: -97, snr: 7.5 }],
+    },
+  });
+};
+
+/** A database, topics of its own and projections that run on them, for one test file. */
+export class Stage {
+  readonly letters: DeadLetter[] = [];
+  readonly announced: Change[] = [];
+  readonly logger = createLogger('projector-test', 'silent');
+  private readonly running: RunningProjection[] = [];
+  private readonly buses: Bus[] = [];
+  readonly keys: PersonKeys;
+
+  private constructor(
+    readonly services: TestServices,
+    readonly db: TestDatabase,
+    readonly namespace: string,
+    readonly bus: Bus,
+    readonly publisher: Publisher,
+  ) {
+    this.keys = new PersonKeys(db.pool, Buffer.alloc(32, 7));
+  }
+
+  static async open(name: string): Promise<Stage> {
+    const services = await testServices({ postgres: true, kafka: true });
+    const namespace = freshNamespace(name);
+    const bus = createBus({ brokers: services.kafkaBrokers, clientId: name, namespace });
+    await bus.ensureTopics();
+    return new Stage(services, await freshDatabase(services), namespace, bus, bus.publisher());
+  }
+
+  readonly announcer: Announcer = {
+    announce: (changes) => void this.announced.push(...changes),
+    isConnected: () => true,
+    close: () => Promise.resolve(),
+  };
+
+  /** Runs a projection as the program does; dead letters are kept here as well as sent. */
+  async run(projection: Projection): Promise<RunningProjection> {
+    // One client for each: as if each ran in a process of its own.
+    const bus = createBus({
+      brokers: this.services.kafkaBrokers,
+      clientId: 'test',
+      namespace: this.namespace,
+    });
+    this.buses.push(bus);
+    const running = runProjection({ ...this.context(projection), bus, announcer: this.announcer });
+    this.running.push(running);
+    await running.joined;
+    return running;
+  }
+
+  context(projection: Projection) {
+    return {
+      projection,
+      pool: this.db.pool,
+      keys: this.keys,
+      logger: this.logger,
+      deadLetter: async (letter: DeadLetter) => {
+        await this.publisher.deadLetter(letter);
+        this.letters.push(letter);
+      },
+    };
+  }
+
+  async tell(...built: Built[]): Promise<void> {
+    for (const event of built.flatMap((b) => recorded(b))) {
+      const record = toRecord(event);
+      await this.publisher.publish(record.topic, [record]);
+    }
+  }
+
+  async uplinks(...uplinks: { sensor: string; body: string }[]): Promise<void> {
+    await this.publisher.publish(
+      'sensors.uplinks',
+      uplinks.map(({ sensor, body }) =>
+        toUplinkRecord({
+          id: newId(),
+          network: 'tts-v3',
+          networkDeviceId: sensor,
+          body: Buffer.from(body),
+          receivedAt: new Date().toISOString(),
+        }),
+      ),
+    );
+  }
+
+  async rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+    return (await this.db.pool.query<R & Record<string, unknown>>(text, values)).rows;
+  }
+
+  /** Resolves when a projection has read all that Kafka holds. */
+  async caughtUp(projection: Projection): Promise<void> {
+    await eventually(
+      async () => {
+        for (const topic of projection.topics)
+          for (const [partition, end] of await this.bus.endOffsets(topic))
+            if (
+              BigInt(await livePosition(this.db.pool, { projection: projection.name, topic, partition })) <
+              BigInt(end)
+            )
+              return false;
+        return true;
+      },
+      { within: 30_000 },
+    );
+  }
+
+  /** How the live generation differs from another. */
+  async differencesFrom(projection: Projection, generation: number) {
+    const client = await this.db.pool.connect();
+    try {
+      return await compareGenerations(client, projection, [
+        generation,
+        await liveGeneration(client, projection.name),
+      ]);
+    } finally {
+      client.release();
+    }
+  }
+
+  async stopRunning(): Promise<void> {
+    await Promise.all(this.running.splice(0).map((projection) => projection.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopRunning();
+    await Promise.all([this.bus, ...this.buses].map((bus) => bus.close()));
+    const bus = createBus({
+      brokers: this.services.kafkaBrokers,
+      clientId: 'sweep',
+      namespace: this.namespace,
+    });
+    await bus.deleteTopics();
+    await this.db.drop();
+  }
+}

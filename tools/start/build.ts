@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { Problem, type Say } from '@hedgerow/services';
 import { root } from './paths.js';
 
@@ -19,7 +20,8 @@ export const build = async (say: Say, signal?: AbortSignal): Promise<void> => {
         ...(signal === undefined ? {} : { signal }),
       },
     );
-    const hear = (line: string) => {
+    const hear = (coloured: string) => {
+      const line = stripVTControlCharacters(coloured);
       tail.push(line);
       if (tail.length > 40) tail.shift();
       const task = /nx run @hedgerow\/([\w-]+):build(.*)/.exec(line);

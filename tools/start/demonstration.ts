@@ -1,8 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { setMaxListeners } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Say } from '@hedgerow/services';
-import { loadDemo } from '../demo/index.js';
+import { loadDemo, simulatedDevices } from '../demo/index.js';
+import { simulate } from '../simulate/index.js';
 
 export interface DemonstrationOptions {
   readonly apiUrl: string;
@@ -12,20 +14,49 @@ export interface DemonstrationOptions {
   readonly say: Say;
 }
 
-/** Loads the demonstration into an empty store, through the front doors, and keeps its probes sending. */
-export const demonstration = (options: DemonstrationOptions) => {
-  const { dataDir, say } = options;
-  const half = join(dataDir, 'demo.loading');
-  return {
-    load: async (databaseUrl: string, signal: AbortSignal): Promise<void> => {
-      // One that was interrupted goes on: every command of the demonstration has an id of its own.
-      if (!existsSync(half) && !(await isEmpty(databaseUrl))) return;
-      say('Loading the demonstration');
-      writeFileSync(half, '');
-      await loadDemo({ ...options, progress: say, signal });
+// In the field a probe speaks every twenty minutes; whoever looks on wants to see something change.
+const everyMs = 20_000;
+
+/** Loads the demonstration into an empty store, through the front doors. */
+export const loadDemonstration = async (
+  options: DemonstrationOptions,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const half = join(options.dataDir, 'demo.loading');
+  // One that was interrupted goes on: every command of the demonstration has an id of its own.
+  if (!existsSync(half) && !(await isEmpty(databaseUrl))) return;
+  options.say('Loading the demonstration');
+  writeFileSync(half, '');
+  await loadDemo({ ...options, progress: options.say, signal });
+  rmSync(half, { force: true });
+};
+
+/** Lets the probes of the demonstration go on sending. Returns what stops them. */
+export const keepSending = ({
+  ingestUrl,
+  ingestSecret,
+  say,
+}: DemonstrationOptions): (() => Promise<void>) => {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  let told = 0;
+  const sending = simulate({
+    ingestUrl,
+    secret: ingestSecret,
+    devices: simulatedDevices,
+    everyMs,
+    signal: stop.signal,
+    // Ingest may be away for a moment; one line a minute is enough to say so.
+    onProblem: (problem) => {
+      if (Date.now() - told < 60_000) return;
+      told = Date.now();
+      say(`A simulated uplink was not taken: ${problem.message}`);
     },
-    simulate: () => undefined,
-    stop: () => undefined,
+  });
+  return async () => {
+    stop.abort();
+    await sending.catch((error: Error) => say(`The simulator: ${error.message}`));
   };
 };
 

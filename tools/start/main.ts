@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
 import { build } from './build.js';
-import { demonstration } from './demonstration.js';
+import { keepSending, loadDemonstration } from './demonstration.js';
 import { keepAlive } from './keep-alive.js';
 import { cacheDir, dataDir, root } from './paths.js';
 import { programPorts } from './ports.js';
@@ -40,11 +40,10 @@ const start = async (): Promise<void> => {
   const stack = await startPrograms(options);
   stopping.add(() => stack.stop());
   stopping.signal.throwIfAborted();
-  const demo = demonstration({ ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, say });
-  stopping.add(() => demo.stop());
-  await demo.load(options.addresses.databaseUrl, stopping.signal);
+  const demo = { ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, say };
+  await loadDemonstration(demo, options.addresses.databaseUrl, stopping.signal);
   stopping.signal.throwIfAborted();
-  demo.simulate();
+  stopping.add(keepSending(demo));
   console.log(welcome({ ...stack, ...options.addresses, logDir: options.logDir }));
 };
 
@@ -90,13 +89,14 @@ const code = await Promise.race([
   // A start that went well has no end of its own; one that failed has.
   begun.then((result) => (result === 0 ? stopping.told.then(() => 0) : result)),
 ]);
-say('Stopping');
 const stoppedAt = performance.now();
+if (code === 0) say('Stopping');
 await stopping.run();
 // A step of the start may still have been under way when we were told, and have begun something more.
 await begun;
 await stopping.run();
-say(
-  `Stopped in ${((performance.now() - stoppedAt) / 1000).toFixed(1)} s. Your data is kept; npm run reset forgets it.`,
-);
+if (code === 0) {
+  const seconds = ((performance.now() - stoppedAt) / 1000).toFixed(1);
+  say(`Stopped in ${seconds} s. Your data is kept; npm run reset forgets it.`);
+}
 process.exit(code);

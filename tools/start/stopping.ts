@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Say } from '@hedgerow/services';
 
 /**
@@ -9,7 +10,10 @@ export class Stopping {
   readonly #aborted = new AbortController();
   #run: Promise<void> = Promise.resolve();
 
-  constructor(readonly say: Say) {}
+  constructor(readonly say: Say) {
+    // Every request that may be broken off listens to it until the garbage is collected.
+    setMaxListeners(0, this.#aborted.signal);
+  }
 
   /** Aborted as soon as we are told to stop. */
   get signal(): AbortSignal {

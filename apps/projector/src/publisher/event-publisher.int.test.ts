@@ -8,7 +8,7 @@ import {
   type TestServices,
   testServices,
 } from '@hedgerow/testing';
-import { memory, toRecord, world } from './publisher.fixture.js';
+import { memory, toRecord, world } from './testing/world.js';
 
 let services: TestServices;
 let db: TestDatabase;
@@ -134,7 +134,7 @@ describe('publishing', () => {
 });
 
 describe('two publishers', () => {
-  it('one works; when its connection dies the other takes over within 5 s and nothing is lost', async () => {
+  it('one works; when it goes the other takes over within 5 s and nothing is lost', async () => {
     const [a, b] = [memory(), memory()];
     const first = here.start(a);
     await here.leads(first);

@@ -3,7 +3,7 @@ import { createPool } from '@hedgerow/event-store';
 import { eventually, freshDatabase, type TestDatabase, ThrowAwayServices } from '@hedgerow/testing';
 import pg from 'pg';
 import { alertAfterMs } from './index.js';
-import { memory, world } from './publisher.fixture.js';
+import { memory, world } from './testing/world.js';
 
 // A server of its own: a transaction left open holds back the publishers of every database on its server, and so
 // those of the suites that run beside this one.

@@ -2,7 +2,7 @@ import type { Actor, RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { createLogger, newId } from '@hedgerow/platform';
 import { anAction, eventually, type TestDatabase } from '@hedgerow/testing';
-import { EventPublisher } from './index.js';
+import { EventPublisher } from '../index.js';
 
 const logger = createLogger('test', 'silent');
 export const topic = 'stewardship.events' as const;

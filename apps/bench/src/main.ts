@@ -1,4 +1,7 @@
-/** `npm run bench [-- G5 G7 --quick]`: measures rows of the table of bars; `--summary` writes docs/bench.md. */
+/**
+ * `npm run bench [-- G5 G7 --quick]`: measures rows of the table of bars; `--profile` also leaves CPU
+ * profiles in bench-results/profiles; `--summary` writes docs/bench.md.
+ */
 import { Bench } from './runner/bench.js';
 import { keep, kept, writeSummary } from './runner/keep.js';
 import { describeMachine } from './runner/machine.js';
@@ -8,6 +11,7 @@ import { rows } from './rows/index.js';
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
+const profile = args.includes('--profile');
 const asked = args.filter((arg) => !arg.startsWith('--')).map((id) => id.toUpperCase());
 const unknown = asked.filter((id) => !rows.some((row) => row.id.toUpperCase() === id));
 if (unknown.length > 0) {
@@ -16,7 +20,7 @@ if (unknown.length > 0) {
 }
 
 const say = (line: string) => console.log(line);
-const bench = new Bench({ quick, say });
+const bench = new Bench({ quick, profile, say });
 const order = rows.map((row) => row.id);
 
 const measure = async (row: Row): Promise<Report> => {
@@ -26,7 +30,18 @@ const measure = async (row: Row): Promise<Report> => {
   const { id, title, gate, stretch } = row;
   const at = new Date().toISOString();
   const { rounds, seed } = bench;
-  const report = { id, title, gate, stretch, ...measured, valid: !quick, at, rounds, seed, machine };
+  const report = {
+    id,
+    title,
+    gate,
+    stretch,
+    ...measured,
+    valid: !quick && !profile,
+    at,
+    rounds,
+    seed,
+    machine,
+  };
   keep(report);
   details(report).forEach((line) => say(`  ${line}`));
   say(`${table([report])}\n`);

@@ -6,6 +6,8 @@ import { BenchServices } from './services.js';
 export interface BenchOptions {
   /** Short rounds and few, for developing; what they give is marked as not valid. */
   readonly quick: boolean;
+  /** Has every program leave a CPU profile behind; what is measured then is not valid either. */
+  readonly profile: boolean;
   readonly say: Say;
 }
 
@@ -13,12 +15,14 @@ export interface BenchOptions {
 export class Bench {
   readonly say: Say;
   readonly quick: boolean;
+  readonly profile: boolean;
   /** The seed of everything that is drawn by chance. */
   readonly seed = 20_261_121;
   #services: Promise<BenchServices> | undefined;
 
-  constructor({ quick, say }: BenchOptions) {
+  constructor({ quick, profile, say }: BenchOptions) {
     this.quick = quick;
+    this.profile = profile;
     this.say = say;
   }
 
@@ -36,7 +40,7 @@ export class Bench {
 
   /** The services of this run, brought when the first row asks. */
   services(): Promise<BenchServices> {
-    this.#services ??= BenchServices.bring(this.say);
+    this.#services ??= BenchServices.bring(this.say, this.profile);
     return this.#services;
   }
 

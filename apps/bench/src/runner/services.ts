@@ -24,11 +24,13 @@ export class BenchServices {
   #made = 0;
 
   private constructor(
-    private readonly dir: string,
+    readonly dir: string,
     private readonly brought: Brought,
+    /** Whether programs write a CPU profile when they end. */
+    readonly profile: boolean,
   ) {}
 
-  static async bring(say: Say): Promise<BenchServices> {
+  static async bring(say: Say, profile: boolean): Promise<BenchServices> {
     const dir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
     // PostgreSQL runs as another user when we are root, and has to get in.
     chmodSync(dir, 0o755);
@@ -42,7 +44,7 @@ export class BenchServices {
       env: {},
       say,
     });
-    return new BenchServices(dir, brought);
+    return new BenchServices(dir, brought, profile);
   }
 
   get addresses(): Required<Brought['addresses']> {

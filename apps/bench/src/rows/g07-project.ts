@@ -1,0 +1,185 @@
+import {
+  advanceLive,
+  type Heard,
+  inTransaction,
+  liveGeneration,
+  livePosition,
+  type Projection,
+  projections,
+} from '@hedgerow/read-model';
+import { from as copyFrom } from 'pg-copy-streams';
+import { frames } from '../load/frames.js';
+import { atLeast, ratio } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { alternate, type Outcome, type Side, summary } from '../runner/rounds.js';
+import type { Row } from '../runner/row.js';
+import type { BenchServices, Database } from '../runner/services.js';
+
+const topic = 'sensors.uplinks';
+// What a partition of our consumer hands over at most, and as many partitions as the topic has.
+const batchSize = 2_000;
+const partitions = 6;
+// Partitions that the projector works on at once; the reference copies with as many connections.
+const lanes = 3;
+const devices = 1_200;
+
+const readings: Projection = projections.find(({ name }) => name === 'readings')!;
+
+interface Ground {
+  readonly services: BenchServices;
+  readonly db: Database;
+  readonly generation: number;
+  /** Batches by partition, each device always in the same one. */
+  readonly batches: readonly (readonly Heard[])[][];
+}
+
+const perPartition = (all: readonly Heard[]): Heard[][][] =>
+  Array.from({ length: partitions }, (_, p) => {
+    const own = all.filter((_, n) => (n % devices) % partitions === p);
+    const count = Math.ceil(own.length / batchSize);
+    return Array.from({ length: count }, (_, b) => own.slice(b * batchSize, (b + 1) * batchSize));
+  });
+
+/** Works through every partition, `lanes` of them at once. */
+const workThrough = async (work: (partition: number) => Promise<number>): Promise<Outcome> => {
+  const begun = performance.now();
+  let [next, items] = [0, 0];
+  const lane = async () => {
+    while (next < partitions) {
+      const done = await work(next++);
+      items += done;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return { items, seconds: (performance.now() - begun) / 1_000 };
+};
+
+const empty = async ({ db, generation: g }: Ground): Promise<void> => {
+  const tables = readings.compare.map(({ table }) => `read.${table}_g${g}`);
+  await db.pool.query(`truncate ${tables.join(', ')}`);
+  await db.pool.query(`update read.positions set position = 0 where projection = 'readings'`);
+};
+
+const count = async ({ db, generation }: Ground, items: number): Promise<string | undefined> => {
+  const { rows } = await db.pool.query<{ n: string }>(
+    `select count(*) as n from read.readings_g${generation}`,
+  );
+  return Number(rows[0]!.n) === items ? undefined : `${items} taken in, ${rows[0]!.n} rows`;
+};
+
+const disk = async ({ db, generation }: Ground): Promise<number> => {
+  const { rows } = await db.pool.query<{ n: string }>(
+    `select sum(pg_total_relation_size(relid)) as n from pg_partition_tree($1)`,
+    [`read.readings_g${generation}`],
+  );
+  return Number(rows[0]!.n);
+};
+
+/** The readings projection as it runs: rows, newest, both rollups, and the position fenced in one transaction. */
+const projectSide = (ground: Ground): Side => ({
+  name: 'readings projection',
+  processes: { bench: process.pid, postgres: ground.services.pid('postgres') },
+  prepare: () => empty(ground),
+  run: () =>
+    workThrough(async (partition) => {
+      let offset = 0;
+      for (const batch of ground.batches[partition]!) {
+        const place = { projection: readings.name, topic, partition };
+        const next = offset + batch.length;
+        await inTransaction(ground.db.pool, async (client) => {
+          const generation = await advanceLive(client, place, String(offset), String(next));
+          if (generation === undefined) throw new Error('The position moved');
+          await readings.project(client, generation, batch);
+        });
+        offset = next;
+      }
+      return offset;
+    }),
+  check: ({ items }) => count(ground, items),
+  disk: () => disk(ground),
+});
+
+const columns = `network_device_id, observed_at, id, received_at, water, temperature, conductivity, ph, battery,
+  external_temperature, rssi, snr, data`;
+
+const copyLine = ({ data }: Heard): string => {
+  if (!('frameId' in data) || !data.reading) throw new Error('Not a reading');
+  const { reading: r } = data;
+  const cells = [data.networkDeviceId, r.observedAt, data.frameId, data.receivedAt, r.water, r.temperature];
+  const rest = [
+    r.conductivity,
+    r.ph,
+    r.battery,
+    r.externalTemperature,
+    r.rssi,
+    r.snr,
+    JSON.stringify(r.data),
+  ];
+  return [...cells, ...rest].map((cell) => cell ?? '\\N').join('\t');
+};
+
+/** COPY of the same rows into the same table, their text made beforehand, one transaction for each batch. */
+const copySide = (ground: Ground): Side => {
+  const texts = ground.batches.map((own) => own.map((batch) => `${batch.map(copyLine).join('\n')}\n`));
+  return {
+    name: 'COPY',
+    processes: { bench: process.pid, postgres: ground.services.pid('postgres') },
+    prepare: () => empty(ground),
+    run: () =>
+      workThrough(async (partition) => {
+        for (const text of texts[partition]!) {
+          await inTransaction(ground.db.pool, async (client) => {
+            const copy = client.query(
+              copyFrom(`copy read.readings_g${ground.generation} (${columns}) from stdin`),
+            );
+            await new Promise<void>((resolve, reject) =>
+              copy.once('error', reject).once('finish', resolve).end(text),
+            );
+          });
+        }
+        return ground.batches[partition]!.reduce((sum, batch) => sum + batch.length, 0);
+      }),
+    check: ({ items }) => count(ground, items),
+    disk: () => disk(ground),
+  };
+};
+
+/** Positions of every partition, and the months of the backlog, which COPY cannot make. */
+const layGround = async (bench: Bench): Promise<Ground> => {
+  const services = await bench.services();
+  const db = await services.database(lanes + 1);
+  const generation = await liveGeneration(db.pool, readings.name);
+  for (let partition = 0; partition < partitions; partition++)
+    await livePosition(db.pool, { projection: readings.name, topic, partition });
+  const all = frames({ devices, frames: bench.amount.items, seed: bench.seed });
+  await inTransaction(db.pool, (client) => readings.project(client, generation, all));
+  return { services, db, generation, batches: perPartition(all) };
+};
+
+const run = async (bench: Bench) => {
+  const ground = await layGround(bench);
+  const [ours, reference] = [projectSide(ground), copySide(ground)];
+  const rounds = await alternate(bench, ours, reference);
+  await ground.db.drop();
+  return {
+    figures: { ratio: ratio(rounds.ours.map((r) => r.rate), rounds.reference.map((r) => r.rate)) }, // prettier-ignore
+    sides: { ours: summary(ours.name, rounds.ours), reference: summary(reference.name, rounds.reference) },
+    settings: {
+      rows: bench.amount.items,
+      batchSize,
+      lanes,
+      devices,
+      'also written': 'hourly and daily rollup, newest',
+    },
+    voided: rounds.voided,
+  };
+};
+
+export const g7: Row = {
+  id: 'G7',
+  title:
+    'projector rows/s, readings with their position in one transaction / COPY of the same rows, same indexes',
+  gate: { ratio: atLeast(0.45) },
+  stretch: { ratio: atLeast(0.6) },
+  run,
+};

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { freePort, Supervised } from '@hedgerow/services';
+import { resultsDir, root } from './paths.js';
+import type { BenchServices, Database } from './services.js';
+
+export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
+export const programNames: readonly ProgramName[] = ['api', 'ingest', 'projector', 'worker'];
+
+/** What the programs of one row share. */
+export interface Place {
+  readonly services: BenchServices;
+  readonly db: Database;
+  readonly namespace: string;
+}
+
+export interface Program {
+  readonly name: ProgramName;
+  readonly url: string;
+  readonly pid: number;
+  /** From its start to the first answer that it is ready. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+const secrets = {
+  JWT_SECRET: 'a secret that only the bench uses, long enough',
+  PERSONAL_DATA_KEY: Buffer.alloc(32, 5).toString('base64'),
+  INGEST_SECRET: 'the secret of the bench, long enough',
+};
+
+/** What a webhook has to carry to be let in. */
+export const secretHeader = { name: 'x-hedgerow-secret', value: secrets.INGEST_SECRET };
+
+/** The whole configuration of a program at this place. */
+export const environment = ({ services, db, namespace }: Place): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: db.url,
+  REDIS_URL: services.addresses.redisUrl,
+  KAFKA_BROKERS: services.addresses.kafkaBrokers,
+  NAMESPACE: namespace,
+  GRAPHQL_OPEN: 'true',
+  ...secrets,
+});
+
+const profiling = ({ services }: Place): string[] =>
+  services.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(resultsDir, 'profiles')}`] : [];
+
+/** Starts one program as `npm start` does and waits until it is ready. */
+export const startProgram = async (name: ProgramName, place: Place): Promise<Program> => {
+  const port = await freePort();
+  const log = join(place.services.dir, `${place.namespace}${name}`);
+  const url = `http://127.0.0.1:${port}`;
+  const running = new Supervised({
+    name,
+    program: process.execPath,
+    args: ['--enable-source-maps', ...profiling(place), join(root, 'apps', name, 'dist/main.js')],
+    env: { ...environment(place), [`${name.toUpperCase()}_PORT`]: String(port) },
+    cwd: root,
+    logFile: `${log}.log`,
+    pidFile: `${log}.pid`,
+    ready: async () => {
+      const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+      const words = await response.text();
+      if (!response.ok) throw new Error(words);
+    },
+  });
+  const begun = performance.now();
+  await running.start();
+  return { name, url, pid: running.pid!, readyMs: performance.now() - begun, stop: () => running.stop() };
+};
+
+/** All four programs at a fresh place of their own. */
+export interface Stack {
+  readonly place: Place;
+  readonly programs: Readonly<Record<ProgramName, Program>>;
+  stop(): Promise<void>;
+}
+
+export const startStack = async (services: BenchServices): Promise<Stack> => {
+  const db = await services.database(4);
+  const { bus, namespace } = await services.topics();
+  await bus.close();
+  const place = { services, db, namespace };
+  const started = await Promise.all(programNames.map((name) => startProgram(name, place)));
+  const programs = Object.fromEntries(started.map((program) => [program.name, program])) as Stack['programs'];
+  const stop = async () => {
+    await Promise.all(started.map((program) => program.stop()));
+    await db.drop();
+  };
+  return { place, programs, stop };
+};

@@ -8,6 +8,7 @@ import {
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
@@ -22,6 +23,7 @@ import { Answers } from './graphql/answers.js';
 import { Cursors } from './graphql/cursors.js';
 import { HedgerowDriver } from './graphql/driver.js';
 import { NodeQuery, Nodes } from './graphql/nodes.js';
+import { PassOn } from './graphql/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
@@ -111,7 +113,7 @@ export class AppModule {
         ActionsModule,
         ReadingsModule,
       ],
-      providers: [NodeQuery],
+      providers: [NodeQuery, { provide: APP_FILTER, useClass: PassOn }],
     };
   }
 }

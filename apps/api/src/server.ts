@@ -26,7 +26,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     trustProxy: false,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
-    logger: ['error', 'warn'],
+    logger: false,
     abortOnError: false,
   });
   const runtime = app.get(Runtime);

@@ -92,15 +92,19 @@ export class CreateActionMutation {
     const after = context.fresh();
     const action = (isShown && (await after.load(actionsById, id))) || actionAsWritten(id, input, viewer);
     const thing = (await after.load(thingsById, action.thingId)) ?? refuse('NTFND', 'Thing not found');
+    // Things are projected apart from the timeline, and may not have heard of this action yet.
+    const lastAction = newest(thing.lastAction, action.createdAt);
     const cursor = this.cursors.write(actionList, [action.createdAt.toISOString(), id]);
     return {
       clientMutationId: input.clientMutationId ?? null,
       action,
       actionEdge: { cursor, node: action },
-      thing,
+      thing: { ...thing, lastAction },
     };
   }
 }
+
+const newest = (known: Date | null, now: Date): Date => (known && known > now ? known : now);
 
 /** The action as it was just written, for when the read model is late. */
 const actionAsWritten = (

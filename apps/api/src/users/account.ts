@@ -1,6 +1,42 @@
-import { limits, type Role, type User, type UserFact } from '@hedgerow/domain';
-import type { Viewer } from '@hedgerow/domain';
+import {
+  evolveUser,
+  limits,
+  nobody,
+  type RecordedEvent,
+  type Role,
+  type User,
+  type UserFact,
+  userStream,
+  type Viewer,
+} from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
+import { Injectable } from '@nestjs/common';
 import type { Tokens } from '../auth/tokens.js';
+
+/** A person as their stream tells it: what decisions need, and how to greet them. */
+export interface Account extends User {
+  readonly username: string;
+  readonly name: string;
+  readonly registeredAt: Date;
+}
+
+const noAccount: Account = { ...nobody, username: '', name: '', registeredAt: new Date(0) };
+
+const evolve = (account: Account, event: UserFact): Account => {
+  const next = { ...account, ...evolveUser(account, event) };
+  if (event.type !== 'UserRegistered') return next;
+  const { username, name } = event.data;
+  return { ...next, username, name, registeredAt: new Date((event as unknown as RecordedEvent).occurredAt) };
+};
+
+@Injectable()
+export class Accounts {
+  constructor(private readonly store: EventStore) {}
+
+  load(userId: string): Promise<{ state: Account; version: number }> {
+    return this.store.fold(userStream(userId), noAccount, evolve);
+  }
+}
 
 /** Somebody who has just proved who they are. */
 export interface SignedIn {
@@ -13,26 +49,7 @@ export interface SignedIn {
   readonly profile: { username: string; name: string; createdAt: Date; lastSignIn: Date };
 }
 
-/** What signing in needs to know of a person: what decisions need, and how to greet them. */
-export type Account = User & {
-  readonly username: string;
-  readonly name: string;
-  readonly registeredAt?: string;
-};
-
-export const noAccount: Account = { exists: false, isAdmin: false, emails: [], username: '', name: '' };
-
-/** What a fact tells about how to greet somebody. */
-export const greeting = (fact: UserFact & { occurredAt?: string }): Partial<Account> =>
-  fact.type === 'UserRegistered'
-    ? {
-        username: fact.data.username,
-        name: fact.data.name,
-        ...(fact.occurredAt ? { registeredAt: fact.occurredAt } : {}),
-      }
-    : {};
-
-export const roleOf = ({ isAdmin }: { isAdmin: boolean }): Role => (isAdmin ? 'bk_admin' : 'bk_user');
+const roleOf = ({ isAdmin }: { isAdmin: boolean }): Role => (isAdmin ? 'bk_admin' : 'bk_user');
 
 export const viewerOf = (person: SignedIn): Viewer => ({
   role: roleOf(person),

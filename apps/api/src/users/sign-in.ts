@@ -1,4 +1,4 @@
-import { evolveUser, limits, normalise, type UserFact, userSignedIn, userStream } from '@hedgerow/domain';
+import { limits, normalise, userSignedIn, userStream } from '@hedgerow/domain';
 import { Credentials, EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -8,7 +8,7 @@ import { Tokens } from '../auth/tokens.js';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
 import { refuse } from '../graphql/refusal.js';
-import { type Account, greeting, noAccount, type SignedIn, tokenFor } from './account.js';
+import { Accounts, type SignedIn, tokenFor } from './account.js';
 import { Greeter } from './greeter.js';
 import { TokenPayload } from './token.payload.js';
 
@@ -37,6 +37,7 @@ const tries = 3;
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly store: EventStore,
+    private readonly accounts: Accounts,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly guesses: Guesses,
@@ -62,15 +63,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 
   private async open(userId: string, left = tries): Promise<SignedIn> {
-    const { state: account, version } = await this.store.fold<Account, UserFact>(
-      userStream(userId),
-      noAccount,
-      (a, fact) => ({
-        ...a,
-        ...evolveUser(a, fact),
-        ...greeting(fact),
-      }),
-    );
+    const { state: account, version } = await this.accounts.load(userId);
     const sessionId = newId();
     const now = new Date();
     try {
@@ -100,7 +93,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       profile: {
         username: account.username,
         name: account.name,
-        createdAt: new Date(account.registeredAt ?? now),
+        createdAt: account.registeredAt,
         lastSignIn: now,
       },
     };

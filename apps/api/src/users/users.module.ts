@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Accounts } from './account.js';
 import { UserBadges } from './badges.js';
 import { Greeter } from './greeter.js';
 import { SignInHandler, SignInMutation } from './sign-in.js';
@@ -9,6 +10,7 @@ import { ViewerQuery } from './viewer.js';
 
 @Module({
   providers: [
+    Accounts,
     Greeter,
     UserBadges,
     ViewerQuery,

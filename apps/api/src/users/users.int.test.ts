@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { type Circle, startCircle } from '../circle.fixture.js';
+
+let circle: Circle;
+beforeAll(async () => {
+  circle = await startCircle();
+});
+afterAll(() => circle.stop());
+
+const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken viewer { username name } } }`;
+const signUp = `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken viewer { id username } } }`;
+const whoAmI = '{ viewer { username } }';
+
+describe('guests', () => {
+  it('[129] [121] a first visit gets a guest token for its host, good for a day', async () => {
+    const { signInAsGuest } = await circle.visitor.get(
+      `mutation { signInAsGuest(input: { domainName: "garden.example", clientMutationId: "a" }) { jwtToken clientMutationId viewer { id } } }`,
+    );
+    const { role, domain_name, exp, iat, user_id } = claims(signInAsGuest.jwtToken);
+    expect({ role, domain_name, life: exp - iat, user_id }).toEqual({
+      role: 'bk_anonymous',
+      domain_name: 'garden.example',
+      life: 24 * 3600,
+      user_id: undefined,
+    });
+    expect(signInAsGuest).toMatchObject({ clientMutationId: 'a', viewer: null });
+    expect(await circle.visitor.as(signInAsGuest.jwtToken).get(whoAmI)).toEqual({ viewer: null });
+  });
+});
+
+describe('signing up', () => {
+  it('[132] [120] registers a person, signs them in, and gives them their personal group', async () => {
+    const { signUp: payload } = await circle.visitor.get(signUp, {
+      input: { name: 'Zoë Ó Briain', username: 'zoe', email: 'zoe@example.org', password: 'Correct1horse' },
+    });
+    expect(payload.viewer.username).toBe('zoe');
+    expect(claims(payload.jwtToken)).toMatchObject({
+      role: 'bk_user',
+      user_id: payload.viewer.id,
+      aud: 'hedgerow',
+    });
+    const zoe = circle.visitor.as(payload.jwtToken);
+    expect(
+      await zoe.get(
+        '{ allGroups(mine: true) { totalCount nodes { name isPersonal isPublic memberCount } } }',
+      ),
+    ).toEqual({
+      allGroups: {
+        totalCount: 1,
+        nodes: [{ name: 'Personal', isPersonal: true, isPublic: false, memberCount: 1 }],
+      },
+    });
+  });
+
+  it('a taken username or address is named, and nothing of the second account stays', async () => {
+    await circle.signUp('mia');
+    const again = { name: 'Mia Two', username: 'MIA', email: 'other@example.org', password: 'Correct1horse' };
+    const byName = await circle.visitor.ask(signUp, { input: again });
+    expect(byName.errors?.[0]).toMatchObject({
+      message: 'Username already exists',
+      extensions: { code: 'VALIDATION', fields: [{ field: 'username', message: 'Username already exists' }] },
+    });
+    const byMail = await circle.visitor.ask(signUp, {
+      input: { ...again, username: 'mia-two', email: 'Mia@Example.org' },
+    });
+    expect(byMail.errors?.[0]).toMatchObject({
+      message: 'Email already exists',
+      extensions: { fields: [{ field: 'email' }] },
+    });
+    const { rows } = await circle.database.pool.query('select count(*)::int as n from events.credentials');
+    const { rows: users } = await circle.database.pool.query(
+      `select count(*)::int as n from events.events where type = 'UserRegistered'`,
+    );
+    expect(rows[0].n).toBe(users[0].n);
+  });
+
+  it('every broken rule is told with its field', async () => {
+    const { errors } = await circle.visitor.ask(signUp, {
+      input: { name: 'x'.repeat(256), username: 'a b', email: 'nowhere', password: 'short' },
+    });
+    expect(errors?.[0]?.extensions.code).toBe('VALIDATION');
+    expect(errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual([
+      'name',
+      'username',
+      'email',
+      'password',
+    ]);
+  });
+
+  it('a missing field is named as people read it', async () => {
+    const { errors } = await circle.visitor.ask(signUp, {
+      input: { name: 'Ann Hill', username: 'annie', email: 'a@b.org' },
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'password', message: 'Password is required' }],
+    });
+  });
+
+  it('the passphrase is in no event', async () => {
+    const { rows } = await circle.database.pool.query(`select data::text from events.events`);
+    expect(rows.map((row) => row.data).join()).not.toMatch(/Correct1horse|Zoë|zoe@example|argon2/);
+  });
+});
+
+describe('signing in', () => {
+  it('[130] [121] the domain name is optional, an administrator gets their role', async () => {
+    await circle.signUp('ada');
+    const { signIn: payload } = await circle.visitor.get(signIn, {
+      input: { username: 'Ada', password: 'Correct1horse' },
+    });
+    expect(payload.viewer).toEqual({ username: 'ada', name: 'Anna Hill' });
+    const { role, exp, iat } = claims(payload.jwtToken);
+    expect({ role, days: (exp - iat) / 86400 }).toEqual({ role: 'bk_admin', days: 30 });
+    const other = await circle.visitor.get(signIn, {
+      input: { username: 'ada', password: 'Correct1horse', domainName: 'cafe.example' },
+    });
+    expect(claims(other.signIn.jwtToken).domain_name).toBe('cafe.example');
+  });
+
+  it('two devices may sign in at the same moment', async () => {
+    const ben = await circle.signUp('ben');
+    const answers = await Promise.all(
+      [1, 2].map(() => circle.visitor.ask(signIn, { input: { username: 'ben', password: 'Correct1horse' } })),
+    );
+    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined]);
+    expect(ben.id).not.toBe('');
+  });
+
+  it('an unknown name and a wrong passphrase get the same words', async () => {
+    await circle.signUp('nell');
+    const wrong = await circle.visitor.ask(signIn, { input: { username: 'nell', password: 'Wrong1horse' } });
+    const unknown = await circle.visitor.ask(signIn, {
+      input: { username: 'nobody-here', password: 'Wrong1horse' },
+    });
+    expect(wrong.errors).toEqual(unknown.errors);
+    expect(wrong.errors?.[0]).toMatchObject({
+      message: 'You entered incorrect details.',
+      extensions: { code: 'CREDENTIALS' },
+    });
+  });
+
+  it('an address that is not verified does not sign in', async () => {
+    await circle.signUp('olga');
+    const { errors } = await circle.visitor.ask(signIn, {
+      input: { username: 'olga@example.org', password: 'Correct1horse' },
+    });
+    expect(errors?.[0]?.extensions.code).toBe('CREDENTIALS');
+  });
+
+  it('guessing is slowed down after five failures, for unknown names too', async () => {
+    await circle.signUp('pia');
+    for (const username of ['pia', 'not-pia']) {
+      for (let i = 0; i < 6; i += 1)
+        await circle.visitor.ask(signIn, { input: { username, password: 'Wrong1horse' } });
+      const { errors } = await circle.visitor.ask(signIn, { input: { username, password: 'Correct1horse' } });
+      expect(errors?.[0]?.extensions.code).toBe('TOO_MANY');
+    }
+  });
+});
+
+describe('tokens', () => {
+  it('[131] signing out ends the session at once, for this token alone', async () => {
+    const rosa = await circle.signUp('rosa');
+    const { signIn: second } = await circle.visitor.get(signIn, {
+      input: { username: 'rosa', password: 'Correct1horse' },
+    });
+    const elsewhere = circle.visitor.as(second.jwtToken);
+    expect(await rosa.get(whoAmI)).toEqual({ viewer: { username: 'rosa' } });
+    expect(await rosa.get('mutation { signOut(input: {}) { success } }')).toEqual({
+      signOut: { success: true },
+    });
+    const after = await rosa.ask(whoAmI);
+    expect(after).toMatchObject({ status: 200, errors: [{ extensions: { code: 'EXPIRED' } }] });
+    expect(await elsewhere.get(whoAmI)).toEqual({ viewer: { username: 'rosa' } });
+  });
+
+  it('[125] every bad token is refused as ended: expired, edited, unsigned, for another audience, of another kind', async () => {
+    const sara = await circle.signUp('sara');
+    const good = claims(sara.token!);
+    const jwt = new JwtService({ secret: circle.config.tokenSecret });
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const [head, , signature] = sara.token!.split('.');
+    const { exp: _exp, aud: _aud, iat: _iat, ...bare } = good;
+    const bad = {
+      expired: jwt.sign({ ...bare, exp: Math.floor(Date.now() / 1000) - 1 }, { audience: 'hedgerow' }),
+      edited: `${head}.${part({ ...good, role: 'bk_admin' })}.${signature}`,
+      unsigned: `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...good, role: 'bk_admin' })}.`,
+      audience: jwt.sign(bare, { audience: 'elsewhere', expiresIn: 60 }),
+      algorithm: jwt.sign(bare, { audience: 'hedgerow', expiresIn: 60, algorithm: 'HS512' }),
+      notYet: jwt.sign(
+        { ...bare, nbf: Math.floor(Date.now() / 1000) + 60 },
+        { audience: 'hedgerow', expiresIn: 90 },
+      ),
+      secret: new JwtService({ secret: 'another secret altogether, long enough' }).sign(bare, {
+        audience: 'hedgerow',
+      }),
+      nonsense: 'hello',
+    };
+    for (const [why, token] of Object.entries(bad)) {
+      const { status, errors } = await circle.visitor.as(token).ask(whoAmI);
+      expect({ why, status, code: errors?.[0]?.extensions.code }).toEqual({
+        why,
+        status: 200,
+        code: 'EXPIRED',
+      });
+    }
+    const signed = createHmac('sha256', circle.config.tokenSecret)
+      .update(`${head}.${part(good)}`)
+      .digest('base64url');
+    expect(await circle.visitor.as(`${head}.${part(good)}.${signed}`).get(whoAmI)).toEqual({
+      viewer: { username: 'sara' },
+    });
+  });
+
+  it('[121] a signed token with an empty role is nobody', async () => {
+    const token = new JwtService({ secret: circle.config.tokenSecret }).sign(
+      { role: '', domain_name: '', sid: 'x', user_id: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01' },
+      { audience: 'hedgerow', expiresIn: 60 },
+    );
+    expect(await circle.visitor.as(token).get(whoAmI)).toEqual({ viewer: null });
+  });
+});

@@ -39,7 +39,11 @@ const boundaries = (more) => [
   },
 ];
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
+/** Programs of people and of the house, which speak on the console and read the environment where they begin. */
+const commands = ['tools/**', 'apps/{bench,web-e2e,fault-tests}/**', 'apps/*/tools/**', '**/*.mjs'];
+const entries = ['apps/*/src/{config,main}.ts', 'apps/projector/src/rebuild.ts'];
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', '**/testing/**'];
 
 export default tseslint.config(
   {
@@ -64,7 +68,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
-      eqeqeq: 'error',
+      // `== null` asks for both kinds of nothing, as GraphQL answers have them.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-restricted-imports': [
         'error',
@@ -84,22 +89,13 @@ export default tseslint.config(
   },
   { files: ['libs/kafka/**', 'apps/bench/**'], rules: { 'no-restricted-imports': 'off' } },
   {
-    files: ['tools/**', 'apps/*/src/main.ts', 'apps/*/tools/**', '**/*.mjs'],
+    files: [...commands, ...entries],
     rules: { 'no-console': 'off' },
   },
   { files: ['apps/api/src/**/*.ts'], rules: { 'hedgerow/resolver-names-access': 'error' } },
   {
     files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
-    ignores: [
-      ...[
-        '**/config.ts',
-        '**/main.ts',
-        'libs/services/**',
-        'libs/testing/**',
-        'apps/fault-tests/**',
-        ...tests,
-      ],
-    ],
+    ignores: [...commands, ...entries, ...tests, 'libs/{services,testing}/**'],
     rules: { 'hedgerow/environment-in-one-place': 'error' },
   },
   {

@@ -53,6 +53,9 @@ export class Bus {
           const there = new Set(await admin.listTopics());
           const missing = topics.filter((t) => !there.has(t.topic));
           if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+          // A new partition has a leader some moments before that leader serves it, and a batch that one partition
+          // refuses is sent again to all of them: wait until each answers.
+          for (const { topic } of missing) await admin.fetchTopicOffsets(topic);
         });
       } catch (error) {
         if (performance.now() > giveUp || this.closed) throw error;

@@ -113,7 +113,11 @@ export class Publisher {
     try {
       await this.lane(topic).add(cut(messages, this.limits.batchRecords, this.limits.batchBytes));
     } catch (error) {
-      if (error instanceof KafkaUnavailable) this.refused++;
+      if (error instanceof KafkaUnavailable) {
+        this.refused++;
+        // Nothing came back at all, not even an error: a broker that hangs, or a network that swallows.
+        this.noteOutage(error.message);
+      }
       throw error;
     }
   }
@@ -158,13 +162,16 @@ export class Publisher {
   ): Error {
     const cause = error.cause ?? error;
     if (cause.retriable === false) return Object.assign(new Error(error.message), { retriable: false });
-    if (this.awaySince === undefined) {
-      this.awaySince = performance.now();
-      this.logger?.warn({ reason: error.message }, 'Kafka does not acknowledge');
-    }
+    this.noteOutage(error.message);
     // A connection that timed out may be dead without knowing it; a new one finds out at once.
     if (cause.name === 'KafkaJSRequestTimeoutError') this.reconnect();
     return new Error(error.message);
+  }
+
+  private noteOutage(reason: string): void {
+    if (this.awaySince !== undefined) return;
+    this.awaySince = performance.now();
+    this.logger?.warn({ reason }, 'Kafka does not acknowledge');
   }
 
   private reconnect(): void {

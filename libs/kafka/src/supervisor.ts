@@ -18,11 +18,15 @@ export const supervise = (context: Omit<SessionContext, 'onJoined' | 'inPlace'>)
   let onJoined!: () => void;
   const joined = new Promise<void>((resolve) => (onJoined = resolve));
 
+  const told = new Promise<undefined>((resolve) =>
+    leaving.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  );
+
   const keepRunning = async (): Promise<void> => {
     for (let failures = 0; !leaving.signal.aborted; failures++) {
       const begun = performance.now();
       session = new Session({ ...context, inPlace, onJoined });
-      const reason = await lifeOf(session, leaving.signal, options.stallMs ?? 30_000);
+      const reason = await lifeOf(session, told, options.stallMs ?? 30_000);
       if (reason === undefined) return;
       if (isFatal(reason)) return stopForGood(session, reason);
       logger?.warn({ err: reason, groupId: options.groupId }, 'the consumer begins anew');
@@ -54,15 +58,12 @@ export const supervise = (context: Omit<SessionContext, 'onJoined' | 'inPlace'>)
 /** Runs a session to its end. Answers with why it ended, or with nothing when it was told to stop. */
 const lifeOf = async (
   session: Session,
-  leaving: AbortSignal,
+  told: Promise<undefined>,
   stallMs: number,
 ): Promise<Error | undefined> => {
   const watchdog = setInterval(() => {
     if (session.silentFor() > stallMs) session.end(new Error(`No sign of life for ${stallMs} ms`));
   }, 1_000);
-  const told = new Promise<undefined>((resolve) =>
-    leaving.addEventListener('abort', () => resolve(undefined), { once: true }),
-  );
   try {
     void session.begin();
     return await Promise.race([session.ended, told]);

@@ -2,5 +2,6 @@ export * from './builders.js';
 export { type TestClock, testClock } from './clock.js';
 export { emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
+export { ownKafka } from './own-kafka.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

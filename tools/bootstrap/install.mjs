@@ -53,7 +53,9 @@ export const ensureInstalled = async (root, say = console.log) => {
   const code = await run('npm', install, root);
   clearInterval(ticking);
   if (code !== 0) {
-    console.error('The packages could not be installed (see above). Check the network, then run: npm install');
+    console.error(
+      'The packages could not be installed (see above). Check the network, then run: npm install',
+    );
     process.exit(1);
   }
   say(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s.`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { clean } from './checker/clean.js';
 import { ingestKilled } from './scenarios/ingest-killed.js';
 import { projectorFrozen } from './scenarios/projector-frozen.js';
@@ -23,6 +23,8 @@ describe('our programs die and freeze while uplinks and commands flow', () => {
     await stage?.end();
     await services?.stop();
   }, 60_000);
+
+  beforeEach(() => stage.recover(), 60_000);
 
   it.each([ingestKilled, publisherKilled, projectorKilled, projectorFrozen, workerKilled, rebuildUnderLoad])(
     '$id: $title',

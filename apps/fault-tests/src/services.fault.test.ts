@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { clean } from './checker/clean.js';
 import { brokerKilled } from './scenarios/broker-killed.js';
 import { postgresAway } from './scenarios/postgres-away.js';
@@ -20,6 +20,8 @@ describe('services die and come back while uplinks and commands flow', () => {
     await stage?.end();
     await services?.stop();
   }, 60_000);
+
+  beforeEach(() => stage.recover(), 60_000);
 
   it.each([brokerKilled, postgresAway, redisAway])(
     '$id: $title',

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@hedgerow/testing';
 import type { Ledger } from '../ledger/ledger.js';
@@ -36,6 +37,7 @@ export class Load {
   readonly #since: Date;
   readonly #counters = new Map<string, number>();
   #stopping = new AbortController();
+  #giveUp = new AbortController();
   #lanes: Promise<void>[] = [];
   #figures = { uplinks: 0, actions: 0, slowestRefusalMs: 0, refusals: 0 };
 
@@ -50,6 +52,9 @@ export class Load {
   start(rates: Rates = usual): void {
     const { devices, things } = this.scene;
     this.#stopping = new AbortController();
+    this.#giveUp = new AbortController();
+    // Every lane listens while it rests.
+    setMaxListeners(devices.length + things.length + 1, this.#stopping.signal);
     this.#figures = { uplinks: 0, actions: 0, slowestRefusalMs: 0, refusals: 0 };
     const every = (perSecond: number, lanes: number) => (lanes * 1_000) / perSecond;
     this.#lanes = [
@@ -85,14 +90,13 @@ export class Load {
     await Promise.all(this.#lanes);
     clearTimeout(giveUp);
   }
-  readonly #giveUp = new AbortController();
 
   figures(): LoadFigures {
     return { ...this.#figures };
   }
 
   /** Resolves when this many more uplinks and actions were acknowledged. */
-  async more(uplinks: number, actions = 0, within = 20_000): Promise<void> {
+  async more(uplinks: number, actions = 0, within = 40_000): Promise<void> {
     const from = this.figures();
     await eventually(
       () =>

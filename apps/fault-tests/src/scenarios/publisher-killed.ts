@@ -28,10 +28,7 @@ export const publisherKilled: Scenario = {
     await stage.load.more(0, 5);
     await commitLate(stage);
     await projector.kill();
-    for (const plant of points) {
-      await projector.start([plant]);
-      await projector.died();
-    }
+    for (const plant of points) await projector.startToDie(plant);
     await projector.start();
     await stage.load.more(0, 10);
   },

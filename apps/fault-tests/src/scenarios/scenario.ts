@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Stage } from '../stack/stage.js';
 
 /** One fault of the catalogue, done to a stage under load. The checker speaks afterwards. */
@@ -19,4 +20,17 @@ export const timed = async (step: () => Promise<unknown>): Promise<number> => {
 /** Throws in words a reader of the report understands. */
 export const promise = (kept: boolean, words: string): void => {
   if (!kept) throw new Error(`Promise not kept: ${words}`);
+};
+
+/** How long an empty Node program takes from start to end on an idle machine of the class we speak of. */
+const idleStartMs = 60;
+
+/**
+ * A bound in milliseconds, as promised for an idle machine, in terms of this machine at this moment: where an empty
+ * program takes five times as long to start, so may ours. Never less than promised.
+ */
+export const within = (promisedMs: number): number => {
+  const begun = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return promisedMs * Math.max(1, (performance.now() - begun) / idleStartMs);
 };

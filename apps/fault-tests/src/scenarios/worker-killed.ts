@@ -16,9 +16,9 @@ export const workerKilled: Scenario = {
   run: async ({ stack }) => {
     const { worker } = stack.programs;
     await worker.kill();
-    await worker.start([awardedNotNoted]);
+    const death = worker.startToDie(awardedNotNoted);
     await setScene(stack, 2, 0);
-    await worker.died();
+    await death;
     await worker.start();
     await eventually(
       async () => {

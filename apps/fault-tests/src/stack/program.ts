@@ -53,6 +53,22 @@ export class Program {
       throw new Error(`${label} loaded ${planted_} of ${changes.length} changed modules`);
   }
 
+  /** Starts it with a planted kill and resolves when that was reached, be it before it served or long after. */
+  async startToDie(plant: Plant): Promise<void> {
+    try {
+      await this.start([plant]);
+    } catch (error) {
+      if (this.pid === undefined && this.log().includes('planted in')) return;
+      throw error;
+    }
+    await this.#died;
+  }
+
+  /** Starts it unless it runs. */
+  async ensure(): Promise<void> {
+    if (this.pid === undefined) await this.start();
+  }
+
   /** Rejects unless it serves. */
   async ready(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.place.port}/health/ready`, {

@@ -16,6 +16,8 @@ export interface Stage {
   readonly load: Load;
   readonly ledger: Ledger;
   readonly watchers: readonly Watcher[];
+  /** Makes everything run again that a failed test before may have left dead, frozen or busy. */
+  recover(): Promise<void>;
   /** Ends the load, waits for rest and asks the checker. */
   verdict(restWithin?: number): Promise<Report>;
   end(): Promise<void>;
@@ -37,6 +39,15 @@ export const openStage = async (services: Services, bugs: Bugs = {}): Promise<St
   const watchers = scene.things.map((thingId) => watch(stack, scene, thingId));
   return {
     ...{ stack, scene, ledger, load, watchers },
+    recover: async () => {
+      await load.stop(0);
+      await stack.otherProjector.kill();
+      await Promise.all(
+        Object.values(services.controls).map((c) => (c.pid === undefined ? c.restart() : c.thaw())),
+      );
+      for (const program of Object.values(stack.programs)) program.thaw();
+      await Promise.all(Object.values(stack.programs).map((program) => program.ensure()));
+    },
     verdict: async (restWithin) => {
       await load.stop();
       await untilQuiet(stack, restWithin);

@@ -3,7 +3,9 @@ import { g1 } from './g01-produce.js';
 import { g2 } from './g02-webhook.js';
 import { g5 } from './g05-append.js';
 import { g5b } from './g05b-append-emmett.js';
+import { g6 } from './g06-publish.js';
 import { g7 } from './g07-project.js';
+import { g8 } from './g08-rebuild.js';
 
 /** Every row there is, in the order of the table of bars. */
-export const rows: readonly Row[] = [g1, g2, g5, g5b, g7];
+export const rows: readonly Row[] = [g1, g2, g5, g5b, g6, g7, g8];

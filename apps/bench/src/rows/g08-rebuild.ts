@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Topic } from '@hedgerow/domain';
+import { type Bus, createBus, type OutgoingRecord, toRecord, toUplinkRecord } from '@hedgerow/kafka';
+import { derivedId } from '@hedgerow/platform';
+import { eventually } from '@hedgerow/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { actionEvent } from '../load/actions.js';
+import { sender, uplinkBody } from '../load/uplinks.js';
+import { atLeast, ratio } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { resultsDir, root } from '../runner/paths.js';
+import { environment, type Place, startProgram } from '../runner/programs.js';
+import { alternate, type Rounds, type Side, summary } from '../runner/rounds.js';
+import type { Row } from '../runner/row.js';
+
+const devices = 1_200;
+const chunk = 2_000;
+
+/** What is rebuilt: the history of one topic, and the projection that is made of it. */
+interface History {
+  readonly projection: string;
+  readonly topic: Topic;
+  readonly record: (n: number) => OutgoingRecord;
+}
+
+const begin = Date.UTC(2026, 2, 1);
+
+const actions: History = {
+  projection: 'timeline',
+  topic: 'stewardship.events',
+  record: (n) => toRecord(actionEvent(n)),
+};
+
+const uplinks: History = {
+  projection: 'readings',
+  topic: 'sensors.uplinks',
+  record: (n) => {
+    const { device, networkDeviceId } = sender(n % devices);
+    const fCnt = Math.floor(n / devices);
+    const receivedAt = new Date(begin + fCnt * 20 * 60_000 + device * 37).toISOString();
+    const body = Buffer.from(uplinkBody({ device, networkDeviceId }, fCnt, receivedAt));
+    return toUplinkRecord({ id: derivedId('bench uplink', String(n)), network: 'tts-v3', networkDeviceId, body, receivedAt }); // prettier-ignore
+  },
+};
+
+const fill = async (bus: Bus, { topic, record }: History, count: number): Promise<void> => {
+  const publisher = bus.publisher({ maxBufferedBytes: 64 * 2 ** 20 });
+  for (let n = 0; n < count; n += chunk)
+    await publisher.publish(
+      topic,
+      Array.from({ length: Math.min(chunk, count - n) }, (_, i) => record(n + i)),
+    );
+};
+
+/** Lets a projector take all of it in, so that there is something live to be compared with, and stops it. */
+const projectLive = async (place: Place, { projection }: History, count: number): Promise<void> => {
+  const projector = await startProgram('projector', place);
+  await eventually(
+    async () => {
+      const { rows } = await place.db.pool.query<{ n: string }>(
+        `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live`,
+        [projection],
+      );
+      return Number(rows[0]!.n) === count;
+    },
+    { within: 600_000 },
+  );
+  await projector.stop();
+};
+
+interface Ended {
+  readonly code: number;
+  readonly words: string;
+}
+
+/** `npm run rebuild <projection>` as built: loads, compares row by row with the live generation, switches. */
+const rebuildSide = (bench: Bench, place: Place, { projection }: History, count: number): Side => {
+  let ended: Ended | undefined;
+  const script = join(root, 'apps/projector/dist/rebuild.js');
+  const profiling = bench.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(resultsDir, 'profiles')}`] : [];
+  const call = (...args: string[]): Promise<Ended> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [...profiling, script, projection, ...args], {
+        env: { ...environment(place), PROJECTOR_PORT: '0' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let words = '';
+      child.stderr.on('data', (data: Buffer) => (words += data.toString()));
+      child.once('error', reject).once('close', (code) => resolve({ code: code ?? 1, words }));
+    });
+  return {
+    name: `rebuild ${projection}`,
+    processes: {
+      bench: process.pid,
+      postgres: place.services.pid('postgres'),
+      kafka: place.services.pid('kafka'),
+    },
+    prepare: async () => void (await call('--drop-old')),
+    run: async () => {
+      ended = await call();
+      const [, events, perSecond] = /Done: (\d+) events at (\d+)\/s/.exec(ended.words) ?? [];
+      const items = Number(events ?? 0);
+      return { items, seconds: items / Number(perSecond ?? 1) };
+    },
+    check: async ({ items }) =>
+      ended?.code === 0 && items === count ? undefined : `${items} of ${count}: ${ended?.words.slice(-300)}`,
+  };
+};
+
+/** Reads the same topic with bulk settings and does nothing with what comes. */
+const consumeSide = ({ services, namespace }: Place, { topic }: History, count: number): Side => {
+  let group = 0;
+  const kafka = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR });
+  return {
+    name: 'raw consume',
+    processes: { bench: process.pid, kafka: services.pid('kafka') },
+    prepare: async () => undefined,
+    run: async () => {
+      const consumer = kafka.consumer({
+        groupId: `${namespace}raw-${topic}-${group++}`,
+        minBytes: 64 * 1_024,
+        maxWaitTimeInMs: 250,
+        maxBytesPerPartition: 4 * 2 ** 20,
+        maxBytes: 32 * 2 ** 20,
+      });
+      await consumer.connect();
+      await consumer.subscribe({ topics: [namespace + topic], fromBeginning: true });
+      const begun = performance.now();
+      let items = 0;
+      await new Promise<void>((resolve, reject) => {
+        const eachBatch = async ({ batch }: { batch: { messages: readonly unknown[] } }) => {
+          items += batch.messages.length;
+          if (items >= count) resolve();
+        };
+        consumer.run({ autoCommit: false, eachBatch }).catch(reject);
+      });
+      const seconds = (performance.now() - begun) / 1_000;
+      await consumer.disconnect();
+      return { items, seconds };
+    },
+    check: async ({ items }) => (items === count ? undefined : `${items} of ${count} read`),
+  };
+};
+
+const measure = async (bench: Bench, history: History): Promise<Rounds> => {
+  const services = await bench.services();
+  const db = await services.database(4);
+  const { bus: first, namespace } = await services.topics();
+  await first.close();
+  const place: Place = { services, db, namespace };
+  const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
+  const count = bench.amount.items;
+  await fill(bus, history, count);
+  await projectLive(place, history, count);
+  bench.say(`  ${count} records in ${history.topic}, projected once`);
+  const rounds = await alternate(
+    bench,
+    rebuildSide(bench, place, history, count),
+    consumeSide(place, history, count),
+  );
+  await bus.deleteTopics();
+  await bus.close();
+  await db.drop();
+  return rounds;
+};
+
+const run = async (bench: Bench) => {
+  const [events, frames] = [await measure(bench, actions), await measure(bench, uplinks)];
+  const of = ({ ours, reference }: Rounds) => ratio(ours.map((r) => r.rate), reference.map((r) => r.rate)); // prettier-ignore
+  return {
+    figures: { 'timeline of events': of(events), 'readings of uplinks': of(frames) },
+    sides: {
+      timeline: summary('rebuild timeline', events.ours),
+      'raw events': summary('raw consume of events', events.reference),
+      readings: summary('rebuild readings', frames.ours),
+      'raw uplinks': summary('raw consume of uplinks', frames.reference),
+    },
+    settings: { events: bench.amount.items, uplinks: bench.amount.items, devices },
+    voided: [...events.voided, ...frames.voided],
+  };
+};
+
+export const g8: Row = {
+  id: 'G8',
+  title: 'rebuild events/s (the load; comparison and switch follow) / raw Kafka consume with an empty batch handler', // prettier-ignore
+  gate: { 'timeline of events': atLeast(0.2), 'readings of uplinks': atLeast(0.2) },
+  stretch: { 'timeline of events': atLeast(0.35), 'readings of uplinks': atLeast(0.35) },
+  run,
+};

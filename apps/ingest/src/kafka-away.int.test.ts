@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { type Bus, createBus } from '@hedgerow/kafka';
+import { eventually, freshNamespace, ownKafka } from '@hedgerow/testing';
+import { NestFactory } from '@nestjs/core';
+import { IngestModule, IngestProgram } from './ingest.module.js';
+
+const uplink = readFileSync(
+  new URL('../../../libs/lorawan/fixtures/tts-v3-uplink-lse01.json', import.meta.url),
+);
+const webhookSecret = 'a-secret-for-tests-of-ingest';
+const namespace = freshNamespace('away');
+
+let kafka: Awaited<ReturnType<typeof ownKafka>>;
+let bus: Bus;
+let url: string;
+let stopIngest: () => Promise<void>;
+const arrived = new Set<string>();
+
+beforeAll(async () => {
+  kafka = await ownKafka();
+  bus = createBus({ brokers: kafka.brokers, clientId: 'test', namespace });
+  await bus.ensureTopics();
+  const app = await NestFactory.createApplicationContext(
+    IngestModule.with({ kafkaBrokers: kafka.brokers, namespace, port: 0, webhookSecret, logLevel: 'silent' }),
+    { logger: false },
+  );
+  stopIngest = () => app.close();
+  url = `http://127.0.0.1:${app.get(IngestProgram).port}`;
+  const positions = new Map<number, string>();
+  bus.consume({
+    groupId: 'reader',
+    topics: ['sensors.uplinks'],
+    startAt: async (_, partition) => positions.get(partition) ?? '0',
+    batch: async ({ records, partition, nextOffset }) => {
+      for (const { raw } of records) arrived.add(String(raw.key));
+      positions.set(partition, nextOffset);
+    },
+  });
+}, 180_000);
+
+afterAll(async () => {
+  await stopIngest?.();
+  await bus?.close();
+  await kafka?.stop();
+}, 60_000);
+
+let next = 0;
+const post = async () => {
+  const device = `eui-${next++}`;
+  const began = performance.now();
+  const answer = await fetch(`${url}/webhooks/tts/v3`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hedgerow-secret': webhookSecret },
+    body: uplink.toString().replace('eui-a840410000000101', device),
+  });
+  await answer.arrayBuffer();
+  const { status, headers } = answer;
+  return { device, status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
+};
+const posts = (count: number) => Promise.all(Array.from({ length: count }, post));
+
+it('without Kafka it refuses within two seconds and asks to come back; what it accepted is never lost', async () => {
+  const before = await posts(20);
+  expect(before.map((p) => p.status)).toEqual(Array.from({ length: 20 }, () => 202));
+
+  kafka.control.freeze();
+  const frozen = await posts(30);
+  expect(new Set(frozen.map((p) => `${p.status} ${p.retryAfter}`))).toEqual(new Set(['503 5']));
+  expect(Math.max(...frozen.map((p) => p.ms))).toBeLessThan(2_500);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+
+  kafka.control.thaw();
+  await eventually(async () => (await post()).status === 202);
+  await kafka.control.kill();
+  const killed = await posts(30);
+  expect(new Set(killed.map((p) => p.status))).toEqual(new Set([503]));
+
+  await kafka.control.restart();
+  const back = await eventually(async () => {
+    const p = await post();
+    return p.status === 202 ? p : undefined;
+  });
+  await eventually(() => [...before, back].every((p) => arrived.has(p.device)), { within: 30_000 });
+}, 120_000);
+
+it('told to stop, it answers what it has in hand before it goes', async () => {
+  const inHand = posts(40);
+  await eventually(async () => {
+    const { deliveries } = (await (await fetch(`${url}/metrics`)).json()) as {
+      deliveries: { accepted: number };
+    };
+    return deliveries.accepted > 21;
+  });
+  const stopped = stopIngest();
+  const answers = await inHand;
+  await stopped;
+  stopIngest = () => Promise.resolve();
+  const accepted = answers.filter((a) => a.status === 202);
+  expect(accepted).toHaveLength(40);
+  await eventually(() => accepted.every((a) => arrived.has(a.device)));
+});

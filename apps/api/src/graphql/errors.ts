@@ -49,14 +49,13 @@ const fieldOfVariable = (message: string): FieldError | undefined => {
 const fieldOfLiteral = (document: DocumentNode, value: ASTNode): string | undefined => {
   let field: string | undefined;
   visit(document, {
-    enter(node, _key, _parent, _path, ancestors) {
+    enter(node, _key, parent, _path, ancestors) {
       if (node !== value) return;
-      const named = [...ancestors, node]
-        .flat()
-        .filter((a): a is ASTNode & { name: { value: string } } =>
-          'kind' in a ? a.kind === Kind.OBJECT_FIELD || a.kind === Kind.ARGUMENT : false,
-        )
-        .map((a) => a.name.value);
+      const named = [...ancestors, parent].flatMap((above) =>
+        above && 'kind' in above && (above.kind === Kind.OBJECT_FIELD || above.kind === Kind.ARGUMENT)
+          ? [above.name.value]
+          : [],
+      );
       field = named[0] === 'input' && named.length > 1 ? named[1] : named[0];
     },
   });

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { thingAccessGranted, thingStream } from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { type Circle, createActionDocument, type Person, startCircle } from '../circle.fixture.js';
+
+let circle: Circle;
+let anna: Person;
+let ben: Person;
+beforeAll(async () => {
+  circle = await startCircle();
+  [anna, ben] = [await circle.signUp(), await circle.signUp()];
+});
+afterAll(() => circle.stop());
+
+const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
+const share = async (thingId: string, userId: string, flags: { isCollaborator: boolean }) => {
+  const stream = thingStream(thingId);
+  const store = circle.api.app.get(EventStore);
+  const { version } = await store.read(stream);
+  await store.append({
+    commandId: newId(),
+    actor: { kind: 'person', id: anna.id },
+    streams: [
+      {
+        stream,
+        expected: version,
+        facts: [thingAccessGranted({ thingId, accessId: newId(), userId, isOwner: false, ...flags })],
+      },
+    ],
+  });
+};
+
+describe('recording an action', () => {
+  it('[244] [242] answers with the action and the thing as they are now', async () => {
+    const thing = await anna.createThing();
+    const { createAction } = await anna.get(createActionDocument, {
+      input: {
+        thingId: thing.id,
+        type: 'WATERING',
+        comments: ' Slow soak ',
+        location: { x: 51.5, y: -0.1 },
+        clientMutationId: 'w',
+      },
+    });
+    expect(createAction).toMatchObject({
+      action: {
+        type: 'WATERING',
+        comments: 'Slow soak',
+        creator: { username: anna.username },
+        thing: { id: thing.id },
+      },
+      thing: { id: thing.id },
+    });
+    const { node } = await circle.visitor.get(
+      `query ($n: ID!) { node(nodeId: $n) { ... on Action { type comments hasImage createdAt updatedAt thingId location { x y } creator { id } } } }`,
+      { n: createAction.action.nodeId },
+    );
+    expect(node).toMatchObject({
+      type: 'WATERING',
+      hasImage: false,
+      thingId: thing.id,
+      location: { x: 51.5, y: -0.1 },
+      creator: null,
+    });
+    expect(Date.parse(createAction.thing.lastAction)).toBeGreaterThanOrEqual(Date.parse(node.createdAt));
+    const again = await anna.get(createActionDocument, {
+      input: { thingId: thing.id, type: 'WATERING', comments: 'Slow soak', clientMutationId: 'w' },
+    });
+    expect(again.createAction.action.id).toBe(createAction.action.id);
+  });
+
+  it('[356] owners, collaborators and administrators record; viewers, strangers and guests do not', async () => {
+    const thing = await anna.createThing();
+    const input = { thingId: thing.id, type: 'UPKEEP', comments: '' };
+    expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
+    expect(code(await circle.visitor.ask(createActionDocument, { input }))).toBe('LOGIN');
+    await share(thing.id, ben.id, { isCollaborator: false });
+    expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
+    await share(thing.id, ben.id, { isCollaborator: true });
+    expect(code(await ben.ask(createActionDocument, { input }))).toBeUndefined();
+    const ada = await circle.signUp('ada');
+    expect(code(await ada.ask(createActionDocument, { input }))).toBeUndefined();
+  });
+
+  it('on a thing that one may not see is as if it were not there', async () => {
+    const hidden = await anna.createThing({ isPublic: false });
+    for (const thingId of [hidden.id, newId()])
+      expect(
+        (await ben.ask(createActionDocument, { input: { thingId, type: 'UPKEEP', comments: '' } }))
+          .errors?.[0],
+      ).toMatchObject({
+        message: 'Thing not found',
+        extensions: { code: 'NTFND' },
+      });
+  });
+
+  it('CREATED is written by the system alone, and comments end somewhere', async () => {
+    const thing = await anna.createThing();
+    const refused = async (over: object) =>
+      (
+        await anna.ask(createActionDocument, {
+          input: { thingId: thing.id, type: 'UPKEEP', comments: '', ...over },
+        })
+      ).errors?.[0]?.extensions.fields?.[0]?.field;
+    expect(await refused({ type: 'CREATED' })).toBe('type');
+    expect(await refused({ type: 'DANCING' })).toBe('type');
+    expect(await refused({ comments: 'x'.repeat(2001) })).toBe('comments');
+    expect(await refused({ comments: null })).toBe('comments');
+    expect(await refused({ location: { x: 'NaN', y: 0 } })).toBe('location');
+  });
+
+  it('past the bound of two seconds it answers from what was written', async () => {
+    const thing = await anna.createThing();
+    await circle.shortCut.pause();
+    const { createAction } = await anna.get(createActionDocument, {
+      input: { thingId: thing.id, type: 'EDUCATION', comments: 'Taught' },
+    });
+    circle.shortCut.resume();
+    expect(createAction.action).toMatchObject({
+      type: 'EDUCATION',
+      comments: 'Taught',
+      creator: { username: anna.username },
+    });
+  });
+});
+
+describe('actions', () => {
+  it('[247] [163] come newest first, in pages, of one thing or of all that one may see', async () => {
+    const thing = await anna.createThing();
+    for (let i = 0; i < 5; i += 1)
+      await anna.get(createActionDocument, {
+        input: { thingId: thing.id, type: 'WATERING', comments: `No. ${i}` },
+      });
+    const list = `query ($thingId: UUID, $first: Int, $after: String) { allActions(thingId: $thingId, first: $first, after: $after) {
+      totalCount nodes { comments type } pageInfo { endCursor hasNextPage } } }`;
+    const first = (await circle.visitor.get(list, { thingId: thing.id, first: 4 })).allActions;
+    expect(first.totalCount).toBe(6);
+    expect(first.nodes.map((n: any) => n.comments)).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1']);
+    const second = (
+      await circle.visitor.get(list, { thingId: thing.id, first: 4, after: first.pageInfo.endCursor })
+    ).allActions;
+    expect(second.nodes).toEqual([
+      { comments: 'No. 0', type: 'WATERING' },
+      { comments: '', type: 'CREATED' },
+    ]);
+    expect(second.pageInfo.hasNextPage).toBe(false);
+    const recent = await circle.visitor.get(
+      `query ($id: UUID!) { thingById(id: $id) { two: actions(first: 2) { comments } many: actions(first: 1000) { comments } } }`,
+      { id: thing.id },
+    );
+    expect(recent.thingById.two.map((a: any) => a.comments)).toEqual(['No. 4', 'No. 3']);
+    expect(recent.thingById.many).toHaveLength(6);
+    expect((await ben.get(list, {})).allActions.totalCount).toBeGreaterThan(6);
+  });
+});

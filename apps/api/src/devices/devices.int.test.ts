@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deviceLinkedToThing, deviceStream } from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { type Circle, createDeviceDocument, frame, type Person, startCircle } from '../circle.fixture.js';
+
+let circle: Circle;
+let anna: Person;
+let ben: Person;
+beforeAll(async () => {
+  circle = await startCircle();
+  [anna, ben] = [await circle.signUp(), await circle.signUp()];
+});
+afterAll(() => circle.stop());
+
+const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
+const link = `mutation ($input: UpdateDeviceInput!) { updateDevice(input: $input) { device { id thing { id } } } }`;
+
+describe('registering a device', () => {
+  it('[208] registers it under the id its network knows and links it at once', async () => {
+    const thing = await anna.createThing();
+    const deviceId = 'EUI-A840410000000101';
+    const { createDevice } = await anna.get(createDeviceDocument, {
+      input: {
+        model: 'LSE01',
+        name: 'Rowan probe',
+        deviceId,
+        isPublic: true,
+        x: 51.5,
+        y: -0.12,
+        thingId: thing.id,
+      },
+    });
+    expect(createDevice.device).toMatchObject({
+      name: 'Rowan probe',
+      deviceId: deviceId.toLowerCase(),
+      thing: { id: thing.id },
+    });
+    const seen = `query ($id: UUID!) { thingById(id: $id) { devices { deviceId model location { x y } viewerMayEdit hydrationLevels } } }`;
+    const [asOwner] = (await anna.get(seen, { id: thing.id })).thingById.devices;
+    expect(asOwner).toEqual({
+      deviceId: 'eui-a840410000000101',
+      model: 'LSE01',
+      location: { x: 51.5, y: -0.12 },
+      viewerMayEdit: true,
+      hydrationLevels: { dryHigh: 20, needsWaterHigh: 30, goodHigh: 60, saturatedHigh: 100 },
+    });
+    for (const other of [ben, circle.visitor])
+      expect((await other.get(seen, { id: thing.id })).thingById.devices[0]).toMatchObject({
+        deviceId: null,
+        viewerMayEdit: false,
+      });
+  });
+
+  it('a device is registered once, in whatever case its id is written', async () => {
+    const { deviceId } = await anna.createDevice();
+    const again = {
+      model: 'LSE01',
+      name: 'Mine now',
+      deviceId: deviceId.toUpperCase().replace('EUI', 'eui'),
+      isPublic: true,
+      x: 0,
+      y: 0,
+    };
+    expect((await ben.ask(createDeviceDocument, { input: again })).errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'deviceId', message: 'This device is registered already' }],
+    });
+  });
+
+  it('guests do not register devices, nobody links to a thing of others, an unknown thing is not found', async () => {
+    const input = { model: 'LSE01', name: 'Rowan probe', deviceId: 'eui-1', isPublic: true, x: 0, y: 0 };
+    expect(code(await circle.visitor.ask(createDeviceDocument, { input }))).toBe('LOGIN');
+    const bens = await ben.createThing();
+    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, thingId: bens.id } }))).toBe(
+      'DENIED',
+    );
+    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, thingId: newId() } }))).toBe(
+      'NTFND',
+    );
+  });
+
+  it('every broken rule is told with its field', async () => {
+    const input = { model: 'LSE01', name: 'x'.repeat(256), deviceId: 'abc', isPublic: true, x: 91, y: 0 };
+    const { errors } = await anna.ask(createDeviceDocument, { input });
+    expect(errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual([
+      'name',
+      'deviceId',
+      'location',
+    ]);
+    const nowhere = await anna.ask(createDeviceDocument, { input: { ...input, x: 'NaN' } });
+    expect(nowhere.errors?.[0]).toMatchObject({
+      message: 'Invalid coordinates received',
+      extensions: { fields: [{ field: 'x' }] },
+    });
+    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, model: 'TOASTER' } }))).toBe(
+      'VALIDATION',
+    );
+  });
+});
+
+describe('linking a device', () => {
+  it("gives its readings to the thing; both must be one's own", async () => {
+    const [device, thing] = [await anna.createDevice(), await anna.createThing()];
+    const { updateDevice } = await anna.get(link, { input: { nodeId: device.nodeId, thingId: thing.id } });
+    expect(updateDevice.device).toEqual({ id: device.id, thing: { id: thing.id } });
+    const bens = await ben.createThing();
+    expect(code(await ben.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
+    expect(code(await anna.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
+    expect(
+      code(await circle.visitor.ask(link, { input: { nodeId: device.nodeId, thingId: thing.id } })),
+    ).toBe('LOGIN');
+    const hidden = await anna.createDevice({ isPublic: false });
+    expect(code(await ben.ask(link, { input: { nodeId: hidden.nodeId, thingId: bens.id } }))).toBe('NTFND');
+    expect(code(await anna.ask(link, { input: { nodeId: 'nonsense', thingId: thing.id } }))).toBe('NTFND');
+  });
+
+  it('whoever decides on a stale version is told to load again', async () => {
+    const [device, mine, other] = [
+      await anna.createDevice(),
+      await anna.createThing(),
+      await anna.createThing(),
+    ];
+    const store = circle.api.app.get(EventStore);
+    const fold = store.fold.bind(store);
+    // Somebody else links the device between the load and the append.
+    store.fold = async (stream, initial, evolve) => {
+      const loaded = await fold(stream, initial, evolve);
+      if (stream === deviceStream(device.id)) {
+        store.fold = fold;
+        await store.append({
+          commandId: newId(),
+          actor: { kind: 'person', id: anna.id },
+          streams: [
+            {
+              stream,
+              expected: loaded.version,
+              facts: [deviceLinkedToThing({ deviceId: device.id, thingId: other.id })],
+            },
+          ],
+        });
+      }
+      return loaded;
+    };
+    const { errors } = await anna.ask(link, { input: { nodeId: device.nodeId, thingId: mine.id } });
+    store.fold = fold;
+    expect(errors?.[0]).toMatchObject({
+      message: 'Someone else changed this in the meantime. Load it again and repeat your change.',
+      extensions: { code: 'STALE' },
+    });
+  });
+});
+
+describe('readings', () => {
+  it('[159] [222] [223] [224] come by thing and by device, newest first, from a moment on, in pages', async () => {
+    const thing = await anna.createThing({ name: 'Measured rowan' });
+    const device = await anna.createDevice({ thingId: thing.id });
+    const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour)).toISOString();
+    for (let hour = 0; hour < 6; hour += 1)
+      await circle.shortCut.project([
+        frame(device.deviceId, at(hour), {
+          water: 20 + hour,
+          temperature: 10,
+          conductivity: 300,
+          battery: 3.3,
+        }),
+      ]);
+    const list = `query ($thingId: UUID, $deviceId: UUID, $createdAt: DateTime, $first: Int, $after: String) {
+      allSensorData(thingId: $thingId, deviceId: $deviceId, createdAt: $createdAt, first: $first, after: $after) {
+        nodes { id nodeId createdAt data } pageInfo { hasNextPage endCursor } } }`;
+    const { allSensorData: all } = await anna.get(list, { thingId: thing.id });
+    expect(all.nodes.map((n: any) => n.createdAt)).toEqual([5, 4, 3, 2, 1, 0].map(at));
+    expect(all.nodes[0].data).toMatchObject({ water: 25 });
+    expect(
+      (await circle.visitor.get(list, { deviceId: device.id, createdAt: at(4) })).allSensorData.nodes,
+    ).toHaveLength(2);
+    const { allSensorData: page } = await anna.get(list, { thingId: thing.id, first: 4 });
+    expect(page.pageInfo.hasNextPage).toBe(true);
+    const { allSensorData: rest } = await anna.get(list, {
+      thingId: thing.id,
+      first: 4,
+      after: page.pageInfo.endCursor,
+    });
+    expect(rest.nodes.map((n: any) => n.createdAt)).toEqual([at(1), at(0)]);
+    const { latestSensorData } = await circle.visitor.get(
+      `query ($id: UUID) { latestSensorData(thingId: $id) { createdAt nodeId } }`,
+      { id: thing.id },
+    );
+    expect(latestSensorData.createdAt).toBe(at(5));
+    const { node } = await circle.visitor.get(
+      `query ($n: ID!) { node(nodeId: $n) { ... on SensorData { createdAt } } }`,
+      { n: latestSensorData.nodeId },
+    );
+    expect(node.createdAt).toBe(at(5));
+    for (const variables of [{}, { thingId: thing.id, deviceId: device.id }])
+      expect(code(await anna.ask(list, variables))).toBe('VALIDATION');
+  });
+
+  it('[158] [160] a thing shows the latest of each parameter with its age, source and colour, and a series for a chart', async () => {
+    const { allThings } = await anna.get(
+      `{ allThings(search: "measured rowan") { nodes { water temperature conductivity ph battery indicatorColour lastSensorData
+        latest(parameter: WATER) { value at device { name deviceId } } missing: latest(parameter: PH) { value }
+        series(parameter: WATER, from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z") { parameter unit bucketSeconds min mean max points { at mean count } }
+        hours: series(parameter: WATER, from: "2026-09-15T00:00:00Z", to: "2026-10-05T00:00:00Z") { bucketSeconds points { at mean } } } } }`,
+    );
+    const [thing] = allThings.nodes;
+    expect(thing).toMatchObject({
+      water: 25,
+      temperature: 10,
+      conductivity: 300,
+      ph: null,
+      battery: 3.3,
+      indicatorColour: 'orange',
+      missing: null,
+    });
+    expect(thing.latest).toMatchObject({
+      value: 25,
+      at: '2026-10-01T05:00:00.000Z',
+      device: { name: 'Rowan probe' },
+    });
+    expect(thing.series).toMatchObject({
+      parameter: 'WATER',
+      unit: '%',
+      bucketSeconds: 0,
+      min: 20,
+      mean: 22.5,
+      max: 25,
+    });
+    expect(thing.series.points).toHaveLength(6);
+    expect(thing.hours.bucketSeconds).toBe(3600);
+    expect(thing.hours.points).toHaveLength(6);
+    expect(
+      code(
+        await anna.ask(
+          `{ allThings { nodes { series(parameter: WATER, from: "2026-10-02T00:00:00Z", to: "2026-10-01T00:00:00Z") { unit } } } }`,
+        ),
+      ),
+    ).toBe('VALIDATION');
+  });
+
+  it("of a private thing are nobody else's", async () => {
+    const thing = await anna.createThing({ isPublic: false });
+    const device = await anna.createDevice({ thingId: thing.id, isPublic: false });
+    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 })]);
+    const by = `query ($thingId: UUID, $deviceId: UUID) { allSensorData(thingId: $thingId, deviceId: $deviceId) { nodes { nodeId } }
+      latestSensorData(thingId: $thingId, deviceId: $deviceId) { id } }`;
+    const mine = await anna.get(by, { thingId: thing.id });
+    expect(mine.allSensorData.nodes).toHaveLength(1);
+    for (const other of [ben, circle.visitor]) {
+      for (const variables of [{ thingId: thing.id }, { deviceId: device.id }])
+        expect(await other.get(by, variables)).toEqual({
+          allSensorData: { nodes: [] },
+          latestSensorData: null,
+        });
+      expect(
+        await other.get(`query ($n: ID!) { node(nodeId: $n) { nodeId } }`, {
+          n: mine.allSensorData.nodes[0].nodeId,
+        }),
+      ).toEqual({ node: null });
+      expect(await other.get(`query ($id: UUID!) { deviceById(id: $id) { id } }`, { id: device.id })).toEqual(
+        { deviceById: null },
+      );
+    }
+    const all = await ben.get('{ allDevices(first: 200) { totalCount nodes { id } } }');
+    expect(all.allDevices.nodes.map((n: any) => n.id)).not.toContain(device.id);
+    expect(all.allDevices.totalCount).toBe(all.allDevices.nodes.length);
+  });
+});

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type Columns, insertRows, type Row } from '../bulk.js';
+import { insertRows, type Row } from '../bulk.js';
 import { copyRows } from '../copy.js';
 import type { Heard, Projection } from '../projection.js';
 import { ensureMonths } from './partitions.js';
@@ -36,29 +36,12 @@ const newOnes = async (client: PoolClient, g: number, rows: readonly ReadingRow[
   return unique.filter((row) => !known.has(identityOf(row)));
 };
 
-const rollupNames = Object.keys(rollupColumns).join(', ');
-const rollupValues = Object.keys(rollupColumns)
-  .map((column) => (column.endsWith('_sum') ? `${column} * 0.000001` : column))
-  .join(', ');
 const merge = `on conflict (network_device_id, bucket) do update set n = t.n + excluded.n, ${rolledUp
   .map(
     (p) => `${p}_n = t.${p}_n + excluded.${p}_n, ${p}_sum = t.${p}_sum + excluded.${p}_sum,
       ${p}_min = least(t.${p}_min, excluded.${p}_min), ${p}_max = greatest(t.${p}_max, excluded.${p}_max)`,
   )
   .join(', ')}`;
-
-const addToRollup = async (client: PoolClient, table: string, rows: readonly Row[]): Promise<void> => {
-  const columns: Columns = rollupColumns;
-  await client.query({
-    name: `rollup ${table}`,
-    text: `insert into ${table} as t (${rollupNames}) select ${rollupValues} from unnest(${Object.values(
-      columns,
-    )
-      .map((type, i) => `$${i + 1}::${type}[]`)
-      .join(', ')}) as rows(${rollupNames}) ${merge}`,
-    values: Object.keys(columns).map((column) => rows.map((row) => row[column])),
-  });
-};
 
 const newestOf = (rows: readonly ReadingRow[]): Row[] => {
   const newest = new Map<string, ReadingRow>();
@@ -109,8 +92,8 @@ export const readings: Projection = {
         readingColumns,
         rows as readonly object[] as readonly Row[],
       );
-      await addToRollup(client, `read.readings_hourly_g${g}`, rollUp(rows, hour));
-      await addToRollup(client, `read.readings_daily_g${g}`, rollUp(rows, day));
+      await insertRows(client, `read.readings_hourly_g${g} as t`, rollupColumns, rollUp(rows, hour), merge);
+      await insertRows(client, `read.readings_daily_g${g} as t`, rollupColumns, rollUp(rows, day), merge);
       await insertRows(
         client,
         `read.readings_newest_g${g}`,

@@ -12,7 +12,7 @@ interface Sum {
   max: number | null;
 }
 
-/** Columns of a rollup row on its way to the database; `_sum` still in millionths. */
+/** Columns of a rollup row; `_sum` in millionths. */
 export const rollupColumns: Record<string, string> = {
   network_device_id: 'text',
   bucket: 'timestamptz',

@@ -34,6 +34,8 @@ export const readingColumns = {
   data: 'jsonb',
 };
 
+const inMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** The row of a frame's reading; undefined when the frame holds none. Times are cut to milliseconds. */
 export const readingRow = (frame: Frame): ReadingRow | undefined => {
   const { reading } = frame;
@@ -41,7 +43,9 @@ export const readingRow = (frame: Frame): ReadingRow | undefined => {
   const observedMs = Date.parse(reading.observedAt);
   return {
     network_device_id: frame.networkDeviceId,
-    observed_at: new Date(observedMs).toISOString(),
+    observed_at: inMilliseconds.test(reading.observedAt)
+      ? reading.observedAt
+      : new Date(observedMs).toISOString(),
     observedMs,
     id: frame.frameId,
     received_at: frame.receivedAt,

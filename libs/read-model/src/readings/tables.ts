@@ -8,12 +8,13 @@ export const rolledUp = [
   'external_temperature',
 ] as const;
 
-// Sums are numeric: adding floats gives another last digit in another order, and a rebuild must equal the live table.
+// Sums are whole millionths: adding floats gives another last digit in another order, and a rebuild must equal the live
+// table. Whole numbers add several times faster than numeric.
 const rollup = (name: string, g: number) => `
 create table read.${name}_g${g} (
   network_device_id text not null,
   bucket timestamptz not null,
-  n int not null,${rolledUp.map((p) => `\n  ${p}_n int not null, ${p}_sum numeric not null, ${p}_min float8, ${p}_max float8`).join(',')},
+  n int not null,${rolledUp.map((p) => `\n  ${p}_n int not null, ${p}_sum bigint not null, ${p}_min float8, ${p}_max float8`).join(',')},
   primary key (network_device_id, bucket)
 ) with (fillfactor = 80);`;
 
@@ -49,7 +50,9 @@ create table read.set_aside_g${g} (
 export const indexes = (g: number): string =>
   `create index set_aside_g${g}_device on read.set_aside_g${g} (network_device_id, received_at);`;
 
-const rollupColumns = rolledUp.map((p) => `${p}_n, ${p}_sum, ${p}_min, ${p}_max`).join(', ');
+const rollupColumns = rolledUp
+  .map((p) => `${p}_n, ${p}_sum * 0.000001 as ${p}_sum, ${p}_min, ${p}_max`)
+  .join(', ');
 
 export const views = (g: number): string => `
 create or replace view read.readings as select id, network_device_id, observed_at, received_at, water, temperature,

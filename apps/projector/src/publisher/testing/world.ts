@@ -15,10 +15,13 @@ export const memory = () => {
   const published: RecordedEvent[] = [];
   let hold: Promise<void> | undefined;
   let failing = false;
+  let holding = 0;
   return {
     published,
     ids: () => published.map((event) => event.id),
     fail: (away: boolean) => (failing = away),
+    /** Records that wait in a frozen publish. */
+    holding: () => holding,
     /** Publishing waits until the returned function is called. */
     freeze: () => {
       let thaw: () => void = () => undefined;
@@ -29,12 +32,16 @@ export const memory = () => {
       };
     },
     publish: async (_: typeof topic, records: readonly Record[]) => {
+      if (hold) holding += records.length;
       await hold;
       if (failing) throw new Error('Kafka is away');
       published.push(...records.map((record) => record.event));
     },
   };
 };
+
+// What other suites write on the same server holds every publisher back for as long as it is not committed.
+export const patience = { within: 20_000 };
 
 /** A store with its publishers, all of which end with `stop`. */
 export const world = (db: TestDatabase) => {
@@ -70,7 +77,7 @@ export const world = (db: TestDatabase) => {
       }
       return ids;
     },
-    leads: (publisher: TestPublisher) => eventually(() => publisher.status().isLeading),
+    leads: (publisher: TestPublisher) => eventually(() => publisher.status().isLeading, patience),
     stop: async () => {
       await Promise.all(running.splice(0).map((publisher) => publisher.stop()));
       await db.drop();

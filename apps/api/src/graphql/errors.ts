@@ -71,7 +71,8 @@ export const documentError = (document: DocumentNode, error: GraphQLError): Grap
   return field ? new Refusal(rejectFields([{ field, message: sentence(field, error.message) }])) : error;
 };
 
-const isUnavailable = (error: Error): boolean => {
+/** True when a service is away or in trouble: trying again in a moment may help. */
+export const isUnavailable = (error: Error): boolean => {
   const code = (error as { code?: string }).code ?? '';
   return (
     /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/.test(code) ||

@@ -1,7 +1,9 @@
 import { createSourceEventStream, type ExecutionResult, type GraphQLFormattedError } from 'graphql';
 import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Engine, Operation } from '../graphql/engine.js';
+import { isUnavailable } from '../graphql/errors.js';
 import { LatestStream } from './latest-stream.js';
+import { outlast } from './outlast.js';
 
 /** Where the frames of one subscriber go. A frame is the JSON of an execution result, made once for all who share it. */
 export interface Sink {
@@ -34,6 +36,9 @@ const keyOf = ({ prepared, variableValues, contextValue }: Operation): string =>
     sorted(variableValues ?? {}),
     scopeOf(contextValue.viewer),
   ]);
+
+const isPassing = ({ errors }: ExecutionResult): boolean =>
+  errors?.some(({ originalError }) => originalError != null && isUnavailable(originalError)) ?? false;
 
 interface Shared {
   readonly members: Map<Sink, LatestStream<never>>;
@@ -109,10 +114,16 @@ export class SharedSubscriptions {
       try {
         const event = await events.next();
         if (event.done) return;
-        result = await this.engine.execute({
-          ...operation,
-          rootValue: event.value,
-          contextValue: operation.contextValue.fresh(),
+        const execute = async () =>
+          this.engine.execute({
+            ...operation,
+            rootValue: event.value,
+            contextValue: operation.contextValue.fresh(),
+          });
+        // Half a frame would end the view at the client's side; nobody left to see it ends the waiting.
+        result = await outlast(execute, {
+          error: isUnavailable,
+          result: (r) => shared.members.size > 0 && isPassing(r),
         });
       } catch (error) {
         shared.latest = JSON.stringify({ errors: [this.format(error as Error)] });

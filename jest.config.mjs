@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 /**
  * Kinds of tests, told apart by what they need: `unit` nothing, `integration` real services from `libs/testing`,
  * `faults` services that it may kill. Server code runs as the ES modules it is (NODE_OPTIONS=--experimental-vm-modules).
@@ -41,11 +39,24 @@ export default {
       testMatch: ['<rootDir>/{libs,apps,tools}/**/*.int.test.ts'],
     },
     {
+      rootDir: server.rootDir,
+      displayName: 'web',
+      testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
+      testEnvironment: '<rootDir>/apps/web/jest.environment.cjs',
+      testEnvironmentOptions: { customExportConditions: ['@hedgerow/source', 'browser'] },
+      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts'],
+      transform: { '^.+\\.tsx?$': ['babel-jest', { configFile: './apps/web/babel.config.cjs' }] },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/apps/web/src/testing/stubs/styles.cjs',
+        '\\.svg$': '<rootDir>/apps/web/src/testing/stubs/asset.cjs',
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+      },
+      modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+    },
+    {
       ...withServices,
       displayName: 'faults',
       testMatch: ['<rootDir>/apps/fault-tests/**/*.fault.test.ts'],
     },
-    // `web` has a document, Babel for Relay and a configuration of its own.
-    ...(existsSync(new URL('apps/web/jest.config.mjs', import.meta.url)) ? ['<rootDir>/apps/web'] : []),
   ],
 };

@@ -1,5 +1,6 @@
 /** The words of a brand. A second brand is a second object of this shape. */
 export const brand = {
   name: 'Hedgerow',
-  promise: 'Look after the trees, beds and benches around you, together: see what needs water, say what you did.',
+  promise:
+    'Look after the trees, beds and benches around you, together: see what needs water, say what you did.',
 } as const;

@@ -50,7 +50,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
   const start = <Q extends OperationType>(query: Query, variables: Q['variables'], name: string) =>
     startQuery<Q>(environment, query as GraphQLTaggedNode, variables, name);
   /** A page that opens for a guest with the request to sign in. */
-  const people = (path: string, page: () => Promise<ComponentType>, query?: Query, variables?: (args: LoaderFunctionArgs) => object): RouteObject => ({
+  const people = (
+    path: string,
+    page: () => Promise<ComponentType>,
+    query?: Query,
+    variables?: (args: LoaderFunctionArgs) => object,
+  ): RouteObject => ({
     path,
     loader: (args) => {
       const asked = variables?.(args) ?? {};
@@ -70,7 +75,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href,
     lazy: { Component: async () => (await import('./things/ThingPage.js')).ThingPage },
     children: [
-      { index: true, loader: ({ params }) => redirect(`/things/${params.id}/dashboard`) },
+      { index: true, loader: ({ params }) => redirect(`/things/${params.id}/dashboard`), element: <></> },
       {
         path: 'dashboard',
         loader: (args) => {
@@ -91,7 +96,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
         loader: () => null,
         lazy: { Component: async () => (await import('./things/ThingReadings.js')).ThingReadings },
       },
-      { path: ':tab', loader: ({ params }) => redirect(`/things/${params.id}/dashboard`) },
+      { path: ':tab', loader: ({ params }) => redirect(`/things/${params.id}/dashboard`), element: <></> },
     ],
   };
 
@@ -105,21 +110,34 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./home/HomePage.js')).HomePage },
     },
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
-    { path: 'register', lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage } },
+    {
+      path: 'register',
+      lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage },
+    },
     {
       path: 'things',
-      loader: ({ request }) => start(thingsPage, thingsVariables(thingsSearch(new URL(request.url).searchParams)), 'things'),
+      loader: ({ request }) =>
+        start(thingsPage, thingsVariables(thingsSearch(new URL(request.url).searchParams)), 'things'),
       lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
     },
     people('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, newThingPage),
-    people('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, recordActionPage, (args) => ({ id: idOf(args) })),
+    people(
+      'things/:id/action',
+      async () => (await import('./actions/RecordActionPage.js')).RecordActionPage,
+      recordActionPage,
+      (args) => ({ id: idOf(args) }),
+    ),
     thing,
     {
       path: 'devices',
       loader: () => start(devicesPage, {}, 'devices'),
       lazy: { Component: async () => (await import('./devices/DevicesPage.js')).DevicesPage },
     },
-    people('devices/new', async () => (await import('./devices/NewDevicePage.js')).NewDevicePage, newDevicePage),
+    people(
+      'devices/new',
+      async () => (await import('./devices/NewDevicePage.js')).NewDevicePage,
+      newDevicePage,
+    ),
     {
       path: 'devices/:id',
       loader: (args) => start(devicePage, { id: idOf(args) }, 'device'),
@@ -146,7 +164,9 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     {
       element: <Layout />,
       errorElement: <LastProblem />,
-      children: [{ errorElement: <RouteProblem />, hydrateFallbackElement: <PageSkeleton />, children: pages }],
+      children: [
+        { errorElement: <RouteProblem />, hydrateFallbackElement: <PageSkeleton />, children: pages },
+      ],
     },
   ];
 };

@@ -17,7 +17,8 @@ const inks = {
   red: `fill="${mix('--dry-fill', 60)}" stroke="var(--dry-text)" stroke-width="1"`,
 };
 const n = (value) => Number(value.toFixed(1));
-const path = (ink, d, transform) => `<path ${inks[ink]} d="${d}"${transform ? ` transform="${transform}"` : ''}/>`;
+const path = (ink, d, transform) =>
+  `<path ${inks[ink]} d="${d}"${transform ? ` transform="${transform}"` : ''}/>`;
 const dot = (ink, x, y, r) => `<circle ${inks[ink]} cx="${n(x)}" cy="${n(y)}" r="${n(r)}"/>`;
 
 const leaf = (x, y, angle, length, width = length / 5, ink = 'leaf') => {
@@ -62,15 +63,21 @@ const spray = (x, y, radius, count, ink, r) =>
     return dot(ink, x + far * Math.cos(turn), y + far * Math.sin(turn), r);
   }).join('');
 const flower = (x, y, r, ink = 'lime', petals = 6) =>
-  Array.from({ length: petals }, (_, i) => leaf(x, y, (360 / petals) * i, r, r / 2.6, ink)).join('') + dot('berry', x, y, r / 4);
+  Array.from({ length: petals }, (_, i) => leaf(x, y, (360 / petals) * i, r, r / 2.6, ink)).join('') +
+  dot('berry', x, y, r / 4);
 const lavender = (x, top, lean) => {
   const steps = Array.from({ length: 8 }, (_, i) => i);
   return (
     path('stem', `M${100 + lean / 3} 186Q${100 + lean / 2} 120 ${x} ${top + 12}`) +
-    steps.map((i) => dot('blue', x - 4.5, top + i * 8, 4.6) + dot('blue', x + 4.5, top + 3 + i * 8, 4.6)).join('')
+    steps
+      .map((i) => dot('blue', x - 4.5, top + i * 8, 4.6) + dot('blue', x + 4.5, top + 3 + i * 8, 4.6))
+      .join('')
   );
 };
-const ivy = (points) => points.map(([x, y, angle, l]) => leaf(x, y, angle, l, l / 2.7) + leaf(x, y, angle + 70, l * 0.7, l / 4, 'pale')).join('');
+const ivy = (points) =>
+  points
+    .map(([x, y, angle, l]) => leaf(x, y, angle, l, l / 2.7) + leaf(x, y, angle + 70, l * 0.7, l / 4, 'pale'))
+    .join('');
 const ground = path('fine', 'M22 186H178');
 const bee = (x, y) =>
   leaf(x - 1, y - 3, -120, 13, 5, 'pale') + leaf(x + 2, y - 3, -60, 13, 5, 'pale') +
@@ -148,6 +155,9 @@ const plates = {
     path('stem', 'M26 186C50 150 40 120 78 104S122 66 170 46') + ivy([[36, 168, -150, 28], [46, 142, 0, 28], [58, 118, -140, 28], [84, 102, 30, 28], [106, 88, -110, 28], [134, 66, 30, 26], [158, 52, -120, 26]]) + flower(172, 42, 13), // prettier-ignore
 };
 
-const symbols = Object.entries(plates).map(([name, draw]) => `<symbol id="${name}" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">${draw()}</symbol>`);
+const symbols = Object.entries(plates).map(
+  ([name, draw]) =>
+    `<symbol id="${name}" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">${draw()}</symbol>`,
+);
 const target = new URL('../src/plates/plates.svg', import.meta.url);
 writeFileSync(target, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);

@@ -6,18 +6,37 @@ import { actionIcon, actionWords } from './words.js';
 type Recordable = (typeof recordableActionTypes)[number];
 
 // The most frequent under the thumb first.
-const order: Partial<Record<Recordable, number>> = { WATERING: 0, UPKEEP: 1, LITTER_CLEANUP: 2, MEASUREMENT: 3, EDUCATION: 4, SHARE: 5 };
+const order: Partial<Record<Recordable, number>> = {
+  WATERING: 0,
+  UPKEEP: 1,
+  LITTER_CLEANUP: 2,
+  MEASUREMENT: 3,
+  EDUCATION: 4,
+  SHARE: 5,
+};
 export const actionsByUse = [...recordableActionTypes].sort((a, b) => (order[a] ?? 9) - (order[b] ?? 9));
 
 /** The types of action as large buttons. */
-export function ActionPicker({ value, onType }: { value: Recordable | undefined; onType: (type: Recordable) => void }) {
+export function ActionPicker({
+  value,
+  onType,
+}: {
+  value: Recordable | undefined;
+  onType: (type: Recordable) => void;
+}) {
   return (
     <fieldset>
       <legend className="visually-hidden">Type of action</legend>
       <div className={styles.types}>
         {actionsByUse.map((type) => (
           <label key={type} className={styles.type}>
-            <input type="radio" name="action" value={type} checked={value === type} onChange={() => onType(type)} />
+            <input
+              type="radio"
+              name="action"
+              value={type}
+              checked={value === type}
+              onChange={() => onType(type)}
+            />
             <Icon name={actionIcon(type)} size={32} />
             {actionWords[type].noun}
           </label>

@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { NotAllowed } from '../frame/NotAllowed.js';
 import { NotFound } from '../frame/NotFound.js';
 import { TextArea } from '../forms/Field.js';
+import { Beside } from '../plates/Beside.js';
 import { thingPath } from '../things/words.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
@@ -23,6 +24,7 @@ export const recordActionQuery = graphql`
     thingById(id: $id) {
       id
       name
+      type
       viewerMayRecord
     }
   }
@@ -32,7 +34,10 @@ type Recordable = (typeof recordableActionTypes)[number];
 
 /** Says what was done for a thing: a type, words if one likes, done. */
 export function RecordActionPage() {
-  const { thingById: thing } = usePreloadedQuery<RecordActionPageQuery>(recordActionQuery, useLoaderData<PreloadedQuery<RecordActionPageQuery>>());
+  const { thingById: thing } = usePreloadedQuery<RecordActionPageQuery>(
+    recordActionQuery,
+    useLoaderData<PreloadedQuery<RecordActionPageQuery>>(),
+  );
   const [search] = useSearchParams();
   const asked = recordableActionTypes.find((type) => type === search.get('type'));
   const [type, setType] = useState<Recordable | undefined>(asked);
@@ -40,7 +45,8 @@ export function RecordActionPage() {
   const { record, busy } = useRecordAction();
   const navigate = useNavigate();
   if (!thing) return <NotFound what="thing" />;
-  if (!thing.viewerMayRecord) return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;
+  if (!thing.viewerMayRecord)
+    return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;
 
   const problem = checkNewAction({ thingId: thing.id, type: type ?? '', comments })[0];
   const handleRecord = async () => {
@@ -55,29 +61,44 @@ export function RecordActionPage() {
   };
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', words: 'Things' }, { to: thingPath(thing.id), words: thing.name }]} here="Record action" />
+      <Breadcrumb
+        steps={[
+          { to: '/things', words: 'Things' },
+          { to: thingPath(thing.id), words: thing.name },
+        ]}
+        here="Record action"
+      />
       <PageHead>
         <PageTitle document={`Record action on ${thing.name}`}>What did you do?</PageTitle>
         <p>For {thing.name}.</p>
       </PageHead>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void handleRecord();
-        }}
-      >
-        <ActionPicker value={type} onType={setType} />
-        <TextArea label="Comment" hint="If you like." maxLength={2000} value={comments} onValue={setComments} error={problem?.field === 'comments' ? problem.message : undefined} />
-        <div className="actions">
-          <Button kind="primary" type="submit" thumb icon="check" busy={busy} disabled={type === undefined}>
-            {type ? `Record ${wordsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
-          </Button>
-          <ButtonLink to={thingPath(thing.id)} kind="text">
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
+      <Beside plate={thing.type} caption={thing.name}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void handleRecord();
+          }}
+        >
+          <ActionPicker value={type} onType={setType} />
+          <TextArea
+            label="Comment"
+            hint="If you like."
+            maxLength={2000}
+            value={comments}
+            onValue={setComments}
+            error={problem?.field === 'comments' ? problem.message : undefined}
+          />
+          <div className="actions">
+            <Button kind="primary" type="submit" thumb icon="check" busy={busy} disabled={type === undefined}>
+              {type ? `Record ${wordsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
+            </Button>
+            <ButtonLink to={thingPath(thing.id)} kind="text">
+              Cancel
+            </ButtonLink>
+          </div>
+        </form>
+      </Beside>
     </>
   );
 }

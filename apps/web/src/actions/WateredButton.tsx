@@ -4,7 +4,15 @@ import { notify } from '../ui/notices.js';
 import { useRecordAction } from './useRecordAction.js';
 
 /** One tap: watered. */
-export function WateredButton({ thingId, name, kind = 'primary' }: { thingId: string; name: string; kind?: 'primary' | 'outline' }) {
+export function WateredButton({
+  thingId,
+  name,
+  kind = 'primary',
+}: {
+  thingId: string;
+  name: string;
+  kind?: 'primary' | 'outline';
+}) {
   const { record, busy } = useRecordAction();
   const handleWatered = async () => {
     try {

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
+import { Beside } from '../plates/Beside.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -37,7 +38,12 @@ export function RegisterPage() {
       ...(values.again === values.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
     ],
     onSubmit: async ({ again: _again, ...typed }) => {
-      const input = { ...typed, name: typed.name.trim(), username: typed.username.trim(), email: typed.email.trim() };
+      const input = {
+        ...typed,
+        name: typed.name.trim(),
+        username: typed.username.trim(),
+        email: typed.email.trim(),
+      };
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
       notify(`Welcome, ${input.name.split(/\s+/)[0]}.`);
@@ -49,26 +55,73 @@ export function RegisterPage() {
     <>
       <PageHead>
         <PageTitle>Join</PageTitle>
-        <p>Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.</p>
+        <p>
+          Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
+        </p>
       </PageHead>
-      <FormBody
-        form={form}
-        submit="Join"
-        aside={
-          <p className="small">
-            Have an account?{' '}
-            <Link className="link" to={`/signin${search}`}>
-              Sign in
-            </Link>
-          </p>
-        }
-      >
-        <TextField label="Name" mandatory autoComplete="name" value={values.name} error={errors.name} onValue={(name) => set('name', name)} />
-        <TextField label="Username" mandatory hint="2 to 24 letters, numbers, hyphens or underscores." autoComplete="username" autoCapitalize="none" spellCheck={false} value={values.username} error={errors.username} onValue={(username) => set('username', username)} />
-        <TextField label="Email" mandatory type="email" inputMode="email" autoComplete="email" value={values.email} error={errors.email} onValue={(email) => set('email', email)} />
-        <TextField label="Passphrase" mandatory hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number." type="password" autoComplete="new-password" value={values.password} error={errors.password} onValue={(password) => set('password', password)} />
-        <TextField label="Passphrase again" mandatory type="password" autoComplete="new-password" value={values.again} error={errors.again} onValue={(again) => set('again', again)} />
-      </FormBody>
+      <Beside plate={'MEADOW'}>
+        <FormBody
+          form={form}
+          submit="Join"
+          aside={
+            <p className="small">
+              Have an account?{' '}
+              <Link className="link" to={`/signin${search}`}>
+                Sign in
+              </Link>
+            </p>
+          }
+        >
+          <TextField
+            label="Name"
+            mandatory
+            autoComplete="name"
+            value={values.name}
+            error={errors.name}
+            onValue={(name) => set('name', name)}
+          />
+          <TextField
+            label="Username"
+            mandatory
+            hint="2 to 24 letters, numbers, hyphens or underscores."
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.username}
+            error={errors.username}
+            onValue={(username) => set('username', username)}
+          />
+          <TextField
+            label="Email"
+            mandatory
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={values.email}
+            error={errors.email}
+            onValue={(email) => set('email', email)}
+          />
+          <TextField
+            label="Passphrase"
+            mandatory
+            hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+            type="password"
+            autoComplete="new-password"
+            value={values.password}
+            error={errors.password}
+            onValue={(password) => set('password', password)}
+          />
+          <TextField
+            label="Passphrase again"
+            mandatory
+            type="password"
+            autoComplete="new-password"
+            value={values.again}
+            error={errors.again}
+            onValue={(again) => set('again', again)}
+          />
+        </FormBody>
+      </Beside>
     </>
   );
 }

@@ -11,7 +11,9 @@ export function SignInNeeded() {
     <>
       <PageHead>
         <PageTitle>Sign in for this</PageTitle>
-        <p>This page is for people with an account. You come back here afterwards, with everything you chose.</p>
+        <p>
+          This page is for people with an account. You come back here afterwards, with everything you chose.
+        </p>
       </PageHead>
       <div className="actions">
         <ButtonLink to={path} kind="primary" thumb>

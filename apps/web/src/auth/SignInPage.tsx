@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormPage.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
+import { Beside } from '../plates/Beside.js';
 import { useSend } from '../relay/useSend.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
@@ -38,7 +39,9 @@ export function SignInPage() {
     initial: { username: '', password: '' },
     check: needed,
     onSubmit: async ({ username, password }) => {
-      const { signIn } = await send({ input: { username: username.trim(), password, domainName: window.location.host } });
+      const { signIn } = await send({
+        input: { username: username.trim(), password, domainName: window.location.host },
+      });
       enter(signIn, next);
     },
   });
@@ -49,21 +52,40 @@ export function SignInPage() {
         <PageTitle>Sign in</PageTitle>
         {next !== '/' && <p>Then you go on to where you were.</p>}
       </PageHead>
-      <FormBody
-        form={form}
-        submit="Sign in"
-        aside={
-          <p className="small">
-            New here?{' '}
-            <Link className="link" to={`/register${search}`}>
-              Join
-            </Link>
-          </p>
-        }
-      >
-        <TextField label="Username or email" mandatory autoComplete="username" autoCapitalize="none" spellCheck={false} value={values.username} error={inFieldWords(errors.username)} onValue={(username) => set('username', username)} />
-        <TextField label="Passphrase" mandatory type="password" autoComplete="current-password" value={values.password} error={inFieldWords(errors.password)} onValue={(password) => set('password', password)} />
-      </FormBody>
+      <Beside plate={'TREE'}>
+        <FormBody
+          form={form}
+          submit="Sign in"
+          aside={
+            <p className="small">
+              New here?{' '}
+              <Link className="link" to={`/register${search}`}>
+                Join
+              </Link>
+            </p>
+          }
+        >
+          <TextField
+            label="Username or email"
+            mandatory
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.username}
+            error={inFieldWords(errors.username)}
+            onValue={(username) => set('username', username)}
+          />
+          <TextField
+            label="Passphrase"
+            mandatory
+            type="password"
+            autoComplete="current-password"
+            value={values.password}
+            error={inFieldWords(errors.password)}
+            onValue={(password) => set('password', password)}
+          />
+        </FormBody>
+      </Beside>
     </>
   );
 }

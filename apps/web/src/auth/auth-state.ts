@@ -59,12 +59,15 @@ export const isSignedIn = (state: AuthState): boolean => {
 };
 
 /** What a change of which means that everything on the page belongs to somebody else. */
-export const identityOf = (state: AuthState): string => (isSignedIn(state) ? `${state.role}:${state.id}` : 'guest');
+export const identityOf = (state: AuthState): string =>
+  isSignedIn(state) ? `${state.role}:${state.id}` : 'guest';
 
 const claimsOf = (token: string): Record<string, unknown> => {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new Error('The token has no claims');
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+    c.charCodeAt(0),
+  );
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
 };
 

@@ -30,7 +30,9 @@ const parse = (stored: string | null): AuthState => {
   if (stored === null) return signedOut;
   try {
     const state = JSON.parse(stored) as Partial<AuthState>;
-    return typeof state.token === 'string' && typeof state.expiry === 'number' ? { ...signedOut, ...state } : signedOut;
+    return typeof state.token === 'string' && typeof state.expiry === 'number'
+      ? { ...signedOut, ...state }
+      : signedOut;
   } catch {
     return signedOut;
   }

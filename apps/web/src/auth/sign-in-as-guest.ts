@@ -1,9 +1,8 @@
-import { graphql } from 'relay-runtime';
+import { getRequest, graphql } from 'relay-runtime';
 import { post } from '../relay/post.js';
 import type { signInAsGuestMutation } from './__generated__/signInAsGuestMutation.graphql.js';
-import operation from './__generated__/signInAsGuestMutation.graphql.js';
 
-void graphql`
+const mutation = graphql`
   mutation signInAsGuestMutation($input: SignInAsGuestInput!) {
     signInAsGuest(input: $input) {
       jwtToken
@@ -13,6 +12,6 @@ void graphql`
 
 /** A guest's token for this host. Sent beside Relay's network, which itself waits for a token. */
 export const signInAsGuest = async (domainName: string): Promise<string> => {
-  const answer = await post({ operation: operation.params, variables: { input: { domainName } } });
+  const answer = await post({ operation: getRequest(mutation).params, variables: { input: { domainName } } });
   return (answer.data as signInAsGuestMutation['response']).signInAsGuest.jwtToken;
 };

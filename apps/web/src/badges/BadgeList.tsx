@@ -23,14 +23,24 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
     user,
   );
   const byLevel = [...badges].sort((a, b) => b.level - a.level);
-  const best = byLevel.filter((badge, i) => byLevel.findIndex(({ badgeType }) => badgeType === badge.badgeType) === i);
-  const shown = best.sort((a, b) => parseTime(b.awardedAt).getTime() - parseTime(a.awardedAt).getTime()).slice(0, first);
+  const best = byLevel.filter(
+    (badge, i) => byLevel.findIndex(({ badgeType }) => badgeType === badge.badgeType) === i,
+  );
+  const shown = best
+    .sort((a, b) => parseTime(b.awardedAt).getTime() - parseTime(a.awardedAt).getTime())
+    .slice(0, first);
   if (shown.length === 0)
-    return <Empty icon="badge">Badges for what you do are kept here. Register a thing to earn the first.</Empty>;
+    return (
+      <Empty icon="badge">Badges for what you do are kept here. Register a thing to earn the first.</Empty>
+    );
   return (
     <ul className={styles.badges}>
       {shown.map(({ id, badgeType, level, awardedAt }) => {
-        const words = badgeWords[badgeType as keyof typeof badgeWords] ?? { name: badgeType, icon: 'badge', why: '' };
+        const words = badgeWords[badgeType as keyof typeof badgeWords] ?? {
+          name: badgeType,
+          icon: 'badge',
+          why: '',
+        };
         return (
           <li key={id}>
             <span className={styles.ring}>

@@ -17,7 +17,10 @@ export const badgesPageQuery = graphql`
 
 /** The signed-in person's badges. */
 export function BadgesPage() {
-  const { viewer } = usePreloadedQuery<BadgesPageQuery>(badgesPageQuery, useLoaderData<PreloadedQuery<BadgesPageQuery>>());
+  const { viewer } = usePreloadedQuery<BadgesPageQuery>(
+    badgesPageQuery,
+    useLoaderData<PreloadedQuery<BadgesPageQuery>>(),
+  );
   return (
     <>
       <PageHead>

@@ -46,14 +46,20 @@ export const devicePageQuery = graphql`
 
 /** What a device measures, and how it is. */
 export function DevicePage() {
-  const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(devicePageQuery, useLoaderData<PreloadedQuery<DevicePageQuery>>());
+  const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(
+    devicePageQuery,
+    useLoaderData<PreloadedQuery<DevicePageQuery>>(),
+  );
   const now = useNow();
   if (!device) return <NotFound what="device" />;
   const { battery, signalStrength: signal, lastSensorData: last } = device;
   const late = last != null && isLate(parseTime(last), now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ['Last uplink', last ? <Age key="a" at={last} /> : 'not heard yet'],
-    ['Battery', battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`],
+    [
+      'Battery',
+      battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`,
+    ],
     ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalWord(signal)}`],
     ['Model', modelName(device.model)],
     ['Device id', device.deviceId ?? 'known to its owners'],

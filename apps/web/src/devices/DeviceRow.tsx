@@ -10,7 +10,13 @@ import styles from './DeviceRow.module.css';
 import { batteryState, isLate, modelName, signalWord } from './health.js';
 
 /** A device as one line: its battery, and when and how loudly it last spoke. */
-export function DeviceRow({ device, showThing = false }: { device: DeviceRow_device$key; showThing?: boolean }) {
+export function DeviceRow({
+  device,
+  showThing = false,
+}: {
+  device: DeviceRow_device$key;
+  showThing?: boolean;
+}) {
   const data = useFragment(
     graphql`
       fragment DeviceRow_device on Device {
@@ -51,7 +57,9 @@ export function DeviceRow({ device, showThing = false }: { device: DeviceRow_dev
           {last ? <Age at={last} /> : 'not heard yet'}
           {late && ', late'}
         </span>
-        <span className="tiny">{signal != null && `${signalWord(signal)}, ${signal < 0 ? '−' : ''}${Math.abs(signal)} dBm`}</span>
+        <span className="tiny">
+          {signal != null && `${signalWord(signal)}, ${signal < 0 ? '−' : ''}${Math.abs(signal)} dBm`}
+        </span>
       </div>
     </li>
   );

@@ -37,8 +37,16 @@ function Devices({ query }: { query: DevicesPage_query$key }) {
   const { edges } = data.allDevices;
   if (edges.length === 0)
     return (
-      <Empty icon="device" action={<ButtonLink to="/devices/new" icon="plus">Add the first device</ButtonLink>}>
-        Probes that measure water, warmth and pH are listed here with their battery and signal. There are none yet.
+      <Empty
+        icon="device"
+        action={
+          <ButtonLink to="/devices/new" icon="plus">
+            Add the first device
+          </ButtonLink>
+        }
+      >
+        Probes that measure water, warmth and pH are listed here with their battery and signal. There are none
+        yet.
       </Empty>
     );
   return (
@@ -60,7 +68,10 @@ function Devices({ query }: { query: DevicesPage_query$key }) {
 
 /** Every device the reader may see. */
 export function DevicesPage() {
-  const query = usePreloadedQuery<DevicesPageQuery>(devicesPageQuery, useLoaderData<PreloadedQuery<DevicesPageQuery>>());
+  const query = usePreloadedQuery<DevicesPageQuery>(
+    devicesPageQuery,
+    useLoaderData<PreloadedQuery<DevicesPageQuery>>(),
+  );
   return (
     <>
       <PageHead

@@ -7,6 +7,7 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { degrees } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
+import { Beside } from '../plates/Beside.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { thingPath } from '../things/words.js';
@@ -34,7 +35,10 @@ export const newDeviceQuery = graphql`
 
 /** Registers a probe and links it to a thing. */
 export function NewDevicePage() {
-  const { allThings } = usePreloadedQuery<NewDevicePageQuery>(newDeviceQuery, useLoaderData<PreloadedQuery<NewDevicePageQuery>>());
+  const { allThings } = usePreloadedQuery<NewDevicePageQuery>(
+    newDeviceQuery,
+    useLoaderData<PreloadedQuery<NewDevicePageQuery>>(),
+  );
   const things = allThings.nodes;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -98,37 +102,78 @@ export function NewDevicePage() {
         <PageTitle>Add a device</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <FormBody form={form} submit="Add this device">
-        <SelectField label="Model" mandatory hint={modelWords[values.model as keyof typeof modelWords]?.measures} value={values.model} error={inFieldWords(errors.model)} onValue={(model) => set('model', model as DeviceModel)}>
-          {deviceModels.map((model) => (
-            <option key={model} value={model}>
-              {modelWords[model].name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Name" mandatory maxLength={255} autoComplete="off" placeholder="Rowan probe" value={values.name} error={inFieldWords(errors.name)} onValue={(name) => set('name', name)} />
-        <TextField label="Device id" mandatory hint="As the network knows it; printed on the box. It starts with eui-." maxLength={255} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="eui-a840410000000101" value={values.deviceId} error={inFieldWords(errors.deviceId)} onValue={(deviceId) => set('deviceId', deviceId)} />
-        <SelectField
-          label="Measures at"
-          hint="From now on its readings belong to this thing."
-          value={values.thingId}
-          error={errors.thingId}
-          onValue={(thingId) => {
-            set('thingId', thingId);
-            const place = placeOfThing(thingId);
-            if (place && values.x === '' && values.y === '') setPlace(place);
-          }}
-        >
-          <option value="">No thing yet</option>
-          {things.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <LocationFields mandatory x={values.x} y={values.y} error={errors.location ?? errors.x ?? errors.y} onPlace={setPlace} />
-        <SwitchField label="Public" hint="Everybody may see that it is there. Its device id stays with you." checked={values.isPublic} onChecked={(isPublic) => set('isPublic', isPublic)} />
-      </FormBody>
+      <Beside plate={'GREENHOUSE'}>
+        <FormBody form={form} submit="Add this device">
+          <SelectField
+            label="Model"
+            mandatory
+            hint={modelWords[values.model as keyof typeof modelWords]?.measures}
+            value={values.model}
+            error={inFieldWords(errors.model)}
+            onValue={(model) => set('model', model as DeviceModel)}
+          >
+            {deviceModels.map((model) => (
+              <option key={model} value={model}>
+                {modelWords[model].name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Name"
+            mandatory
+            maxLength={255}
+            autoComplete="off"
+            placeholder="Rowan probe"
+            value={values.name}
+            error={inFieldWords(errors.name)}
+            onValue={(name) => set('name', name)}
+          />
+          <TextField
+            label="Device id"
+            mandatory
+            hint="As the network knows it; printed on the box. It starts with eui-."
+            maxLength={255}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="eui-a840410000000101"
+            value={values.deviceId}
+            error={inFieldWords(errors.deviceId)}
+            onValue={(deviceId) => set('deviceId', deviceId)}
+          />
+          <SelectField
+            label="Measures at"
+            hint="From now on its readings belong to this thing."
+            value={values.thingId}
+            error={errors.thingId}
+            onValue={(thingId) => {
+              set('thingId', thingId);
+              const place = placeOfThing(thingId);
+              if (place && values.x === '' && values.y === '') setPlace(place);
+            }}
+          >
+            <option value="">No thing yet</option>
+            {things.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <LocationFields
+            mandatory
+            x={values.x}
+            y={values.y}
+            error={errors.location ?? errors.x ?? errors.y}
+            onPlace={setPlace}
+          />
+          <SwitchField
+            label="Public"
+            hint="Everybody may see that it is there. Its device id stays with you."
+            checked={values.isPublic}
+            onChecked={(isPublic) => set('isPublic', isPublic)}
+          />
+        </FormBody>
+      </Beside>
     </>
   );
 }

@@ -27,4 +27,5 @@ export const signalWord = (dbm: number): string => {
 const lateAfter = 24 * 3_600_000;
 
 /** True when a device has been silent for longer than chance explains. */
-export const isLate = (lastUplink: Date, now: Date): boolean => now.getTime() - lastUplink.getTime() > lateAfter;
+export const isLate = (lastUplink: Date, now: Date): boolean =>
+  now.getTime() - lastUplink.getTime() > lateAfter;

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { Icon } from '../ui/Icon.js';
 import styles from './Field.module.css';
 
@@ -18,7 +24,13 @@ interface Wiring {
 }
 
 /** Label, control, hint and error, tied together for everyone who cannot see where they stand. */
-function Frame({ label, mandatory, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Frame({
+  label,
+  mandatory,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -53,37 +65,84 @@ function Frame({ label, mandatory, hint, error, children }: FieldProps & { child
   );
 }
 
-type Own<E> = FieldProps & { readonly value: string; readonly onValue: (value: string) => void } & Omit<E, 'value' | 'onChange'>;
+type Own<E> = FieldProps & { readonly value: string; readonly onValue: (value: string) => void } & Omit<
+    E,
+    'value' | 'onChange'
+  >;
 
 /** One line of text. */
-export function TextField({ label, mandatory, hint, error, value, onValue, ...rest }: Own<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({
+  label,
+  mandatory,
+  hint,
+  error,
+  value,
+  onValue,
+  ...rest
+}: Own<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <Frame {...{ label, mandatory, hint, error }}>
       {(wiring) => (
-        <input {...rest} {...wiring} className={styles.control} value={value} onChange={(e) => onValue(e.target.value)} />
+        <input
+          {...rest}
+          {...wiring}
+          className={styles.control}
+          value={value}
+          onChange={(e) => onValue(e.target.value)}
+        />
       )}
     </Frame>
   );
 }
 
 /** Several lines of text. */
-export function TextArea({ label, mandatory, hint, error, value, onValue, ...rest }: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextArea({
+  label,
+  mandatory,
+  hint,
+  error,
+  value,
+  onValue,
+  ...rest
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Frame {...{ label, mandatory, hint, error }}>
       {(wiring) => (
-        <textarea rows={3} {...rest} {...wiring} className={styles.control} value={value} onChange={(e) => onValue(e.target.value)} />
+        <textarea
+          rows={3}
+          {...rest}
+          {...wiring}
+          className={styles.control}
+          value={value}
+          onChange={(e) => onValue(e.target.value)}
+        />
       )}
     </Frame>
   );
 }
 
 /** A choice from a list. The device's own picker is the best one for a thumb. */
-export function SelectField({ label, mandatory, hint, error, value, onValue, children, ...rest }: Own<SelectHTMLAttributes<HTMLSelectElement>>) {
+export function SelectField({
+  label,
+  mandatory,
+  hint,
+  error,
+  value,
+  onValue,
+  children,
+  ...rest
+}: Own<SelectHTMLAttributes<HTMLSelectElement>>) {
   return (
     <Frame {...{ label, mandatory, hint, error }}>
       {(wiring) => (
         <span className={styles.select}>
-          <select {...rest} {...wiring} className={styles.control} value={value} onChange={(e) => onValue(e.target.value)}>
+          <select
+            {...rest}
+            {...wiring}
+            className={styles.control}
+            value={value}
+            onChange={(e) => onValue(e.target.value)}
+          >
             {children}
           </select>
           <Icon name="down" size={18} />

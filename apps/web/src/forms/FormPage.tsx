@@ -36,7 +36,15 @@ export function FormBody<V>({ form, submit, icon, children, aside }: FormBodyPro
 }
 
 /** Fields that belong together, under a heading. */
-export function FieldGroup({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+export function FieldGroup({
+  legend,
+  hint,
+  children,
+}: {
+  legend: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>

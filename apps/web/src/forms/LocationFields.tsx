@@ -25,10 +25,30 @@ export function LocationFields({ x, y, mandatory, error, onPlace }: LocationFiel
     else onPlace({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
   };
   return (
-    <FieldGroup legend={mandatory ? 'Location *' : 'Location'} hint="Where it stands, in degrees. Stand beside it and use your own location.">
+    <FieldGroup
+      legend={mandatory ? 'Location *' : 'Location'}
+      hint="Where it stands, in degrees. Stand beside it and use your own location."
+    >
       <div className={styles.pair}>
-        <TextField label="Latitude" inputMode="text" placeholder="51.5019" autoComplete="off" value={x} mandatory={mandatory} error={error} onValue={(value) => onPlace({ x: value, y })} />
-        <TextField label="Longitude" inputMode="text" placeholder="-0.1246" autoComplete="off" value={y} mandatory={mandatory} onValue={(value) => onPlace({ x, y: value })} />
+        <TextField
+          label="Latitude"
+          inputMode="text"
+          placeholder="51.5019"
+          autoComplete="off"
+          value={x}
+          mandatory={mandatory}
+          error={error}
+          onValue={(value) => onPlace({ x: value, y })}
+        />
+        <TextField
+          label="Longitude"
+          inputMode="text"
+          placeholder="-0.1246"
+          autoComplete="off"
+          value={y}
+          mandatory={mandatory}
+          onValue={(value) => onPlace({ x, y: value })}
+        />
       </div>
       <div>
         <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>

@@ -6,12 +6,16 @@ export const locateTimeout = 30_000;
 /** The device's own place, asked for once; a problem is a sentence for people. Never rejects. */
 export const locate = (): Promise<Point | { problem: string }> =>
   new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve({ problem: 'Geolocation is not supported on this device' });
+    if (!('geolocation' in navigator))
+      return resolve({ problem: 'Geolocation is not supported on this device' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ x: coords.latitude, y: coords.longitude }),
       (error) =>
         resolve({
-          problem: error.code === error.PERMISSION_DENIED ? 'Geolocation permission denied' : 'Unable to get the location',
+          problem:
+            error.code === error.PERMISSION_DENIED
+              ? 'Geolocation permission denied'
+              : 'Unable to get the location',
         }),
       { enableHighAccuracy: true, timeout: locateTimeout },
     );

@@ -39,7 +39,9 @@ export function AccountMenu() {
         close();
         button.current?.focus();
       }}
-      onBlur={(event) => event.relatedTarget && !area.current?.contains(event.relatedTarget as Node) && close()}
+      onBlur={(event) =>
+        event.relatedTarget && !area.current?.contains(event.relatedTarget as Node) && close()
+      }
     >
       <button
         ref={button}
@@ -84,7 +86,11 @@ export function AccountMenu() {
             ) : (
               <>
                 <li>
-                  <Link to={signInPath(pathname === '/signin' || pathname === '/register' ? '/' : pathname + search)}>
+                  <Link
+                    to={signInPath(
+                      pathname === '/signin' || pathname === '/register' ? '/' : pathname + search,
+                    )}
+                  >
                     <Icon name="sign-in" />
                     Sign in
                   </Link>

@@ -24,14 +24,25 @@ export function BottomBar() {
           <Icon name="leaf" size={24} />
           <span>Things</span>
         </NavLink>
-        <button type="button" className={styles.plus} aria-label="Quick action" aria-haspopup="dialog" onClick={() => setSheet({ name: 'quick', on: key })}>
+        <button
+          type="button"
+          className={styles.plus}
+          aria-label="Quick action"
+          aria-haspopup="dialog"
+          onClick={() => setSheet({ name: 'quick', on: key })}
+        >
           <Icon name="plus" size={26} />
         </button>
         <NavLink to="/groups">
           <Icon name="groups" size={24} />
           <span>Groups</span>
         </NavLink>
-        <button type="button" className={isMore ? 'active' : undefined} aria-haspopup="dialog" onClick={() => setSheet({ name: 'more', on: key })}>
+        <button
+          type="button"
+          className={isMore ? 'active' : undefined}
+          aria-haspopup="dialog"
+          onClick={() => setSheet({ name: 'more', on: key })}
+        >
           <Icon name="more" size={24} />
           <span>More</span>
         </button>

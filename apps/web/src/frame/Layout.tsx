@@ -11,7 +11,8 @@ import { Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
 
 /** The page a path belongs to: tabs of one thing are one page, so its header stays while a tab changes. */
-const pageOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
+const pageOf = (pathname: string) =>
+  pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
 
 /** The frame around every page. A page waits and fails inside it; the frame stays. */
 export function Layout() {

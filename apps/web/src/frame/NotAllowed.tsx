@@ -15,7 +15,14 @@ export function NotAllowed({ children }: { children?: ReactNode }) {
       <PageHead>
         <PageTitle>Not for you, sorry</PageTitle>
       </PageHead>
-      <Empty icon="lock" action={<ButtonLink to="/things" kind="primary">Look at things</ButtonLink>}>
+      <Empty
+        icon="lock"
+        action={
+          <ButtonLink to="/things" kind="primary">
+            Look at things
+          </ButtonLink>
+        }
+      >
         {children ?? 'You do not have the right to see this. Its owners can give it to you.'}
       </Empty>
     </>

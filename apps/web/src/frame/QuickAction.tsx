@@ -17,12 +17,18 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
   const things = useRecentThings().filter(({ mayRecord }) => mayRecord);
   const [chosen, setChosen] = useState<string>();
   const [choosing, setChoosing] = useState(false);
-  const thing = things.find(({ id }) => id === chosen) ?? things.find(({ id }) => pathname.includes(id)) ?? things[0];
+  const thing =
+    things.find(({ id }) => id === chosen) ?? things.find(({ id }) => pathname.includes(id)) ?? things[0];
   return (
     <Sheet open={open} title={thing ? 'Record an action' : 'Add'} onClose={onClose}>
       {thing && (
         <>
-          <button type="button" className={styles.thing} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          <button
+            type="button"
+            className={styles.thing}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          >
             <Icon name={thingIcon(thing.type)} size={22} />
             <b>{thing.name}</b>
             {things.length > 1 && <Icon name="down" size={18} />}

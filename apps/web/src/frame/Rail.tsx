@@ -9,20 +9,22 @@ import styles from './Rail.module.css';
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label="Main">
-      <Link to="/" className={styles.logo}>
-        <Logo />
-        <b>{brand.name}</b>
-      </Link>
-      <ul>
-        {places.map(({ to, words, icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/'}>
-              <Icon name={icon} size={22} />
-              {words}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.inside}>
+        <Link to="/" className={styles.logo}>
+          <Logo />
+          <b>{brand.name}</b>
+        </Link>
+        <ul>
+          {places.map(({ to, words, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'}>
+                <Icon name={icon} size={22} />
+                {words}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }

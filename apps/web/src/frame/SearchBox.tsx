@@ -4,7 +4,8 @@ import { Icon } from '../ui/Icon.js';
 import styles from './SearchBox.module.css';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Finds things by name. `/` and Ctrl or Cmd K bring the focus here. */
 export function SearchBox() {
@@ -13,7 +14,8 @@ export function SearchBox() {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const command = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const slash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       if (!command && !slash) return;
       event.preventDefault();
       field.current?.focus();
@@ -31,7 +33,14 @@ export function SearchBox() {
     <search className={styles.search}>
       <form onSubmit={handleSearch}>
         <Icon name="search" />
-        <input ref={field} type="text" enterKeyHint="search" aria-label="Search things" placeholder="Search things" maxLength={200} />
+        <input
+          ref={field}
+          type="text"
+          enterKeyHint="search"
+          aria-label="Search things"
+          placeholder="Search things"
+          maxLength={200}
+        />
         <kbd aria-hidden="true">/</kbd>
       </form>
     </search>

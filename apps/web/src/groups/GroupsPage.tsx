@@ -18,7 +18,10 @@ export const groupsPageQuery = graphql`
 
 /** The groups the reader belongs to, then the public ones. A personal group is nobody else's business and not listed. */
 export function GroupsPage() {
-  const root = usePreloadedQuery<GroupsPageQuery>(groupsPageQuery, useLoaderData<PreloadedQuery<GroupsPageQuery>>());
+  const root = usePreloadedQuery<GroupsPageQuery>(
+    groupsPageQuery,
+    useLoaderData<PreloadedQuery<GroupsPageQuery>>(),
+  );
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
     graphql`
       fragment GroupsPage_query on Query
@@ -58,7 +61,14 @@ export function GroupsPage() {
             ))}
           </ul>
         ) : (
-          <Empty icon="groups" action={<ButtonLink to="/groups/new" icon="plus">Found the first group</ButtonLink>}>
+          <Empty
+            icon="groups"
+            action={
+              <ButtonLink to="/groups/new" icon="plus">
+                Found the first group
+              </ButtonLink>
+            }
+          >
             Orchards, councils and growers are listed here. There is no public group yet.
           </Empty>
         )}

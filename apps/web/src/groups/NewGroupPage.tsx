@@ -6,6 +6,7 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { pointOfFields } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
+import { Beside } from '../plates/Beside.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -26,7 +27,11 @@ export function NewGroupPage() {
       }
     }
   `);
-  const inputOf = ({ x, y, ...rest }: typeof form.values) => ({ ...rest, name: rest.name.trim(), location: pointOfFields({ x, y }) });
+  const inputOf = ({ x, y, ...rest }: typeof form.values) => ({
+    ...rest,
+    name: rest.name.trim(),
+    location: pointOfFields({ x, y }),
+  });
   const form = useForm({
     initial: { name: '', type: 'GROWER' as GroupType, description: '', isPublic: true, x: '', y: '' },
     check: ({ x, y, ...rest }) => checkNewGroup({ ...rest, location: pointOfFields({ x, y }) }),
@@ -46,27 +51,54 @@ export function NewGroupPage() {
         <PageTitle>Found a group</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <FormBody form={form} submit="Found this group">
-        <TextField label="Name" mandatory maxLength={255} autoComplete="off" placeholder="Riverside Growers" value={values.name} error={inFieldWords(errors.name)} onValue={(name) => set('name', name)} />
-        <SelectField label="Type" mandatory value={values.type} error={inFieldWords(errors.type)} onValue={(type) => set('type', type as GroupType)}>
-          {groupTypes.map((type) => (
-            <option key={type} value={type}>
-              {groupWords[type]}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea label="Description" value={values.description} error={errors.description} onValue={(description) => set('description', description)} />
-        <LocationFields
-          x={values.x}
-          y={values.y}
-          error={errors.location}
-          onPlace={({ x, y }) => {
-            set('x', x);
-            set('y', y);
-          }}
-        />
-        <SwitchField label="Public" hint="Everybody may find it." checked={values.isPublic} onChecked={(isPublic) => set('isPublic', isPublic)} />
-      </FormBody>
+      <Beside plate={'HEDGE'}>
+        <FormBody form={form} submit="Found this group">
+          <TextField
+            label="Name"
+            mandatory
+            maxLength={255}
+            autoComplete="off"
+            placeholder="Riverside Growers"
+            value={values.name}
+            error={inFieldWords(errors.name)}
+            onValue={(name) => set('name', name)}
+          />
+          <SelectField
+            label="Type"
+            mandatory
+            value={values.type}
+            error={inFieldWords(errors.type)}
+            onValue={(type) => set('type', type as GroupType)}
+          >
+            {groupTypes.map((type) => (
+              <option key={type} value={type}>
+                {groupWords[type]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="Description"
+            value={values.description}
+            error={errors.description}
+            onValue={(description) => set('description', description)}
+          />
+          <LocationFields
+            x={values.x}
+            y={values.y}
+            error={errors.location}
+            onPlace={({ x, y }) => {
+              set('x', x);
+              set('y', y);
+            }}
+          />
+          <SwitchField
+            label="Public"
+            hint="Everybody may find it."
+            checked={values.isPublic}
+            onChecked={(isPublic) => set('isPublic', isPublic)}
+          />
+        </FormBody>
+      </Beside>
     </>
   );
 }

@@ -76,7 +76,9 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
                 ))}
               </ul>
             ) : (
-              <Empty icon="clock">What people do for public things is told here. Nothing was recorded so far.</Empty>
+              <Empty icon="clock">
+                What people do for public things is told here. Nothing was recorded so far.
+              </Empty>
             )}
           </Section>
         </div>

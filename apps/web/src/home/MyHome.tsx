@@ -79,7 +79,8 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
     <>
       <PageHead
         actions={
-          <>
+          // On a phone the plus under the thumb does this.
+          <div className={first ? 'actions wide-only' : 'actions'}>
             {first && (
               <ButtonLink to={`/things/${first.id}/action`} icon="plus">
                 Record action
@@ -88,7 +89,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
             <ButtonLink to="/things/new" kind={first ? 'text' : 'primary'} icon="leaf">
               Add a thing
             </ButtonLink>
-          </>
+          </div>
         }
       >
         <PageTitle document="Home">{greeting(data.viewer?.name, now)}</PageTitle>
@@ -119,7 +120,10 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           </Section>
         </div>
         <div className="columns">
-          <Section title="My things" more={{ to: '/things?scope=own', words: things.length > shown ? `All ${things.length}` : 'All' }}>
+          <Section
+            title="My things"
+            more={{ to: '/things?scope=own', words: things.length > shown ? `All ${things.length}` : 'All' }}
+          >
             {things.length > 0 ? (
               <ul>
                 {things.slice(0, shown).map((thing) => (

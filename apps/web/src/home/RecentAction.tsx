@@ -26,13 +26,21 @@ export function RecentAction({ action }: { action: RecentAction_action$key }) {
     `,
     action,
   );
+  const thing = data.thing ? <Link to={thingPath(data.thing.id)}>{data.thing.name}</Link> : 'A thing';
   return (
     <li className={styles.row}>
       <Icon name={actionIcon(data.type)} />
       <div>
         <span>
-          <b>{data.creator?.name ?? 'Somebody'}</b> {wordsOf(data.type).verb}{' '}
-          {data.thing ? <Link to={thingPath(data.thing.id)}>{data.thing.name}</Link> : 'a thing'}
+          {data.creator ? (
+            <>
+              <b>{data.creator.name}</b> {wordsOf(data.type).verb} {thing}
+            </>
+          ) : (
+            <>
+              <b>{thing}</b> {wordsOf(data.type).passive}
+            </>
+          )}
         </span>
         <span className="tiny">
           <Age at={data.createdAt} />

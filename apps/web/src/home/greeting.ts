@@ -4,7 +4,8 @@ import { longDate } from '../time/time.js';
 /** A greeting by the hour and the first name. */
 export const greeting = (name: string | null | undefined, now: Date): string => {
   const hour = now.getHours();
-  const words = hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  const words =
+    hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
   const first = name?.trim().split(/\s+/)[0];
   return first ? `${words}, ${first}` : words;
 };
@@ -16,7 +17,8 @@ export const dayAndNeed = (things: readonly { water: number | null | undefined }
   const thirsty = things.filter(({ water }) => ['dry', 'needs'].includes(stateOfWater(water))).length;
   if (things.length === 0) return `${longDate(now)}.`;
   const count = numbers[thirsty] ?? String(thirsty);
-  const sentence = thirsty === 0 ? 'Nothing needs water' : `${count} thing${thirsty === 1 ? ' needs' : 's need'} water`;
+  const sentence =
+    thirsty === 0 ? 'Nothing needs water' : `${count} thing${thirsty === 1 ? ' needs' : 's need'} water`;
   return `${longDate(now)}. ${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 };
 

@@ -9,7 +9,11 @@ export function Breath({ of, children }: { of: unknown; children: ReactNode }) {
   useEffect(() => {
     if (before.current === of) return;
     before.current = of;
-    if (!calm()) element.current?.animate?.([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 400, easing: 'ease-in-out' });
+    if (!calm())
+      element.current?.animate?.([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], {
+        duration: 400,
+        easing: 'ease-in-out',
+      });
   }, [of]);
   return <span ref={element}>{children}</span>;
 }

@@ -22,7 +22,10 @@ export function LiveMark() {
       );
     case 'lost':
       return (
-        <span className={`${styles.mark} ${styles.off}`} title="The live connection is interrupted; it is tried again by itself">
+        <span
+          className={`${styles.mark} ${styles.off}`}
+          title="The live connection is interrupted; it is tried again by itself"
+        >
           <i />
           Not live since {clock(connection.since)}
         </span>

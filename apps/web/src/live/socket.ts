@@ -69,7 +69,10 @@ export const createSocket = (token: () => Promise<string>) => {
         stop = socket.subscribe(
           { operationName: operation.name, variables, query: (operation.id ?? operation.text)! },
           {
-            next: (value) => (value.errors?.length ? sink.error(errorOf(value.errors as never)) : sink.next(value as GraphQLResponse)),
+            next: (value) =>
+              value.errors?.length
+                ? sink.error(errorOf(value.errors as never))
+                : sink.next(value as GraphQLResponse),
             error: (error) => {
               if (Array.isArray(error)) return sink.error(socketError(error));
               lost();

@@ -22,7 +22,9 @@ export function Gauge({ value, range }: GaugeProps) {
       {range && range.max - range.min >= 0.5 && (
         <div className={styles.range} style={{ left: `${range.min}%`, width: `${range.max - range.min}%` }} />
       )}
-      {value !== null && <div className={styles.pointer} style={{ left: `${Math.min(100, Math.max(0, value))}%` }} />}
+      {value !== null && (
+        <div className={styles.pointer} style={{ left: `${Math.min(100, Math.max(0, value))}%` }} />
+      )}
       <div className={styles.bands}>
         {bands.map((band) => (
           <i

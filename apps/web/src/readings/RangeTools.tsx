@@ -34,7 +34,13 @@ export function RangeTools() {
           },
         ]}
       />
-      <ButtonLink kind="text" icon={table ? 'chart' : 'table'} to={withSearch(search, { view: table ? null : 'table' })} replace preventScrollReset>
+      <ButtonLink
+        kind="text"
+        icon={table ? 'chart' : 'table'}
+        to={withSearch(search, { view: table ? null : 'table' })}
+        replace
+        preventScrollReset
+      >
         {table ? 'Chart' : 'Table'}
       </ButtonLink>
     </div>

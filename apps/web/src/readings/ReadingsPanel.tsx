@@ -4,6 +4,7 @@ import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
+import { useAttempt } from '../ui/Boundary.js';
 import { Empty } from '../ui/Empty.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import type { ReadingsPanelQuery } from './__generated__/ReadingsPanelQuery.graphql.js';
@@ -54,7 +55,8 @@ interface ReadingsPanelProps {
   readonly freshness: string;
 }
 
-const bucketWords = (seconds: number) => (seconds === 0 ? 'each reading' : seconds <= 3600 ? 'each hour' : 'each day');
+const bucketWords = (seconds: number) =>
+  seconds === 0 ? 'each reading' : seconds <= 3600 ? 'each hour' : 'each day';
 
 const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
   `${quantities[parameter].name} over ${range.name}, between ${withUnit(parameter, low)} and ${withUnit(parameter, high)}. The table holds the same readings.`;
@@ -68,13 +70,13 @@ export function ReadingsPanel({ thingId, parameter, freshness }: ReadingsPanelPr
   const { thingById: thing } = useLazyLoadQuery<ReadingsPanelQuery>(
     readingsQuery,
     { id: thingId, parameter, from: hours[0], to: hours[1] },
-    { fetchPolicy: 'store-and-network', fetchKey: freshness },
+    { fetchPolicy: 'store-and-network', fetchKey: `${freshness} ${useAttempt()}` },
   );
   if (!thing || thing.series.points.length === 0)
     return (
       <Empty icon="chart">
-        {quantities[parameter].name} is drawn here over time. Nothing was received in this range: choose a longer one, or
-        link a device that measures it.
+        {quantities[parameter].name} is drawn here over time. Nothing was received in this range: choose a
+        longer one, or link a device that measures it.
       </Empty>
     );
   const { points, bucketSeconds, min, mean, max } = thing.series;

@@ -4,7 +4,13 @@ import { figure, type Parameter, quantities } from './quantities.js';
 import styles from './ReadingsPanel.module.css';
 
 /** The readings of a chart as a table, newest first. */
-export function ReadingsTable({ parameter, points }: { parameter: Parameter; points: readonly SeriesPoint[] }) {
+export function ReadingsTable({
+  parameter,
+  points,
+}: {
+  parameter: Parameter;
+  points: readonly SeriesPoint[];
+}) {
   const { name, unit } = quantities[parameter];
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${name}, table`}>

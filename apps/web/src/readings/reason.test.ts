@@ -7,10 +7,14 @@ const now = new Date(2026, 6, 16, 9, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 /** Hourly points that fall by three a day and end at `last`. */
 const falling = (last: number, hours = 48): TrendPoint[] =>
-  Array.from({ length: hours + 1 }, (_, i) => ({ at: hoursAgo(hours - i), mean: last + ((hours - i) * 3) / 24 }));
+  Array.from({ length: hours + 1 }, (_, i) => ({
+    at: hoursAgo(hours - i),
+    mean: last + ((hours - i) * 3) / 24,
+  }));
 
 describe('what the readings say', () => {
-  it('tells how fast water goes, in points a day', () => expect(pointsPerDay(falling(27), now)).toBeCloseTo(-3));
+  it('tells how fast water goes, in points a day', () =>
+    expect(pointsPerDay(falling(27), now)).toBeCloseTo(-3));
   it('starts the trend anew when water arrived', () => {
     const watered = [...falling(25, 40).slice(0, -13), ...falling(40, 12)];
     expect(pointsPerDay(watered, now)).toBeCloseTo(-3);
@@ -33,8 +37,13 @@ describe('the reason before the advice', () => {
   it('says what was measured, how it moves and when it gets worse', () => {
     const reason = reasonFor({ ...known, water: { value: 27.4, at: hoursAgo(0.2) } });
     expect(reason.title).toBe('Needs water today');
-    expect(reason.because).toMatch(/^Water content fell below 30 % yesterday at .* and drops about 3 points a day\.$/);
-    expect(reason.watch).toEqual({ what: 'Too dry by Saturday evening', why: 'at this rate it reaches 20 %' });
+    expect(reason.because).toMatch(
+      /^Water content fell below 30 % yesterday at .* and drops about 3 points a day\.$/,
+    );
+    expect(reason.watch).toEqual({
+      what: 'Too dry by Saturday evening',
+      why: 'at this rate it reaches 20 %',
+    });
   });
   it('owns up to an old reading', () =>
     expect(reasonFor({ ...known, points: [], water: { value: 45, at: hoursAgo(30) } }).because).toBe(
@@ -42,7 +51,9 @@ describe('the reason before the advice', () => {
     ));
   it('never advises on what nobody measured', () => {
     expect(reasonFor({ water: null, points: [], hasDevice: false, now }).title).toBe('Not known yet');
-    expect(reasonFor({ water: null, points: [], hasDevice: true, now }).because).toContain('no water reading has arrived');
+    expect(reasonFor({ water: null, points: [], hasDevice: true, now }).because).toContain(
+      'no water reading has arrived',
+    );
   });
 });
 

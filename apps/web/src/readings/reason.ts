@@ -72,7 +72,9 @@ const measured = ({ water, points, now }: Known, state: WaterState): string => {
   const limit = state === 'dry' ? 20 : state === 'needs' ? 30 : undefined;
   const fell = limit === undefined ? undefined : fellBelow(points, limit);
   const how = movement(pointsPerDay(points, now));
-  const what = fell ? `Water content fell below ${limit} % ${moment(fell, now)}` : `Water content is ${withUnit('WATER', water!.value)}`;
+  const what = fell
+    ? `Water content fell below ${limit} % ${moment(fell, now)}`
+    : `Water content is ${withUnit('WATER', water!.value)}`;
   return how ? `${what} and ${how}.` : `${what}.`;
 };
 
@@ -94,7 +96,8 @@ export const reasonFor = (known: Known): Reason => {
   const caution = old > stale ? ` The reading is ${span(old)} old, so this may have changed.` : '';
   const slope = pointsPerDay(points, now);
   const below = lower[state];
-  const days = below && slope !== undefined && slope <= -level ? (water.value - below.limit) / -slope : undefined;
+  const days =
+    below && slope !== undefined && slope <= -level ? (water.value - below.limit) / -slope : undefined;
   return {
     title: titles[state],
     because: measured(known, state) + caution,

@@ -14,7 +14,8 @@ const least = 6 * hour;
 
 /** The points since water last arrived. */
 const sinceArrival = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
-  for (let i = points.length - 1; i > 0; i--) if (points[i]!.mean - points[i - 1]!.mean >= arrival) return points.slice(i);
+  for (let i = points.length - 1; i > 0; i--)
+    if (points[i]!.mean - points[i - 1]!.mean >= arrival) return points.slice(i);
   return points;
 };
 
@@ -25,7 +26,8 @@ const sinceArrival = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
 export const pointsPerDay = (points: readonly TrendPoint[], now: Date): number | undefined => {
   const recent = sinceArrival(points.filter(({ at }) => now.getTime() - at.getTime() <= lookBack));
   const [first, last] = [recent[0], recent.at(-1)];
-  if (recent.length < 3 || !first || !last || last.at.getTime() - first.at.getTime() < least) return undefined;
+  if (recent.length < 3 || !first || !last || last.at.getTime() - first.at.getTime() < least)
+    return undefined;
   const xs = recent.map(({ at }) => (at.getTime() - first.at.getTime()) / day);
   const meanX = xs.reduce((a, b) => a + b, 0) / xs.length;
   const meanY = recent.reduce((a, { mean }) => a + mean, 0) / recent.length;
@@ -44,10 +46,16 @@ export const fellBelow = (points: readonly TrendPoint[], limit: number): Date | 
 };
 
 /** The highest point within some hours after a moment, if it rose by at least two points. */
-export const riseAfter = (points: readonly TrendPoint[], moment: Date): { to: number; within: number } | undefined => {
+export const riseAfter = (
+  points: readonly TrendPoint[],
+  moment: Date,
+): { to: number; within: number } | undefined => {
   const before = points.findLast(({ at }) => at <= moment);
   const after = points.filter(({ at }) => at > moment && at.getTime() - moment.getTime() <= 6 * hour);
-  const top = after.reduce<TrendPoint | undefined>((best, point) => (!best || point.mean > best.mean ? point : best), undefined);
+  const top = after.reduce<TrendPoint | undefined>(
+    (best, point) => (!best || point.mean > best.mean ? point : best),
+    undefined,
+  );
   if (!before || !top || top.mean - before.mean < 2) return undefined;
   return { to: top.mean, within: top.at.getTime() - moment.getTime() };
 };

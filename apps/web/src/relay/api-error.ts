@@ -32,8 +32,13 @@ export class Unreachable extends Error {
 /** The first problem speaks for all; its fields come along. */
 export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {
   const [first] = problems;
-  return new ApiError(first?.message ?? '', first?.extensions?.code ?? 'FAULT', first?.extensions?.fields ?? []);
+  return new ApiError(
+    first?.message ?? '',
+    first?.extensions?.code ?? 'FAULT',
+    first?.extensions?.fields ?? [],
+  );
 };
 
 /** The code of a refusal; undefined for anything else. */
-export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.code : undefined;

@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /** Sixteen random bytes in hex, also where crypto.randomUUID is missing (plain http on a local network). */
-const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
+const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
 /**
  * The id under which a command may be sent again without being done again. The same input keeps its id until it was

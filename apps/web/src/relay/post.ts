@@ -37,7 +37,9 @@ export const post = async ({ operation, variables, token, signal }: Call): Promi
   const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
   if (answer === undefined || (answer.data === undefined && answer.errors === undefined)) {
     // A proxy's own page, or the api going down in the middle of an answer.
-    throw response.status >= 500 ? new Unreachable() : new ApiError('Hedgerow did not understand the answer.', 'FAULT');
+    throw response.status >= 500
+      ? new Unreachable()
+      : new ApiError('Hedgerow did not understand the answer.', 'FAULT');
   }
   if (answer.errors?.length && !hasAnything(answer.data)) throw errorOf(answer.errors);
   return answer;

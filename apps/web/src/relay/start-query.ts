@@ -22,7 +22,13 @@ export const startQuery = <Q extends OperationType>(
 };
 
 /** Asks early for what a panel below the page will ask for; the panel's own question joins the one under way. */
-export const prefetch = (environment: IEnvironment, query: GraphQLTaggedNode | ConcreteRequest, variables: object): void => {
+export const prefetch = (
+  environment: IEnvironment,
+  query: GraphQLTaggedNode | ConcreteRequest,
+  variables: object,
+): void => {
   // The panel asks again and tells when it fails.
-  fetchQuery(environment, query as GraphQLTaggedNode, variables as never).subscribe({ error: () => undefined });
+  fetchQuery(environment, query as GraphQLTaggedNode, variables as never).subscribe({
+    error: () => undefined,
+  });
 };

@@ -15,7 +15,8 @@ export const useSend = <M extends MutationParameters>(mutation: GraphQLTaggedNod
         commit({
           variables,
           updater: options.updater,
-          onCompleted: (response, errors) => (errors?.length ? reject(errorOf(errors as never)) : resolve(response)),
+          onCompleted: (response, errors) =>
+            errors?.length ? reject(errorOf(errors as never)) : resolve(response),
           onError: reject,
         });
       }),

@@ -7,11 +7,16 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { pointOfFields } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
+import { Beside } from '../plates/Beside.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
-import type { IndicatorParameter, NewThingPageMutation, ThingType } from './__generated__/NewThingPageMutation.graphql.js';
+import type {
+  IndicatorParameter,
+  NewThingPageMutation,
+  ThingType,
+} from './__generated__/NewThingPageMutation.graphql.js';
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { TypePicker } from './TypePicker.js';
 import { parameterWords, thingPath } from './words.js';
@@ -31,7 +36,10 @@ export const newThingQuery = graphql`
 
 /** Registers a thing: what it is, what it is called, where it stands. */
 export function NewThingPage() {
-  const { allGroups } = usePreloadedQuery<NewThingPageQuery>(newThingQuery, useLoaderData<PreloadedQuery<NewThingPageQuery>>());
+  const { allGroups } = usePreloadedQuery<NewThingPageQuery>(
+    newThingQuery,
+    useLoaderData<PreloadedQuery<NewThingPageQuery>>(),
+  );
   const groups = allGroups.nodes;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -56,7 +64,12 @@ export function NewThingPage() {
     y: search.get('y') ?? '',
     indicatorParameter: 'WATER' as IndicatorParameter,
   };
-  const inputOf = ({ x, y, ...rest }: typeof initial) => ({ ...rest, name: rest.name.trim(), hasImage: false, location: pointOfFields({ x, y }) });
+  const inputOf = ({ x, y, ...rest }: typeof initial) => ({
+    ...rest,
+    name: rest.name.trim(),
+    hasImage: false,
+    location: pointOfFields({ x, y }),
+  });
   const form = useForm({
     initial,
     check: (values) => checkNewThing(inputOf(values)),
@@ -76,42 +89,73 @@ export function NewThingPage() {
         <PageTitle>Add a thing</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <FormBody form={form} submit="Add this thing">
-        <TypePicker value={values.type} error={inFieldWords(errors.type)} onType={(type) => set('type', type)} />
-        <TextField label="Name" mandatory maxLength={255} autoComplete="off" placeholder="Mill Lane rowan" value={values.name} error={inFieldWords(errors.name)} onValue={(name) => set('name', name)} />
-        <TextArea label="Description" hint="What a helper should know about it." value={values.description} error={errors.description} onValue={(description) => set('description', description)} />
-        <SelectField
-          label="Group"
-          mandatory
-          hint="Personal means that it belongs to you alone."
-          value={values.groupId}
-          error={inFieldWords(errors.groupId)}
-          onValue={(groupId) => set('groupId', groupId)}
-        >
-          {groups.map(({ id, name, isPersonal }) => (
-            <option key={id} value={id}>
-              {isPersonal ? 'Personal' : name}
-            </option>
-          ))}
-        </SelectField>
-        <LocationFields
-          x={values.x}
-          y={values.y}
-          error={errors.location}
-          onPlace={({ x, y }) => {
-            set('x', x);
-            set('y', y);
-          }}
-        />
-        <SelectField label="Its colour tells" hint="What people should see at a glance." value={values.indicatorParameter} onValue={(value) => set('indicatorParameter', value as IndicatorParameter)}>
-          {indicatorParameters.map((parameter) => (
-            <option key={parameter} value={parameter}>
-              {parameterWords[parameter]}
-            </option>
-          ))}
-        </SelectField>
-        <SwitchField label="Public" hint="Everybody may see it and its readings. Who may record on it stays your choice." checked={values.isPublic} onChecked={(isPublic) => set('isPublic', isPublic)} />
-      </FormBody>
+      <Beside plate={values.type || 'PLANTER'} caption={values.name.trim() || undefined}>
+        <FormBody form={form} submit="Add this thing">
+          <TypePicker
+            value={values.type}
+            error={inFieldWords(errors.type)}
+            onType={(type) => set('type', type)}
+          />
+          <TextField
+            label="Name"
+            mandatory
+            maxLength={255}
+            autoComplete="off"
+            placeholder="Mill Lane rowan"
+            value={values.name}
+            error={inFieldWords(errors.name)}
+            onValue={(name) => set('name', name)}
+          />
+          <TextArea
+            label="Description"
+            hint="What a helper should know about it."
+            value={values.description}
+            error={errors.description}
+            onValue={(description) => set('description', description)}
+          />
+          <SelectField
+            label="Group"
+            mandatory
+            hint="Personal means that it belongs to you alone."
+            value={values.groupId}
+            error={inFieldWords(errors.groupId)}
+            onValue={(groupId) => set('groupId', groupId)}
+          >
+            {groups.map(({ id, name, isPersonal }) => (
+              <option key={id} value={id}>
+                {isPersonal ? 'Personal' : name}
+              </option>
+            ))}
+          </SelectField>
+          <LocationFields
+            x={values.x}
+            y={values.y}
+            error={errors.location}
+            onPlace={({ x, y }) => {
+              set('x', x);
+              set('y', y);
+            }}
+          />
+          <SelectField
+            label="Its colour tells"
+            hint="What people should see at a glance."
+            value={values.indicatorParameter}
+            onValue={(value) => set('indicatorParameter', value as IndicatorParameter)}
+          >
+            {indicatorParameters.map((parameter) => (
+              <option key={parameter} value={parameter}>
+                {parameterWords[parameter]}
+              </option>
+            ))}
+          </SelectField>
+          <SwitchField
+            label="Public"
+            hint="Everybody may see it and its readings. Who may record on it stays your choice."
+            checked={values.isPublic}
+            onChecked={(isPublic) => set('isPublic', isPublic)}
+          />
+        </FormBody>
+      </Beside>
     </>
   );
 }

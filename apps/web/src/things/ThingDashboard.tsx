@@ -8,6 +8,7 @@ import { PanelBody } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { useSearchParams } from 'react-router-dom';
 import type { ThingDashboard_thing$key } from './__generated__/ThingDashboard_thing.graphql.js';
+import { ThingDevices } from './ThingDevices.js';
 import { ThingNow } from './ThingNow.js';
 import { useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
@@ -33,6 +34,7 @@ export function ThingDashboard() {
         ...ThingReason_thing @arguments(from: $from, to: $to)
         ...ThingReason_actions
         ...ThingTimeline_thing
+        ...ThingDevices_thing
       }
     `,
     onPage as ThingDashboard_thing$key,
@@ -50,7 +52,10 @@ export function ThingDashboard() {
           <ReadingsPanel thingId={thing.id} parameter="WATER" freshness={freshness} />
         </PanelBody>
       </Section>
-      <ThingTimeline thing={thing} />
+      <div className="columns">
+        <ThingTimeline thing={thing} />
+        <ThingDevices thing={thing} />
+      </div>
     </div>
   );
 }

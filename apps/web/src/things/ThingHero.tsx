@@ -76,7 +76,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           {data.viewerMayRecord ? (
             <WateredButton thingId={data.id} name={data.name} />
           ) : (
-            <ButtonLink to={thingPath(data.id)} kind="primary" thumb>
+            <ButtonLink to={thingPath(data.id)} thumb>
               Look closer
             </ButtonLink>
           )}

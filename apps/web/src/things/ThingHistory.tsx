@@ -17,12 +17,19 @@ export const thingHistoryQuery = graphql`
 
 /** Everything that was done for a thing, as far back as one cares to load. */
 export function ThingHistory() {
-  const root = usePreloadedQuery<ThingHistoryQuery>(thingHistoryQuery, useLoaderData<PreloadedQuery<ThingHistoryQuery>>());
+  const root = usePreloadedQuery<ThingHistoryQuery>(
+    thingHistoryQuery,
+    useLoaderData<PreloadedQuery<ThingHistoryQuery>>(),
+  );
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
     graphql`
       fragment ThingHistory_query on Query
       @refetchable(queryName: "ThingHistoryPaginationQuery")
-      @argumentDefinitions(id: { type: "UUID!" }, count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+      @argumentDefinitions(
+        id: { type: "UUID!" }
+        count: { type: "Int", defaultValue: 40 }
+        cursor: { type: "String" }
+      ) {
         allActions(thingId: $id, first: $count, after: $cursor) @connection(key: "ThingHistory_allActions") {
           totalCount
           edges {

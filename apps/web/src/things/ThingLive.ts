@@ -21,6 +21,7 @@ export const useThingLive = (id: string): void =>
                 ...ThingHero_thing
                 ...ThingTimeline_thing
                 ...ThingReason_actions
+                ...ThingDevices_thing
               }
             }
           }

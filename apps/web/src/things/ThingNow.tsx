@@ -48,7 +48,13 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     `,
     thing,
   );
-  const { waterReading: water, temperatureReading, conductivityReading, phReading: ph, batteryReading: battery } = data;
+  const {
+    waterReading: water,
+    temperatureReading,
+    conductivityReading,
+    phReading: ph,
+    batteryReading: battery,
+  } = data;
   const why = whyUnknown(data.devices.map(({ model }) => model));
   return (
     <section className={styles.now} aria-label="Now">
@@ -75,11 +81,34 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
         </div>
       </div>
       <dl className={styles.others}>
-        <Quantity name="Soil temperature" unit="°C" parameter="TEMPERATURE" reading={temperatureReading} why={why('TEMPERATURE')} />
-        <Quantity name="Conductivity" unit="µS/cm" parameter="CONDUCTIVITY" reading={conductivityReading} why={why('CONDUCTIVITY')} />
-        <Quantity name="pH" unit="" parameter="PH" reading={ph} word={ph ? phWord(ph.value) : undefined} why={why('PH')}>
+        <Quantity
+          name="Soil temperature"
+          unit="°C"
+          parameter="TEMPERATURE"
+          reading={temperatureReading}
+          why={why('TEMPERATURE')}
+        />
+        <Quantity
+          name="Conductivity"
+          unit="µS/cm"
+          parameter="CONDUCTIVITY"
+          reading={conductivityReading}
+          why={why('CONDUCTIVITY')}
+        />
+        <Quantity
+          name="pH"
+          unit=""
+          parameter="PH"
+          reading={ph}
+          word={ph ? phWord(ph.value) : undefined}
+          why={why('PH')}
+        >
           {ph && (
-            <div className={styles.scale} role="img" aria-label={`pH ${figure('PH', ph.value)} on a scale of 0 to 14, 7 is neutral`}>
+            <div
+              className={styles.scale}
+              role="img"
+              aria-label={`pH ${figure('PH', ph.value)} on a scale of 0 to 14, 7 is neutral`}
+            >
               <i>
                 <b style={{ left: `${(ph.value / 14) * 100}%` }} />
               </i>
@@ -91,7 +120,14 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
             </div>
           )}
         </Quantity>
-        <Quantity name="Battery" unit="V" parameter="BATTERY" reading={battery} word={battery ? batteryState(battery.value) : undefined} why={why('BATTERY')} />
+        <Quantity
+          name="Battery"
+          unit="V"
+          parameter="BATTERY"
+          reading={battery}
+          word={battery ? batteryState(battery.value) : undefined}
+          why={why('BATTERY')}
+        />
       </dl>
       <p className="visually-hidden" role="status">
         {water && `Water content ${figure('WATER', water.value)} percent`}

@@ -50,6 +50,9 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
 
 /** A thing: its header, its tabs, and the tab in hand. */
 export function ThingPage() {
-  const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(thingPageQuery, useLoaderData<PreloadedQuery<ThingPageQuery>>());
+  const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(
+    thingPageQuery,
+    useLoaderData<PreloadedQuery<ThingPageQuery>>(),
+  );
   return thing ? <Tabs thing={thing} /> : <NotFound what="thing" />;
 }

@@ -6,7 +6,6 @@ import { withUnit } from '../readings/quantities.js';
 import { riseAfter } from '../readings/trend.js';
 import { parseTime, span } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Section } from '../ui/Section.js';
 import type { ThingReason_actions$key } from './__generated__/ThingReason_actions.graphql.js';
 import type { ThingReason_thing$key } from './__generated__/ThingReason_thing.graphql.js';
@@ -23,9 +22,8 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
   const now = useNow();
   const data = useFragment(
     graphql`
-      fragment ThingReason_thing on Thing @argumentDefinitions(from: { type: "DateTime!" }, to: { type: "DateTime!" }) {
-        id
-        viewerMayEdit
+      fragment ThingReason_thing on Thing
+      @argumentDefinitions(from: { type: "DateTime!" }, to: { type: "DateTime!" }) {
         devices {
           id
         }
@@ -57,7 +55,9 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
     `,
     acted,
   );
-  const water = data.waterReading ? { value: data.waterReading.value, at: parseTime(data.waterReading.at) } : null;
+  const water = data.waterReading
+    ? { value: data.waterReading.value, at: parseTime(data.waterReading.at) }
+    : null;
   const points = data.recent.points.map(({ at, mean }) => ({ at: parseTime(at), mean }));
   const hasDevice = data.devices.length > 0;
   const reason = reasonFor({ water, points, hasDevice, now });
@@ -99,13 +99,6 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
           </div>
         )}
       </dl>
-      {!hasDevice && data.viewerMayEdit && (
-        <div className={styles.add}>
-          <ButtonLink to={`/devices/new?thing=${data.id}`} icon="device">
-            Add a device
-          </ButtonLink>
-        </div>
-      )}
     </Section>
   );
 }

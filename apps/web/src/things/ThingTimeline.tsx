@@ -29,7 +29,11 @@ export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
       ) : (
         <Empty
           icon="clock"
-          action={data.viewerMayRecord && <ButtonLink to={`/things/${data.id}/action`}>Record the first action</ButtonLink>}
+          action={
+            data.viewerMayRecord && (
+              <ButtonLink to={`/things/${data.id}/action`}>Record the first action</ButtonLink>
+            )
+          }
         >
           What people do here is listed on this line. Nothing was recorded so far.
         </Empty>

@@ -25,14 +25,28 @@ function Nothing() {
     case 'collaborating':
     case 'shared':
       return (
-        <Empty icon="groups" action={<Link to="/things" className="link">Look at all things</Link>}>
+        <Empty
+          icon="groups"
+          action={
+            <Link to="/things" className="link">
+              Look at all things
+            </Link>
+          }
+        >
           Things that other people share with you are listed here. Nobody has so far.
         </Empty>
       );
     case 'own':
     case 'all':
       return (
-        <Empty icon="leaf" action={<ButtonLink to="/things/new" icon="plus">Add the first thing</ButtonLink>}>
+        <Empty
+          icon="leaf"
+          action={
+            <ButtonLink to="/things/new" icon="plus">
+              Add the first thing
+            </ButtonLink>
+          }
+        >
           Trees, beds, benches and whatever else you look after are listed here. There are none yet.
         </Empty>
       );
@@ -78,7 +92,11 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
       </p>
       <ul className={layout === 'tiles' ? tileStyles.tiles : styles.list}>
         {edges.map(({ node }) =>
-          layout === 'tiles' ? <ThingTile key={node.nodeId} thing={node} /> : <ThingRow key={node.nodeId} thing={node} />,
+          layout === 'tiles' ? (
+            <ThingTile key={node.nodeId} thing={node} />
+          ) : (
+            <ThingRow key={node.nodeId} thing={node} />
+          ),
         )}
       </ul>
       {hasNext && (

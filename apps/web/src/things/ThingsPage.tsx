@@ -18,7 +18,10 @@ export const thingsPageQuery = graphql`
 
 /** Everything worth caring for that the reader may see. */
 export function ThingsPage() {
-  const query = usePreloadedQuery<ThingsPageQuery>(thingsPageQuery, useLoaderData<PreloadedQuery<ThingsPageQuery>>());
+  const query = usePreloadedQuery<ThingsPageQuery>(
+    thingsPageQuery,
+    useLoaderData<PreloadedQuery<ThingsPageQuery>>(),
+  );
   const signedIn = isSignedIn(useAuth());
   return (
     <>
@@ -30,7 +33,11 @@ export function ThingsPage() {
         }
       >
         <PageTitle>Things</PageTitle>
-        <p>{signedIn ? 'Everything you may see: yours, your groups’ and what is public.' : 'Everything that is public.'}</p>
+        <p>
+          {signedIn
+            ? 'Everything you may see: yours, your groups’ and what is public.'
+            : 'Everything that is public.'}
+        </p>
       </PageHead>
       <ThingsTools signedIn={signedIn} />
       <ThingsList query={query} />

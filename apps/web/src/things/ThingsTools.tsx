@@ -22,7 +22,11 @@ function SearchField() {
   useEffect(() => {
     if (text.trim() === asked.trim()) return;
     const timer = setTimeout(
-      () => setSearch(withSearch(search, { search: text.trim() || null }), { replace: true, preventScrollReset: true }),
+      () =>
+        setSearch(withSearch(search, { search: text.trim() || null }), {
+          replace: true,
+          preventScrollReset: true,
+        }),
       pause,
     );
     return () => clearTimeout(timer);
@@ -31,7 +35,12 @@ function SearchField() {
     <label className={styles.search}>
       <Icon name="search" />
       <span className="visually-hidden">Find things by name</span>
-      <input type="search" placeholder="Find by name" value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        type="search"
+        placeholder="Find by name"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </label>
   );
 }
@@ -57,7 +66,12 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
         <span className="visually-hidden">Order</span>
         <select
           value={order.key}
-          onChange={(event) => setSearch(withSearch(search, { sort: event.target.value }), { replace: true, preventScrollReset: true })}
+          onChange={(event) =>
+            setSearch(withSearch(search, { sort: event.target.value }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         >
           {orders.map(({ key, words }) => (
             <option key={key} value={key}>
@@ -70,8 +84,18 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
       <Segmented
         label="Layout"
         choices={[
-          { to: withSearch(search, { layout: null }), words: 'List', icon: 'list', current: layout === 'list' },
-          { to: withSearch(search, { layout: 'tiles' }), words: 'Tiles', icon: 'tiles', current: layout === 'tiles' },
+          {
+            to: withSearch(search, { layout: null }),
+            words: 'List',
+            icon: 'list',
+            current: layout === 'list',
+          },
+          {
+            to: withSearch(search, { layout: 'tiles' }),
+            words: 'Tiles',
+            icon: 'tiles',
+            current: layout === 'tiles',
+          },
         ]}
       />
     </div>

@@ -10,7 +10,11 @@ const measures: Record<string, readonly Parameter[]> = {
 };
 
 /** Why a value is a dash: no device, none that could know, or none that has spoken yet. */
-export const whyUnknown = (models: readonly string[]) => (parameter: Parameter): string => {
-  if (models.length === 0) return 'no device';
-  return models.some((model) => measures[model]?.includes(parameter)) ? 'no reading yet' : 'not measured here';
-};
+export const whyUnknown =
+  (models: readonly string[]) =>
+  (parameter: Parameter): string => {
+    if (models.length === 0) return 'no device';
+    return models.some((model) => measures[model]?.includes(parameter))
+      ? 'no reading yet'
+      : 'not measured here';
+  };

@@ -25,8 +25,10 @@ describe('ages', () => {
     expect(ago(100 * 86_400_000)).toBe('3 months ago');
     expect(ago(800 * 86_400_000)).toBe('2 years ago');
   });
-  it('never speaks of the future when a device clock runs ahead', () => expect(ago(-90_000)).toBe('just now'));
-  it('names lengths of time', () => expect([span(90_000), span(8 * 3_600_000), span(72 * 3_600_000)]).toEqual(['2 min', '8 h', '3 days']));
+  it('never speaks of the future when a device clock runs ahead', () =>
+    expect(ago(-90_000)).toBe('just now'));
+  it('names lengths of time', () =>
+    expect([span(90_000), span(8 * 3_600_000), span(72 * 3_600_000)]).toEqual(['2 min', '8 h', '3 days']));
 });
 
 describe('days', () => {

@@ -4,7 +4,8 @@ const withZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
  * Reads a server's timestamp. Z is added only where no zone is present, so a time without one counts as UTC
  * and a time with one is never given a second ("ZZ"; reading A10). Every displayed time comes through here.
  */
-export const parseTime = (text: string): Date => new Date(withZone.test(text.trim()) ? text.trim() : `${text.trim()}Z`);
+export const parseTime = (text: string): Date =>
+  new Date(withZone.test(text.trim()) ? text.trim() : `${text.trim()}Z`);
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,8 +34,8 @@ export const span = (ms: number): string => {
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', options);
-  // The narrow space that ICU puts before AM/PM is missing in some fonts; a plain one reads the same.
-  return (at: Date) => formatter.format(at).replaceAll('\u202f', '\u00a0');
+  // Versions of ICU differ in the space before AM and PM, and some fonts lack the narrow one; the time never breaks there.
+  return (at: Date) => formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
 };
 
 /** "2:10 PM" */

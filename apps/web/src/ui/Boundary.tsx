@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Failure } from './Failure.js';
 import { Skeleton } from './Skeleton.js';
 
@@ -30,30 +30,36 @@ export class Boundary extends Component<BoundaryProps, { failed?: { error: unkno
   }
 }
 
+const Attempt = createContext(0);
+
+/** How often the panel around was tried again; a question's key holds it, so that trying again asks again. */
+export const useAttempt = (): number => useContext(Attempt);
+
 interface PanelProps {
   readonly children: ReactNode;
-  /** Asks again for what the panel shows; it runs before the panel is shown anew. */
-  readonly onRetry?: () => void;
-  /** The panel's height while it loads, so that nothing moves when it comes. */
-  readonly height?: number;
-  readonly lines?: number;
+  /** The panel's height while it loads or fails, so that nothing moves when it comes. */
+  readonly height: number;
 }
 
 /** The inside of a panel: waits alone, fails alone. */
-export function PanelBody({ children, onRetry, height, lines }: PanelProps) {
+export function PanelBody({ children, height }: PanelProps) {
+  const [attempt, setAttempt] = useState(0);
   return (
-    <Boundary
-      fallback={(error, again) => (
-        <Failure
-          error={error}
-          onRetry={() => {
-            onRetry?.();
-            again();
-          }}
-        />
-      )}
-    >
-      <Suspense fallback={<Skeleton height={height} lines={lines} />}>{children}</Suspense>
-    </Boundary>
+    <Attempt value={attempt}>
+      <Boundary
+        fallback={(error, again) => (
+          <Failure
+            error={error}
+            height={height}
+            onRetry={() => {
+              setAttempt(attempt + 1);
+              again();
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+      </Boundary>
+    </Attempt>
   );
 }

@@ -18,7 +18,16 @@ const look = ({ kind = 'outline', thumb }: Omit<Look, 'children'>, busy = false)
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
 /** A button. While busy it keeps its width, shows progress, and takes no second press. */
-export function Button({ kind, icon, thumb, busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  icon,
+  thumb,
+  busy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -9,13 +9,20 @@ export const sentenceOf = (error: unknown): string =>
     ? error.message || 'Failed to load content'
     : 'Something went wrong on our side. We are sorry.';
 
+interface FailureProps {
+  readonly error: unknown;
+  /** The height of what is missing, kept so that nothing moves when it comes after all. */
+  readonly height?: number;
+  readonly onRetry: () => void;
+}
+
 /** One panel that could not be shown, with a way to try again. The rest of the page lives. */
-export function Failure({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
+export function Failure({ error, height, onRetry }: FailureProps) {
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
-        <p className={styles.title}>{title ?? 'Failed to load content'}</p>
+        <p className={styles.title}>Failed to load content</p>
         <p className="small">{sentenceOf(error)}</p>
         <Button icon="retry" onClick={onRetry}>
           Retry

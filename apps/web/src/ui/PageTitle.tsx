@@ -24,7 +24,13 @@ export function PageTitle({ children, document = children }: { children: string;
 }
 
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
-export function Breadcrumb({ steps, here }: { steps: readonly { to: string; words: string }[]; here: string }) {
+export function Breadcrumb({
+  steps,
+  here,
+}: {
+  steps: readonly { to: string; words: string }[];
+  here: string;
+}) {
   return (
     <nav className={styles.crumb} aria-label="Breadcrumb">
       <ol>

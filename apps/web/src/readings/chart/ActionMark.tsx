@@ -10,6 +10,7 @@ const shapes: Record<string, string> = {
 
 /** The solid shape of an action type on a time axis. */
 export function ActionMark({ type, x, y }: { type: string; x: number; y: number }) {
-  if (type === 'SHARE') return <circle cx={x} cy={y} r={4} fill="none" stroke="var(--ink)" strokeWidth={2.5} />;
+  if (type === 'SHARE')
+    return <circle cx={x} cy={y} r={4} fill="none" stroke="var(--ink)" strokeWidth={2.5} />;
   return <path d={shapes[type] ?? shapes.UPKEEP} transform={`translate(${x} ${y})`} fill="var(--ink)" />;
 }

@@ -52,14 +52,20 @@ export function BandWords({ inside }: { inside: boolean }) {
 export function GapWords({ gaps }: { gaps: readonly Gap[] }) {
   const plot = usePlotArea();
   const x = useXAxisScale();
-  if (!plot || !x) return null;
+  const y = useYAxisScale();
+  if (!plot || !x || !y) return null;
   return (
     <g className={styles.gaps}>
-      {gaps.map(({ from, to }) => {
+      {gaps.map(({ from, to, value }) => {
         const [left, right] = [x(from) ?? 0, x(to) ?? 0];
         const words = `no data ${span(to - from)}`;
-        return right - left < 18 ? null : (
-          <text key={from} x={(left + right) / 2} y={plot.y + 16} textAnchor="middle">
+        return right - left < 30 ? null : (
+          <text
+            key={from}
+            x={(left + right) / 2}
+            y={Math.max(plot.y + 16, (y(value) ?? 0) - 14)}
+            textAnchor="middle"
+          >
             {right - left > words.length * character - 30 ? words : 'gap'}
           </text>
         );
@@ -68,32 +74,57 @@ export function GapWords({ gaps }: { gaps: readonly Gap[] }) {
   );
 }
 
+interface Placed extends ActionOnChart {
+  readonly x: number;
+}
+
+/** Gives each mark its words at the right, else at the left, else nowhere: words never run into a mark or each other. */
+export const placeWords = (marks: readonly Placed[], start: number, end: number) => {
+  let taken = start;
+  return marks.map((mark, i) => {
+    const words = `${wordsOf(mark.type).past}${mark.who ? `, ${mark.who.split(' ')[0]}` : ''}`;
+    const width = words.length * character + 18;
+    const next = (marks[i + 1]?.x ?? end + 8) - 8;
+    const side =
+      mark.x + width < next ? ('right' as const) : mark.x - width > taken ? ('left' as const) : undefined;
+    taken = mark.x + (side === 'right' ? width : 8);
+    return { ...mark, words, side };
+  });
+};
+
 /** Actions as shapes under the plot on the same time axis; each with its name as far as there is room. */
 export function ActionStrip({ actions }: { actions: readonly ActionOnChart[] }) {
   const plot = usePlotArea();
   const x = useXAxisScale();
   if (!plot || !x) return null;
   const y = plot.y + plot.height + stripHeight / 2 + 2;
-  const placed = actions.map((action) => ({ ...action, x: x(action.t) ?? 0 })).filter((a) => a.x >= plot.x && a.x <= plot.x + plot.width);
+  const end = plot.x + plot.width;
+  const placed = placeWords(
+    actions
+      .map((action) => ({ ...action, x: x(action.t) ?? 0 }))
+      .filter((action) => action.x >= plot.x && action.x <= end),
+    plot.x,
+    end,
+  );
   return (
     <g className={styles.strip}>
       <path d={`M${plot.x} ${plot.y + plot.height + stripHeight + 2}h${plot.width}`} />
-      {placed.map((action, i) => {
-        const words = `${wordsOf(action.type).past}${action.who ? `, ${action.who.split(' ')[0]}` : ''}`;
-        const room = (placed[i + 1]?.x ?? plot.x + plot.width) - action.x - 24;
-        return (
-          <g key={`${action.t}${action.type}`}>
-            <path d={`M${action.x} ${plot.y}V${y - 8}`} className={styles.dropline} />
-            <title>{words}</title>
-            <ActionMark type={action.type} x={action.x} y={y} />
-            {room > words.length * character && (
-              <text x={action.x + 11} y={y + 4}>
-                {words}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {placed.map(({ t, type, x: at, words, side }) => (
+        <g key={`${t}${type}`}>
+          <path d={`M${at} ${plot.y}V${y - 8}`} className={styles.dropline} />
+          <title>{words}</title>
+          <ActionMark type={type} x={at} y={y} />
+          {side && (
+            <text
+              x={side === 'right' ? at + 11 : at - 11}
+              y={y + 4}
+              textAnchor={side === 'right' ? 'start' : 'end'}
+            >
+              {words}
+            </text>
+          )}
+        </g>
+      ))}
     </g>
   );
 }

@@ -32,7 +32,11 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** The value axis: water always shows its bands, the others span at least what makes a flat line look flat. */
-export const valueAxis = (parameter: Parameter, min: number, max: number): { domain: [number, number]; ticks: number[] } => {
+export const valueAxis = (
+  parameter: Parameter,
+  min: number,
+  max: number,
+): { domain: [number, number]; ticks: number[] } => {
   const { axis } = quantities[parameter];
   if (parameter === 'WATER') {
     const top = max > 66 ? 100 : 70;
@@ -44,6 +48,8 @@ export const valueAxis = (parameter: Parameter, min: number, max: number): { dom
   const step = steps.find((s) => (high - low) / s <= 5) ?? 10_000;
   const first = Math.floor(low / step) * step;
   const last = Math.ceil(high / step) * step;
-  const ticks = Array.from({ length: Math.round((last - first) / step) + 1 }, (_, i) => Number((first + i * step).toFixed(6)));
+  const ticks = Array.from({ length: Math.round((last - first) / step) + 1 }, (_, i) =>
+    Number((first + i * step).toFixed(6)),
+  );
   return { domain: [first, last], ticks };
 };

@@ -18,19 +18,33 @@ export interface ChartRow {
 export interface Gap {
   readonly from: number;
   readonly to: number;
+  /** Where the line would pass, halfway. */
+  readonly value: number;
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Rows with a break wherever nothing was received: where the next point is further away than three of the usual
  * steps. A missed uplink now and then is no break.
  */
-export const chartRows = (points: readonly SeriesPoint[], bucketSeconds: number): { rows: ChartRow[]; gaps: Gap[] } => {
-  const rows = points.map(({ at, mean, min, max }) => ({ t: parseTime(at).getTime(), mean, band: [min, max] as const }));
+export const chartRows = (
+  points: readonly SeriesPoint[],
+  bucketSeconds: number,
+): { rows: ChartRow[]; gaps: Gap[] } => {
+  const rows = points.map(({ at, mean, min, max }) => ({
+    t: parseTime(at).getTime(),
+    mean,
+    band: [min, max] as const,
+  }));
   const steps = rows.slice(1).map(({ t }, i) => t - rows[i]!.t);
   const limit = Math.max(3 * median(steps), 2 * bucketSeconds * 1000);
-  const gaps = rows.slice(1).flatMap(({ t }, i) => (t - rows[i]!.t > limit ? [{ from: rows[i]!.t, to: t }] : []));
+  const gaps = rows
+    .slice(1)
+    .flatMap(({ t, mean }, i) =>
+      t - rows[i]!.t > limit ? [{ from: rows[i]!.t, to: t, value: (rows[i]!.mean + mean) / 2 }] : [],
+    );
   const breaks = gaps.map(({ from }) => ({ t: from + 1, mean: null, band: null }));
   return { rows: [...rows, ...breaks].sort((a, b) => a.t - b.t), gaps };
 };
@@ -48,5 +62,7 @@ export const crossing = (rows: readonly ChartRow[], limit: number): number | und
 export const csvOf = (points: readonly SeriesPoint[], name: string, unit: string): string =>
   [
     `time,${name}${unit && ` (${unit})`},min,max,readings`,
-    ...points.map(({ at, mean, min, max, count }) => [parseTime(at).toISOString(), mean, min, max, count].join(',')),
+    ...points.map(({ at, mean, min, max, count }) =>
+      [parseTime(at).toISOString(), mean, min, max, count].join(','),
+    ),
   ].join('\r\n');

@@ -1,0 +1,87 @@
+import { act, render } from '@testing-library/react';
+import { graphql as execute, parse, subscribe } from 'graphql';
+import { RelayEnvironmentProvider } from 'react-relay';
+import { type GraphQLResponse, Network, Observable } from 'relay-runtime';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { auth } from '../auth/auth.js';
+import { ApiError, errorOf } from '../relay/api-error.js';
+import { createEnvironment } from '../relay/environment.js';
+import { routes } from '../routes.js';
+import { documentOf, stubSchema } from './stub-schema.js';
+import { createStubWorld } from './stub-world.js';
+
+/** A token as the api makes them, unsigned: only the server ever checks that. */
+export const tokenOf = (claims: object): string =>
+  `h.${btoa(JSON.stringify({ exp: 4_000_000_000, ...claims })).replaceAll('=', '')}.s`;
+
+export const asGuest = (): void => auth.accept(tokenOf({ role: 'bk_anonymous' }));
+export const asMaren = (): void =>
+  auth.accept(tokenOf({ role: 'bk_user', user_id: '00000000-0000-7000-8000-000000000001' }), {
+    name: 'Maren Oduya',
+    username: 'maren',
+  });
+
+interface Options {
+  readonly empty?: boolean;
+  /** Names of operations that are refused, with the code they are refused with. */
+  readonly refuse?: Map<string, string>;
+}
+
+/** The whole app at one address, on the real schema with a stub behind it, and a hand that pushes live events. */
+export const renderApp = (path: string, { empty, refuse = new Map<string, string>() }: Options = {}) => {
+  const world = createStubWorld({ empty });
+  const sent: { name: string; variables: Record<string, unknown> }[] = [];
+  const sinks = new Map<string, (value: GraphQLResponse) => void>();
+  const signedIn = () => auth.get().role === 'bk_user';
+  const fetchStub = async (
+    operation: { name: string; id?: string | null },
+    variables: Record<string, unknown>,
+  ) => {
+    sent.push({ name: operation.name, variables });
+    const code = refuse.get(operation.name);
+    if (code) throw new ApiError(`Refused: ${code}`, code);
+    const answer = await execute({
+      schema: stubSchema,
+      source: documentOf(operation.id!),
+      variableValues: variables,
+      rootValue: world.root(signedIn()),
+    });
+    if (answer.errors) throw errorOf(answer.errors as never);
+    return JSON.parse(JSON.stringify(answer)) as GraphQLResponse;
+  };
+  const environment = createEnvironment(
+    Network.create(fetchStub as never, (operation, variables) =>
+      Observable.create((sink) => {
+        sinks.set(String(variables.id), async (root) => {
+          const stream = await subscribe({ schema: stubSchema, document: parse(documentOf(operation.id!)), variableValues: variables, rootValue: { thingUpdated: async function* () { yield root; } } }); // prettier-ignore
+          for await (const message of stream as AsyncIterable<GraphQLResponse>)
+            sink.next(JSON.parse(JSON.stringify(message)) as GraphQLResponse);
+        });
+        return () => sinks.delete(String(variables.id));
+      }),
+    ),
+  );
+  const router = createMemoryRouter(routes(environment), { initialEntries: [path] });
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+    // What a boundary caught is on the screen, where the test looks for it.
+    { onCaughtError: () => undefined },
+  );
+  return {
+    world,
+    sent,
+    router,
+    refuse,
+    /** Sends a thing's present state to whoever watches it. */
+    push: (n: number) => {
+      const thing = world.thing(n) as { id: string };
+      return act(async () =>
+        sinks.get(thing.id)?.({
+          thingUpdated: { thing, event: { name: 'UplinkReceived', at: new Date().toISOString() } },
+        } as never),
+      );
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { Section } from '../ui/Section.js';
+import type { ThingDevices_thing$key } from './__generated__/ThingDevices_thing.graphql.js';
+
+/** Who measures here. */
+export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment ThingDevices_thing on Thing {
+        id
+        viewerMayEdit
+        devices {
+          nodeId
+          ...DeviceRow_device
+        }
+      }
+    `,
+    thing,
+  );
+  const add = `/devices/new?thing=${data.id}`;
+  const some = data.devices.length > 0;
+  return (
+    <Section
+      title="Devices"
+      more={some && data.viewerMayEdit ? { to: add, words: 'Add a device' } : undefined}
+    >
+      {some ? (
+        <>
+          <DeviceHead />
+          <ul>
+            {data.devices.map((device) => (
+              <DeviceRow key={device.nodeId} device={device} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Empty icon="device" action={data.viewerMayEdit && <ButtonLink to={add}>Add a device</ButtonLink>}>
+          A probe in the soil tells here when water is needed. None is linked yet.
+        </Empty>
+      )}
+    </Section>
+  );
+}

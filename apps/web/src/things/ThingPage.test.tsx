@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubId } from '../testing/stub-data.js';
+import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { dismiss } from '../ui/notices.js';
+
+const rowan = stubId('thing', 1);
+const apiary = stubId('thing', 5);
+const now = () => screen.findByRole('region', { name: 'Now' });
+
+beforeEach(asMaren);
+afterEach(() => {
+  for (let id = 0; id < 20; id++) dismiss(id);
+});
+
+describe('the page of a thing', () => {
+  it('[088] [089] leads to its dashboard: how wet, how old that is, who says so', async () => {
+    const { router } = renderApp(`/things/${rowan}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mill Lane rowan' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+    const panel = within(await now());
+    expect(panel.getByText('27.4')).toBeInTheDocument();
+    expect(panel.getAllByText('Needs water')[0]).toBeInTheDocument();
+    expect(panel.getByRole('img', { name: /27.4 percent on a scale of 0 to 100/ })).toBeInTheDocument();
+    expect(panel.getAllByText('12 min ago')[0]).toBeInTheDocument();
+    expect(panel.getByText(/Rowan probe/)).toBeInTheDocument();
+    expect(document.title).toBe('Mill Lane rowan · Hedgerow');
+  });
+
+  it('[040] an unknown tab leads to the dashboard', async () => {
+    const { router } = renderApp(`/things/${rowan}/weathervane`);
+    await now();
+    expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+  });
+
+  it('a new reading arrives without a reload', async () => {
+    const { push, world } = renderApp(`/things/${rowan}/dashboard`);
+    const panel = within(await now());
+    world.water.set(1, 46.5);
+    await push(1);
+    expect(await panel.findByText('46.5')).toBeInTheDocument();
+    expect(panel.queryByText('27.4')).toBeNull();
+    expect(panel.getAllByText('Moist')[0]).toBeInTheDocument();
+  });
+
+  it('unknown is a dash with the reason, never 0', async () => {
+    renderApp(`/things/${apiary}/dashboard`);
+    const panel = within(await now());
+    expect(panel.getAllByText('–')).toHaveLength(5);
+    expect(panel.getAllByText(/no device/)[0]).toBeInTheDocument();
+    expect(panel.queryByText('0')).toHaveTextContent('0'); // the scale's own zero
+    expect(panel.queryByText('0.0')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Not known yet' })).toBeInTheDocument();
+  });
+
+  it('says why before it advises', async () => {
+    renderApp(`/things/${rowan}/dashboard`);
+    const reason = await screen.findByRole('region', { name: 'Needs water today' });
+    expect(reason).toHaveTextContent(/fell below 30 % .* drops about 3 points a day/);
+    expect(within(reason).getByText('Watered by Tomas Reyes')).toBeInTheDocument();
+  });
+
+  it('one tap says that it was watered, and the timeline knows', async () => {
+    const { sent } = renderApp(`/things/${rowan}/dashboard`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Watered' }));
+    expect(await screen.findByText('Recorded: you watered Mill Lane rowan. Thank you.')).toBeInTheDocument();
+    const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
+    expect(record!.variables.input).toMatchObject({ thingId: rowan, type: 'WATERING', comments: '' });
+    expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Watered')).toBeInTheDocument();
+  });
+
+  it('a second try after a lost answer goes out under the same id', async () => {
+    const { sent, refuse } = renderApp(`/things/${rowan}/dashboard`);
+    refuse.set('useRecordActionMutation', 'TRANSIENT');
+    const button = await screen.findByRole('button', { name: 'Watered' });
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Not recorded/)).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(button);
+    await screen.findByText(/^Recorded: you watered/);
+    const ids = sent.filter(({ name }) => name === 'useRecordActionMutation').map(({ variables }) => (variables.input as { clientMutationId: string }).clientMutationId); // prettier-ignore
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('a panel fails alone, and Retry brings it back', async () => {
+    const { refuse } = renderApp(`/things/${rowan}/dashboard`, {
+      refuse: new Map([['ReadingsPanelQuery', 'TRANSIENT']]),
+    });
+    const chart = await screen.findByRole('region', { name: /Water content, 7 days/ });
+    expect(await within(chart).findByRole('alert')).toHaveTextContent('Failed to load content');
+    expect(screen.getByText('27.4')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
+    expect(
+      await within(chart).findByRole('figure', { name: /Water content over 7 days/ }),
+    ).toBeInTheDocument();
+  });
+
+  it('the chart has a table for those who hear it, in the address', async () => {
+    const { router } = renderApp(`/things/${rowan}/dashboard`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Table' }));
+    const table = await screen.findByRole('table', { name: /Water content/ });
+    expect(within(table).getAllByRole('row').length).toBeGreaterThan(100);
+    expect(router.state.location.search).toContain('view=table');
+  });
+
+  it('[342] a guest sees the thing and nothing to record with', async () => {
+    asGuest();
+    renderApp(`/things/${rowan}/dashboard`);
+    await now();
+    expect(screen.queryByRole('button', { name: 'Watered' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Record action' })).toBeNull();
+    expect(screen.queryByText(/Tomas Reyes/)).toBeNull();
+  });
+
+  it.each([stubId('thing', 99), 'not-an-id'])(
+    '[034] [035] the id %s is not found, inside the layout',
+    async (id) => {
+      renderApp(`/things/${id}/dashboard`);
+      expect(await screen.findByRole('heading', { level: 1, name: /not found$/ })).toBeInTheDocument();
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    },
+  );
+});

@@ -1,0 +1,93 @@
+/**
+ * The GraphQL endpoint without anything behind it, for working on screens: `npx tsx apps/web/tools/stub-server.ts`
+ * at the root of the repository, then `npm run dev -w @hedgerow/web`. STUB=empty has nothing in it, STUB=failing
+ * refuses readings, STUB=slow takes two seconds. A live value changes every five seconds.
+ */
+import { createServer } from 'node:http';
+import { graphql, parse, subscribe } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { documentOf, stubSchema } from '../src/testing/stub-schema.js';
+import { createStubWorld } from '../src/testing/stub-world.js';
+
+const mode = process.env.STUB ?? 'full';
+const world = createStubWorld({ empty: mode === 'empty' });
+const isPerson = (authorization: string | undefined) => {
+  const claims = authorization?.split('.')[1];
+  return claims !== undefined && atob(claims).includes('bk_user');
+};
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const { query, variables, operationName } = JSON.parse(body) as {
+      query: string;
+      variables: object;
+      operationName: string;
+    };
+    const answer = async () => {
+      if (mode === 'slow' && operationName !== 'signInAsGuestMutation')
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+      if (mode === 'failing' && operationName === 'ReadingsPanelQuery')
+        return {
+          errors: [
+            { message: 'The readings cannot be reached just now.', extensions: { code: 'TRANSIENT' } },
+          ],
+        };
+      if (mode === 'down' && operationName !== 'signInAsGuestMutation')
+        return {
+          errors: [
+            {
+              message: 'Hedgerow is being repaired. Try again in a moment.',
+              extensions: { code: 'TRANSIENT' },
+            },
+          ],
+        };
+      return graphql({
+        schema: stubSchema,
+        source: documentOf(query),
+        variableValues: variables as Record<string, unknown>,
+        operationName,
+        rootValue: world.root(isPerson(request.headers.authorization)),
+      });
+    };
+    void answer().then((result) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
+    );
+  });
+});
+
+async function* changes(id: string) {
+  const n = Number.parseInt(id.slice(-6), 16);
+  for (;;) {
+    yield {
+      thingUpdated: {
+        thing: world.thing(n),
+        event: { name: 'UplinkReceived', at: new Date().toISOString() },
+      },
+    };
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    const value = world.water.get(n);
+    if (typeof value === 'number' && process.env.STUB_LIVE)
+      world.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
+  }
+}
+
+if (mode !== 'deaf')
+  useServer(
+    {
+      schema: stubSchema,
+      onSubscribe: (_context, _id, { query, variables, operationName }) => ({
+        schema: stubSchema,
+        document: parse(documentOf(query)),
+        variableValues: variables ?? {},
+        operationName,
+        rootValue: { thingUpdated: ({ id }: { id: string }) => changes(id) },
+      }),
+      subscribe,
+    },
+    new WebSocketServer({ server, path: '/graphql' }),
+  );
+const port = Number(process.env.STUB_PORT ?? 4000);
+server.listen(port, () => console.log(`stub (${mode}) on http://localhost:${port}/graphql`));

@@ -3,13 +3,14 @@ import { connect, type Socket } from 'node:net';
 /** One answer of the server. */
 export interface Answer {
   readonly status: number;
+  readonly body: Buffer;
 }
 
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /**
  * A connection that posts and waits, as lean as can be: on two cores a comfortable client would use more of the
- * machine than the server it is to measure. Knows only answers with a content-length or in one chunk.
+ * machine than the server it is to measure. Knows only answers with a content-length.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);
@@ -52,8 +53,9 @@ export class Connection {
     const head = this.#received.toString('latin1', 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (this.#received.length < end + 4 + length) return;
+    const body = this.#received.subarray(end + 4, end + 4 + length);
     this.#received = Buffer.alloc(0);
-    this.#answered?.({ status: Number(head.slice(9, 12)) });
+    this.#answered?.({ status: Number(head.slice(9, 12)), body });
   }
 }
 
@@ -65,3 +67,33 @@ export const post = (path: string, headers: Readonly<Record<string, string>>, bo
     `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${lines.join('')}content-length: ${length}\r\n\r\n${body}`,
   );
 };
+
+/** Connections that are shared: whoever sends takes a free one, or waits for it in turn. */
+export class Connections {
+  readonly #free: Connection[];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  private constructor(private readonly all: readonly Connection[]) {
+    this.#free = [...all];
+  }
+
+  static async open(url: string, count: number): Promise<Connections> {
+    return new Connections(await Promise.all(Array.from({ length: count }, () => Connection.open(url))));
+  }
+
+  async send(request: Buffer): Promise<Answer> {
+    const connection =
+      this.#free.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await connection.send(request);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(connection);
+      else this.#free.push(connection);
+    }
+  }
+
+  close(): void {
+    for (const connection of this.all) connection.close();
+  }
+}

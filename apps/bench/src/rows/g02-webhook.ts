@@ -1,5 +1,5 @@
 import { createBus } from '@hedgerow/kafka';
-import { Connection, post } from '../load/http-client.js';
+import { Connection, Connections, post } from '../load/http-client.js';
 import { sender, uplinkBody } from '../load/uplinks.js';
 import { signatureOf } from '../peers/bare-webhook.js';
 import { atLeast, atMost, figure, ratio } from '../runner/bars.js';
@@ -35,33 +35,19 @@ const flood = async (
     return 1;
   });
 
-/** Requests at a fixed rate over the same connections, each timed from the moment at which it was due. */
-const steady = async (
-  open: readonly Connection[],
-  requests: readonly Buffer[],
-  ms: number,
-): Promise<Outcome> => {
+/** Requests at a fixed rate over as many connections, each timed from the moment at which it was due. */
+const steady = async (open: Connections, requests: readonly Buffer[], ms: number): Promise<Outcome> => {
   const latency = newHistogram();
-  const free = [...open];
-  const queue: (() => void)[] = [];
-  const errors: string[] = [];
-  const sent: Promise<void>[] = [];
-  let items = 0;
   const begun = performance.now();
   const one = async (n: number, dueAt: number) => {
-    if (free.length === 0) await new Promise<void>((resolve) => queue.push(resolve));
-    const connection = free.pop()!;
-    const { status } = await connection.send(requests[n % requests.length]!);
+    const { status } = await open.send(requests[n % requests.length]!);
+    if (status !== 202) throw new Error(`Answered ${status}`);
     note(latency, performance.now() - dueAt);
-    if (status === 202) items += 1;
-    else errors.push(`Answered ${status}`);
-    free.push(connection);
-    queue.shift()?.();
   };
+  const sent: Promise<void>[] = [];
   await openLoop(steadyPerSecond, ms, (n, dueAt) => void sent.push(one(n, dueAt)));
   await Promise.all(sent);
-  if (errors.length > 0) throw new Error(errors[0]);
-  return { items, seconds: (performance.now() - begun) / 1_000, latency };
+  return { items: sent.length, seconds: (performance.now() - begun) / 1_000, latency };
 };
 
 const run = async (bench: Bench) => {
@@ -74,6 +60,7 @@ const run = async (bench: Bench) => {
   const ingest = await startProgram('ingest', place);
   const bare = await forkPeer<{ port: number }>('bare-webhook', ['serve']);
   const toIngest = await openAll(ingest.url);
+  const steadily = await Connections.open(ingest.url, connections);
   const toBare = await openAll(`http://127.0.0.1:${bare.hello.port}`);
   const ourRequests = bodies.map((body) => post(path, { [secretHeader.name]: secretHeader.value }, body));
   const bareRequests = bodies.map((body) => post(path, { 'x-signature': signatureOf(body) }, body));
@@ -100,9 +87,10 @@ const run = async (bench: Bench) => {
     check: async () => undefined,
   };
   const rounds = await alternate(bench, ours, reference);
-  const open = await alone(bench, oursWith((ms) => steady(toIngest, ourRequests, ms))); // prettier-ignore
+  const open = await alone(bench, oursWith((ms) => steady(steadily, ourRequests, ms))); // prettier-ignore
 
   for (const connection of [...toIngest, ...toBare]) connection.close();
+  steadily.close();
   bare.stop();
   await ingest.stop();
   await bus.close();

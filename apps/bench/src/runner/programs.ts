@@ -41,6 +41,9 @@ export const environment = ({ services, db, namespace }: Place): NodeJS.ProcessE
   KAFKA_BROKERS: services.addresses.kafkaBrokers,
   NAMESPACE: namespace,
   GRAPHQL_OPEN: 'true',
+  // All sockets of a row belong to one person at one address.
+  SOCKETS_PER_USER: '10000',
+  SOCKETS_PER_ADDRESS: '10000',
   ...secrets,
 });
 

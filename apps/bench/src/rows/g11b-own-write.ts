@@ -1,0 +1,88 @@
+import { newId } from '@hedgerow/platform';
+import { Connections } from '../load/http-client.js';
+import { dataOf, graphql, type Scene, setScene } from '../load/scene.js';
+import { atMost, figure } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
+import { type Stack, startStack } from '../runner/programs.js';
+import { alone, type Outcome, type Side, summary } from '../runner/rounds.js';
+import type { Row } from '../runner/row.js';
+
+const perSecond = 50;
+const things = 50;
+
+const document = `mutation($input: CreateActionInput!) {
+  createAction(input: $input) { action { id comments } thing { id lastAction revision } }
+}`;
+
+interface Made {
+  readonly createAction: {
+    action: { id: string; comments: string };
+    thing: { id: string; lastAction: string };
+  };
+}
+
+const actionSide = (stack: Stack, scene: Scene, door: Connections): Side => {
+  const { api, projector } = stack.programs;
+  const { services, db } = stack.place;
+  let made: string[] = [];
+  const record = async (n: number, dueAt: number, latency: ReturnType<typeof newHistogram>) => {
+    const thingId = scene.things[n % scene.things.length]!.id;
+    const comments = `Watered, ${newId()}`;
+    const input = { thingId, type: 'WATERING', comments };
+    const { body } = await door.send(graphql(scene.token, document, { input }));
+    note(latency, performance.now() - dueAt);
+    const { action, thing } = dataOf<Made>(body).createAction;
+    if (action.comments !== comments || thing.id !== thingId) throw new Error('Another action came back');
+    made.push(action.id);
+  };
+  return {
+    name: 'createAction',
+    processes: {
+      ...{ api: api.pid, projector: projector.pid },
+      ...{ postgres: services.pid('postgres'), kafka: services.pid('kafka'), redis: services.pid('redis') },
+    },
+    prepare: async () => void (made = []),
+    run: async ({ ms }): Promise<Outcome> => {
+      const latency = newHistogram();
+      const begun = performance.now();
+      const sent: Promise<void>[] = [];
+      await openLoop(perSecond, ms, (n, dueAt) => void sent.push(record(n, dueAt, latency)));
+      await Promise.all(sent);
+      return { items: sent.length, seconds: (performance.now() - begun) / 1_000, latency };
+    },
+    // The answers promised projected rows: they have to be there, once each.
+    check: async ({ items }) => {
+      const { rows } = await db.pool.query<{ n: string }>(
+        'select count(*) as n from read.timeline where id = any($1)',
+        [made],
+      );
+      return Number(rows[0]!.n) === items ? undefined : `${items} recorded, ${rows[0]!.n} projected`;
+    },
+  };
+};
+
+const run = async (bench: Bench) => {
+  const stack = await startStack(await bench.services());
+  const scene = await setScene(stack.programs.api.url, things);
+  const door = await Connections.open(stack.programs.api.url, 32);
+  const side = actionSide(stack, scene, door);
+  const { rounds, voided } = await alone(bench, side);
+  door.close();
+  await stack.stop();
+  const of = (name: string) => rounds.map((round) => percentiles(round.latency!)[name]!);
+  return {
+    figures: { p50: figure(of('p50'), 'ms'), p99: figure(of('p99'), 'ms') },
+    sides: { ours: summary(side.name, rounds) },
+    settings: { perSecond, things },
+    voided,
+  };
+};
+
+export const g11b: Row = {
+  id: 'G11b',
+  title: 'mutation sent → answer that contains the projected row',
+  gate: { p50: atMost(40), p99: atMost(200) },
+  stretch: { p50: atMost(20) },
+  run,
+};

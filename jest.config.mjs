@@ -42,7 +42,7 @@ export default {
       rootDir: server.rootDir,
       displayName: 'web',
       testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
-      testEnvironment: '<rootDir>/apps/web/jest.environment.cjs',
+      testEnvironment: '<rootDir>/apps/web/jest.environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['@hedgerow/source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts'],
       transform: { '^.+\\.tsx?$': ['babel-jest', { configFile: './apps/web/babel.config.cjs' }] },

@@ -1,7 +1,7 @@
-const { TestEnvironment } = require('jest-environment-jsdom');
+import jsdom from 'jest-environment-jsdom';
 
 /** jsdom with the parts of the web platform that Node has and jsdom does not hand through. */
-module.exports = class WebEnvironment extends TestEnvironment {
+export default class WebEnvironment extends jsdom.TestEnvironment {
   async setup() {
     await super.setup();
     const {
@@ -25,4 +25,4 @@ module.exports = class WebEnvironment extends TestEnvironment {
       AbortSignal,
     });
   }
-};
+}

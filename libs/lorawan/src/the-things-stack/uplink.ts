@@ -49,10 +49,12 @@ export const decodeTtsUplink = (
   const receivedAt = networkTime(message['received_at'], now) ?? now;
   const observedAt = networkTime(uplink['received_at'], now) ?? receivedAt;
   if (observedAt === undefined) return undecodable('The message tells no time');
+  // Anything may stand in a body; only a text can tell a time.
+  const receivedText = typeof message['received_at'] === 'string' ? message['received_at'] : observedAt;
   return {
     kind: 'uplink',
     networkDeviceId,
-    dedupKey: dedupKey(networkDeviceId, ids, uplink, fCnt, String(message['received_at'] ?? observedAt)),
+    dedupKey: dedupKey(networkDeviceId, ids, uplink, fCnt, receivedText),
     observedAt,
     receivedAt: receivedAt ?? observedAt,
     simulated: message['simulated'] === true,

@@ -192,7 +192,7 @@ const prepare: Record<ServiceName, Prepare> = {
     };
   },
   kafka: async (wanted, controls) => {
-    const { say, cacheDir, env } = wanted;
+    const { say, cacheDir, env, durable } = wanted;
     if (findProgram('java') === undefined) {
       await installPackages('A Java runtime for Kafka', ['default-jre-headless'], say);
     }
@@ -202,7 +202,14 @@ const prepare: Record<ServiceName, Prepare> = {
     const jars = await bringKafkaJars(cacheDir, say, env);
     const port = await portFor('kafka', wanted);
     return async () => {
-      const { control, brokers } = await startKafka({ ...place('kafka', wanted), java, jars, port, say });
+      const { control, brokers } = await startKafka({
+        ...place('kafka', wanted),
+        java,
+        jars,
+        port,
+        durable,
+        say,
+      });
       controls.kafka = control;
       say(`Apache Kafka ${jarList().kafka} of this machine: ready on port ${port}`);
       return ['kafka', brokers.join(',')];

@@ -1,6 +1,7 @@
 /** `npm start`: from a fresh clone to the running product, and back to nothing on Ctrl-C. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
 import { build } from './build.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
@@ -92,8 +93,9 @@ const code = await Promise.race([
 const stoppedAt = performance.now();
 if (code === 0) say('Stopping');
 await stopping.run();
-// A step of the start may still have been under way when we were told, and have begun something more.
-await begun;
+// A step of the start may still be under way and begin something more. One that takes longer than this is a download,
+// and what it started ends with us.
+await Promise.race([begun, pause(8_000, undefined, { ref: false })]);
 await stopping.run();
 if (code === 0) {
   const seconds = ((performance.now() - stoppedAt) / 1000).toFixed(1);

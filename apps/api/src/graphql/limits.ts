@@ -34,11 +34,15 @@ export const limits = {
 } as const;
 
 interface Weight {
+  /** Levels below, whatever they are. */
+  readonly levels: number;
+  /** Levels of our own data. */
   readonly depth: number;
-  readonly introspectionDepth: number;
+  /** Levels of the deepest introspection. */
+  readonly introspection: number;
   readonly cost: number;
 }
-const nothing: Weight = { depth: 0, introspectionDepth: 0, cost: 0 };
+const nothing: Weight = { levels: 0, depth: 0, introspection: 0, cost: 0 };
 
 /** Weighs a document. Each fragment is weighed once, so that nested spreads cannot make the weighing itself costly. */
 const weigher = (document: DocumentNode) => {
@@ -50,8 +54,9 @@ const weigher = (document: DocumentNode) => {
   const together = (selections: readonly SelectionNode[], factor: number): Weight =>
     selections.map(weigh).reduce(
       (sum, one) => ({
+        levels: Math.max(sum.levels, one.levels),
         depth: Math.max(sum.depth, one.depth),
-        introspectionDepth: Math.max(sum.introspectionDepth, one.introspectionDepth),
+        introspection: Math.max(sum.introspection, one.introspection),
         cost: sum.cost + factor * one.cost,
       }),
       nothing,
@@ -71,15 +76,12 @@ const weigher = (document: DocumentNode) => {
     if (node.kind === Kind.FRAGMENT_SPREAD) return spread(node.name.value);
     const selections = node.selectionSet?.selections;
     if (node.kind === Kind.INLINE_FRAGMENT) return together(selections ?? [], 1);
-    if (!selections) return { depth: 1, introspectionDepth: 1, cost: limits.scalarCost };
+    if (!selections) return { levels: 1, depth: 1, introspection: 0, cost: limits.scalarCost };
     const inside = together(selections, limits.depthFactor);
-    const deeper = {
-      introspectionDepth: inside.introspectionDepth + 1,
-      cost: inside.cost + limits.objectCost,
-    };
-    return /^__(schema|type)$/.test(node.name.value)
-      ? { depth: 0, introspectionDepth: deeper.introspectionDepth, cost: 0 }
-      : { ...deeper, introspectionDepth: inside.introspectionDepth, depth: inside.depth + 1 };
+    const levels = inside.levels + 1;
+    // As in Armor, introspection has no cost; its own depth is what could make it expensive.
+    if (/^__(schema|type)$/.test(node.name.value)) return { ...nothing, levels, introspection: levels };
+    return { ...inside, levels, depth: inside.depth + 1, cost: inside.cost + limits.objectCost };
   };
 
   return (operation: OperationDefinitionNode) => together(operation.selectionSet.selections, 1);
@@ -108,12 +110,7 @@ export const checkLimits = (document: DocumentNode): void => {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const weight = weigh(definition);
     within('levels', weight.depth, limits.depth);
-    // Weighed from the root as well: the fields around `__schema` do not count, those inside do.
-    within(
-      'levels of introspection',
-      weight.depth === 0 ? weight.introspectionDepth : 0,
-      limits.introspectionDepth,
-    );
+    within('levels of introspection', weight.introspection, limits.introspectionDepth);
     within('points of cost', Math.ceil(weight.cost), limits.cost);
   }
 };

@@ -8,7 +8,7 @@ import { AppModule } from '../app.module.js';
 import type { ApiConfig } from '../config.js';
 
 // Nothing is connected to while the schema is made, so these only have to be well formed.
-const offline: ApiConfig = {
+export const offline: ApiConfig = {
   database: 'postgres://nowhere/none',
   redis: 'redis://nowhere',
   namespace: '',

@@ -1,7 +1,7 @@
-import jsdom from 'jest-environment-jsdom';
+import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with the parts of the web platform that Node has and jsdom does not hand through. */
-export default class WebEnvironment extends jsdom.TestEnvironment {
+export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const {

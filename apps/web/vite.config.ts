@@ -22,5 +22,24 @@ export default defineConfig({
     // The content security policy allows scripts and images from our own files only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes with a version of a library, not with one of ours: it stays in the browser's cache.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|react-router-dom|fbjs|invariant|@babel)\//,
+            },
+            // The small parts that every first screen shows come in one file.
+            {
+              name: 'kit',
+              test: /src\/(ui|time|live|plates|relay)\/|src\/readings\/\w+\.(tsx?|css)|src\/things\/(ThingRow|ThingHero|ThingLive|words)|domain\/src\/readings/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,34 +1,33 @@
 import type { ComponentType } from 'react';
-import type { ConcreteRequest, GraphQLTaggedNode, IEnvironment, OperationType } from 'relay-runtime';
+import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
-import badgesPage from './badges/__generated__/BadgesPageQuery.graphql.js';
-import recordActionPage from './actions/__generated__/RecordActionPageQuery.graphql.js';
+import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
+import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
 import { signInPath } from './auth/next.js';
 import { forPeople } from './auth/forPeople.js';
-import devicePage from './devices/__generated__/DevicePageQuery.graphql.js';
-import devicesPage from './devices/__generated__/DevicesPageQuery.graphql.js';
-import newDevicePage from './devices/__generated__/NewDevicePageQuery.graphql.js';
+import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
+import devicesPage from './devices/__generated__/DevicesPageQuery$parameters.js';
+import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import { LastProblem } from './frame/LastProblem.js';
 import { Layout } from './frame/Layout.js';
 import { NotFound } from './frame/NotFound.js';
 import { RouteProblem } from './frame/PageProblem.js';
-import groupsPage from './groups/__generated__/GroupsPageQuery.graphql.js';
-import guestHome from './home/__generated__/GuestHomeQuery.graphql.js';
-import myHome from './home/__generated__/MyHomeQuery.graphql.js';
+import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
+import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
+import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import { rangeOf, wholeHours } from './readings/range.js';
 import readingsPanel from './readings/__generated__/ReadingsPanelQuery.graphql.js';
 import { prefetch, startQuery } from './relay/start-query.js';
-import newThingPage from './things/__generated__/NewThingPageQuery.graphql.js';
-import thingHistory from './things/__generated__/ThingHistoryQuery.graphql.js';
-import thingPage from './things/__generated__/ThingPageQuery.graphql.js';
-import thingsPage from './things/__generated__/ThingsPageQuery.graphql.js';
+import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
+import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
+import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
+import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 import { isThingId } from './things/words.js';
 import { PageSkeleton } from './ui/Skeleton.js';
 
-type Query = ConcreteRequest | GraphQLTaggedNode;
 const signedIn = () => isSignedIn(auth.get());
 
 const notFound = () => new Response(null, { status: 404 });
@@ -47,13 +46,16 @@ export const requireSignIn = ({ request }: Pick<LoaderFunctionArgs, 'request'>):
 
 /** Every route: its code and its question start at the same moment. */
 export const routes = (environment: IEnvironment): RouteObject[] => {
-  const start = <Q extends OperationType>(query: Query, variables: Q['variables'], name: string) =>
-    startQuery<Q>(environment, query as GraphQLTaggedNode, variables, name);
+  const start = <Q extends OperationType>(
+    query: PreloadableConcreteRequest<Q>,
+    variables: Q['variables'],
+    name: string,
+  ) => startQuery(environment, query, variables, name);
   /** A page that opens for a guest with the request to sign in. */
   const people = (
     path: string,
     page: () => Promise<ComponentType>,
-    query?: Query,
+    query?: PreloadableConcreteRequest<OperationType>,
     variables?: (args: LoaderFunctionArgs) => object,
   ): RouteObject => ({
     path,
@@ -79,7 +81,6 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       {
         path: 'dashboard',
         loader: (args) => {
-          void import('./readings/chart/Chart.js').catch(() => undefined);
           const hours = wholeHours(rangeOf(new URL(args.request.url).searchParams, new Date()));
           prefetch(environment, readingsPanel, { id: idOf(args), parameter: 'WATER', ...hours });
           return null;

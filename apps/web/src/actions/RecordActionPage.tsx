@@ -20,7 +20,7 @@ import { wordsOf } from './words.js';
 
 /** The question of the page; the route starts it. */
 export const recordActionQuery = graphql`
-  query RecordActionPageQuery($id: UUID!) {
+  query RecordActionPageQuery($id: UUID!) @preloadable {
     thingById(id: $id) {
       id
       name

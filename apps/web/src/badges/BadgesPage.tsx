@@ -8,7 +8,7 @@ import { BadgeList } from './BadgeList.js';
 
 /** The question of the page; the route starts it. */
 export const badgesPageQuery = graphql`
-  query BadgesPageQuery {
+  query BadgesPageQuery @preloadable {
     viewer {
       ...BadgeList_user
     }

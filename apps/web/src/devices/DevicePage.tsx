@@ -18,7 +18,7 @@ import styles from './DevicePage.module.css';
 
 /** The question of the page; the route starts it. */
 export const devicePageQuery = graphql`
-  query DevicePageQuery($id: UUID!) {
+  query DevicePageQuery($id: UUID!) @preloadable {
     deviceById(id: $id) {
       name
       model

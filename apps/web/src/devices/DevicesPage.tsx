@@ -11,7 +11,7 @@ import { DeviceHead, DeviceRow } from './DeviceRow.js';
 
 /** The question of the list; the route starts it. */
 export const devicesPageQuery = graphql`
-  query DevicesPageQuery {
+  query DevicesPageQuery @preloadable {
     ...DevicesPage_query
   }
 `;

@@ -19,7 +19,7 @@ import { modelWords } from './health.js';
 
 /** The question of the form; the route starts it. */
 export const newDeviceQuery = graphql`
-  query NewDevicePageQuery {
+  query NewDevicePageQuery @preloadable {
     allThings(first: 200, scope: OWN, orderBy: NAME) {
       nodes {
         id

@@ -11,7 +11,7 @@ import { GroupRow } from './GroupRow.js';
 
 /** The question of the list; the route starts it. */
 export const groupsPageQuery = graphql`
-  query GroupsPageQuery {
+  query GroupsPageQuery @preloadable {
     ...GroupsPage_query
   }
 `;

@@ -15,7 +15,7 @@ import { RecentAction } from './RecentAction.js';
 
 /** The question of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
-  query GuestHomeQuery {
+  query GuestHomeQuery @preloadable {
     allPublicThings(first: 10, orderBy: NEWEST) {
       nodes {
         nodeId

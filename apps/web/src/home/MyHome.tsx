@@ -18,7 +18,7 @@ import { RecentAction } from './RecentAction.js';
 
 /** The question of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
-  query MyHomeQuery {
+  query MyHomeQuery @preloadable {
     viewer {
       name
       ...BadgeList_user

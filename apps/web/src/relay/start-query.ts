@@ -1,16 +1,23 @@
 import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay';
-import type { ConcreteRequest, GraphQLTaggedNode, IEnvironment, OperationType } from 'relay-runtime';
+import type {
+  ConcreteRequest,
+  GraphQLTaggedNode,
+  IEnvironment,
+  OperationType,
+  PreloadableConcreteRequest,
+} from 'relay-runtime';
 
 type Started = { dispose(): void };
 const running = new Map<string, Started[]>();
 
 /**
- * Starts a route's query the moment the route is chosen, beside its code. The page before this one may still be on
+ * Starts a route's query the moment the route is chosen, beside its code: the small half of the artifact is enough
+ * to ask, the large half comes with the page. The page before this one may still be on
  * the screen, so the query it reads is let go one navigation later.
  */
 export const startQuery = <Q extends OperationType>(
   environment: IEnvironment,
-  query: GraphQLTaggedNode,
+  query: PreloadableConcreteRequest<Q>,
   variables: Q['variables'],
   name: string,
 ): PreloadedQuery<Q> => {

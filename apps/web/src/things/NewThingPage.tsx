@@ -23,7 +23,7 @@ import { parameterWords, thingPath } from './words.js';
 
 /** The question of the form; the route starts it. */
 export const newThingQuery = graphql`
-  query NewThingPageQuery {
+  query NewThingPageQuery @preloadable {
     allGroups(first: 100, mine: true) {
       nodes {
         id

@@ -10,7 +10,7 @@ import type { ThingHistoryQuery } from './__generated__/ThingHistoryQuery.graphq
 
 /** The question of the timeline tab; the route starts it. */
 export const thingHistoryQuery = graphql`
-  query ThingHistoryQuery($id: UUID!) {
+  query ThingHistoryQuery($id: UUID!) @preloadable {
     ...ThingHistory_query @arguments(id: $id)
   }
 `;

@@ -9,7 +9,7 @@ import styles from './ThingPage.module.css';
 
 /** The question of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
-  query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) {
+  query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) @preloadable {
     thingById(id: $id) {
       id
       name

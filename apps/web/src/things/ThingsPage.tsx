@@ -11,7 +11,7 @@ import { ThingsTools } from './ThingsTools.js';
 
 /** The question of the list; the route starts it. */
 export const thingsPageQuery = graphql`
-  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $search: String) {
+  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $search: String) @preloadable {
     ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, search: $search)
   }
 `;

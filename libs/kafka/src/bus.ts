@@ -3,11 +3,14 @@ import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consume.js';
 import { KafkaUnavailable } from './errors.js';
+import { hastenKafkajs } from './faster-kafkajs.js';
 import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './partition-reader.js';
 import { Publisher, type PublisherOptions } from './publisher.js';
 import { supervise } from './supervisor.js';
 import { type DeadLetterTopic, topicConfigs } from './topics.js';
+
+hastenKafkajs();
 
 export interface BusOptions {
   readonly brokers: readonly string[];

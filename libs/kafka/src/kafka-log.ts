@@ -1,15 +1,11 @@
 import type { Logger } from '@hedgerow/platform';
-import { logLevel } from 'kafkajs';
 
 /**
- * What kafkajs says, in our log. It calls every retry an error; we log outcomes ourselves, so its words are kept one
- * level lower.
+ * What kafkajs says, in our log, at the level for those who look for it: it calls every retry an error and says it
+ * some dozens of times a second while a broker is away. Outcomes are logged where they are known, once.
  */
 export const kafkaLog =
   (logger: Logger | undefined) =>
   () =>
-  ({ level, namespace, log }: { level: logLevel; namespace: string; log: { message: string } }): void => {
-    const words = `kafkajs ${namespace}: ${log.message}`;
-    if (level === logLevel.ERROR) logger?.info(words);
-    else logger?.debug(words);
-  };
+  ({ namespace, log }: { namespace: string; log: { message: string } }): void =>
+    logger?.debug(`kafkajs ${namespace}: ${log.message}`);

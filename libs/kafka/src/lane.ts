@@ -95,7 +95,6 @@ export class Lane {
     this.closing = true;
     this.wake?.();
     await this.running;
-    clearTimeout(this.timer);
   }
 
   private async run(): Promise<void> {
@@ -107,6 +106,8 @@ export class Lane {
       this.sending = [];
       for (const piece of batch) this.released(piece.messages.length, piece.bytes);
     }
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private isFull(): boolean {

@@ -46,7 +46,9 @@ export class Session {
     this.pace = paces[options.pace ?? 'live'];
     this.consumer = kafka.consumer({
       groupId: prefix + options.groupId,
-      sessionTimeout: options.sessionTimeoutMs ?? 10_000,
+      // The shortest a broker allows. A member that was killed, or whose broker was, is waited for this long before its
+      // partitions go on, and ten seconds after a crash everything is to be caught up.
+      sessionTimeout: options.sessionTimeoutMs ?? 6_000,
       rebalanceTimeout: 15_000,
       heartbeatInterval: 1_000,
       allowAutoTopicCreation: false,

@@ -29,7 +29,7 @@ export const supervise = (context: Omit<SessionContext, 'onJoined' | 'inPlace'>)
       const reason = await lifeOf(session, told, options.stallMs ?? 30_000);
       if (reason === undefined) return;
       if (isFatal(reason)) return stopForGood(session, reason);
-      logger?.warn({ err: reason, groupId: options.groupId }, 'the consumer begins anew');
+      logger?.warn({ reason: reason.message, groupId: options.groupId }, 'the consumer begins anew');
       await session.leave(1_000);
       if (performance.now() - begun > 30_000) failures = 0;
       await sleep(backoff(failures, 100, 2_000), leaving.signal).catch(() => undefined);

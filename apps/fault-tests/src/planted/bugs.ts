@@ -7,6 +7,7 @@ import { projectorFrozen } from '../scenarios/projector-frozen.js';
 import { projectorKilled } from '../scenarios/projector-killed.js';
 import { publisherKilled } from '../scenarios/publisher-killed.js';
 import { redisAway } from '../scenarios/redis-away.js';
+import { rebuildUnderLoad } from '../scenarios/rebuild-under-load.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Bugs } from '../stack/stage.js';
 
@@ -66,6 +67,24 @@ const answerBeforeCommit: Plant = {
   replace: 'else this.pool.query(query).catch(() => undefined);',
 };
 
+const noHealing: Plant = {
+  module: 'apps/api/dist/things/thing-watch.js',
+  find: 'async heal() {',
+  replace: 'async heal() { return;',
+};
+
+const noFence: Plant = {
+  module: 'libs/read-model/dist/generations/positions.js',
+  find: 'and live and position = $4 returning generation',
+  replace: 'and live and $4::bigint is not null returning generation',
+};
+
+const notLevel: Plant = {
+  module: 'apps/projector/dist/rebuild/level.js',
+  find: 'await areLevel(client, projection, [',
+  replace: 'true || await areLevel(client, projection, [',
+};
+
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'ingest answers before Kafka has',
@@ -103,6 +122,22 @@ export const plantedBugs: readonly PlantedBug[] = [
     bugs: { api: [answerBeforeCommit] },
     expected: 'lost',
   },
+  {
+    name: 'announcements are trusted and nobody looks for lost ones',
+    scenario: redisAway,
+    bugs: { api: [noHealing] },
+    expected: 'stale',
+  },
+  {
+    name: 'positions are moved without a fence',
+    scenario: projectorFrozen,
+    bugs: { projector: [noFence] },
+    expected: 'promise',
+  },
+  {
+    name: 'a rebuild compares and switches without standing level',
+    scenario: rebuildUnderLoad,
+    bugs: { rebuild: [notLevel] },
+    expected: 'promise',
+  },
 ];
-
-export { projectorFrozen, redisAway };

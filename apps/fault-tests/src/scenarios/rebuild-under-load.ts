@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { call } from '../load/api.js';
 import { checkPlants, killAt, type Plant, planting, root } from '../planting/plant.js';
-import type { Stack } from '../stack/stack.js';
 import type { Stage } from '../stack/stage.js';
 import { promise, type Scenario } from './scenario.js';
 
@@ -19,10 +18,11 @@ const points: readonly Plant[] = [
 
 /** Runs the command as an operator would; answers with its exit code (null when killed) and what it said. */
 export const runRebuild = (
-  { env }: Stack,
+  { stack: { env }, bugs }: Stage,
   projection: string,
-  plants: readonly Plant[] = [],
+  more: readonly Plant[] = [],
 ): Promise<{ code: number | null; said: string }> => {
+  const plants = [...(bugs.rebuild ?? []), ...more];
   checkPlants(plants);
   const planted = planting(plants);
   return new Promise((resolve, reject) => {
@@ -77,11 +77,11 @@ export const rebuildUnderLoad: Scenario = {
     await stage.load.more(20);
     const stopReading = readAllTheTime(stage);
     for (const plant of points) {
-      const { code, said } = await runRebuild(stage.stack, 'things', [plant]);
+      const { code, said } = await runRebuild(stage, 'things', [plant]);
       promise(code === null, `the rebuild is killed where it should be (${code}): ${said}`);
     }
     for (const projection of ['things', 'readings', 'timeline']) {
-      const { code, said } = await runRebuild(stage.stack, projection);
+      const { code, said } = await runRebuild(stage, projection);
       promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${said}`);
     }
     await stage.load.more(20);

@@ -16,6 +16,7 @@ export interface Stage {
   readonly load: Load;
   readonly ledger: Ledger;
   readonly watchers: readonly Watcher[];
+  readonly bugs: Bugs;
   /** Makes everything run again that a failed test before may have left dead, frozen or busy. */
   recover(): Promise<void>;
   /** Ends the load, waits for rest and asks the checker. */
@@ -24,7 +25,7 @@ export interface Stage {
 }
 
 /** Changes planted in programs for the whole life of a stage. */
-export type Bugs = Partial<Record<ProgramName, readonly Plant[]>>;
+export type Bugs = Partial<Record<ProgramName | 'rebuild', readonly Plant[]>>;
 
 /** Starts everything on the given services. */
 export const openStage = async (services: Services, bugs: Bugs = {}): Promise<Stage> => {
@@ -38,7 +39,7 @@ export const openStage = async (services: Services, bugs: Bugs = {}): Promise<St
   const load = new Load(stack, scene, ledger);
   const watchers = scene.things.map((thingId) => watch(stack, scene, thingId));
   return {
-    ...{ stack, scene, ledger, load, watchers },
+    ...{ stack, scene, ledger, load, watchers, bugs },
     recover: async () => {
       await load.stop(0);
       await stack.otherProjector.kill();

@@ -4,9 +4,26 @@ const address = (name: string): string => {
   return value;
 };
 
+/** What `tools/stack/serve.ts` prints about the stack it keeps up. */
+export interface StackAddresses {
+  readonly apiUrl: string;
+  readonly ingestUrl: string;
+  readonly ingestSecret: string;
+  readonly kafkaBrokers: string;
+}
+
+/** Hands the addresses to the tests, which run in processes of their own. */
+export const announce = (stack: StackAddresses): void => {
+  process.env['HEDGEROW_E2E_API'] = stack.apiUrl;
+  process.env['HEDGEROW_E2E_INGEST'] = stack.ingestUrl;
+  process.env['HEDGEROW_E2E_INGEST_SECRET'] = stack.ingestSecret;
+  process.env['HEDGEROW_E2E_KAFKA'] = stack.kafkaBrokers;
+};
+
 /** Where the stack of this run is; the page itself is at Playwright's baseURL. */
-export const stack = () => ({
+export const stack = (): StackAddresses => ({
   apiUrl: address('HEDGEROW_E2E_API'),
   ingestUrl: address('HEDGEROW_E2E_INGEST'),
   ingestSecret: address('HEDGEROW_E2E_INGEST_SECRET'),
+  kafkaBrokers: address('HEDGEROW_E2E_KAFKA'),
 });

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { ask } from './api.js';
+import { freshDeviceId } from './uplinks.js';
+
+export interface Person {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+export interface Member extends Person {
+  readonly token: string;
+}
+interface Thing {
+  readonly id: string;
+  readonly name: string;
+}
+interface Device {
+  readonly id: string;
+  readonly networkId: string;
+}
+
+const letters = (count: number) =>
+  [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Somebody whom nobody met before. */
+export const stranger = (): Person => {
+  const [first, last] = [capital(letters(6)), capital(letters(8))];
+  const username = `${first}-${letters(8)}`.toLowerCase();
+  return { name: `${first} ${last}`, username, email: `${username}@example.org`, password: 'Under-the-0ak' };
+};
+
+/** A name for a thing that no other test's thing has. */
+export const thingName = (): string => `Rowan of ${capital(letters(8))}`;
+
+/** Registers a person through the api. */
+export const join = async (person: Person = stranger()): Promise<Member> => {
+  const { signUp } = await ask<{ signUp: { jwtToken: string } }>(
+    `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`,
+    { input: person },
+  );
+  return { ...person, token: signUp.jwtToken };
+};
+
+/** Registers a thing of theirs, in their personal group unless another is named. */
+export const register = async ({ token }: Member, more: object = {}): Promise<Thing> => {
+  const { allGroups } = await ask<{ allGroups: { nodes: { id: string }[] } }>(
+    `{ allGroups(mine: true, first: 1) { nodes { id } } }`,
+    {},
+    token,
+  );
+  const input = {
+    groupId: allGroups.nodes[0]?.id,
+    name: thingName(),
+    type: 'TREE',
+    hasImage: false,
+    isPublic: true,
+    location: { x: 51.4021, y: -1.3247 },
+    ...more,
+  };
+  const { createThing } = await ask<{ createThing: { thing: Thing } }>(
+    `mutation ($input: CreateThingInput!) { createThing(input: $input) { thing { id name } } }`,
+    { input },
+    token,
+  );
+  return createThing.thing;
+};
+
+/** Puts a probe of theirs beside a thing. */
+export const install = async ({ token }: Member, thing: Thing, more: object = {}): Promise<Device> => {
+  const input = {
+    model: 'LSE01',
+    name: `Probe of ${thing.name}`,
+    deviceId: freshDeviceId(),
+    isPublic: true,
+    x: 51.4021,
+    y: -1.3247,
+    thingId: thing.id,
+    ...more,
+  };
+  const { createDevice } = await ask<{ createDevice: { device: { id: string } } }>(
+    `mutation ($input: CreateDeviceInput!) { createDevice(input: $input) { device { id } } }`,
+    { input },
+    token,
+  );
+  return { id: createDevice.device.id, networkId: input.deviceId };
+};
+
+/** Records what they did for a thing. */
+export const record = async (
+  { token }: Member,
+  { id }: Thing,
+  type: string,
+  comments = '',
+): Promise<unknown> =>
+  ask(
+    `mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`,
+    { input: { thingId: id, type, comments } },
+    token,
+  );
+
+/** What a device measured, newest first, as its owner reads it. */
+export const sensorData = async ({ token }: Member, device: Device): Promise<readonly object[]> => {
+  const { allSensorData } = await ask<{ allSensorData: { nodes: object[] } }>(
+    `query ($id: UUID!) { allSensorData(deviceId: $id) { nodes { createdAt data } } }`,
+    { id: device.id },
+    token,
+  );
+  return allSensorData.nodes;
+};

@@ -1,0 +1,41 @@
+import { type Page, test as base } from '@playwright/test';
+import type { Member } from './town.js';
+
+export { expect } from '@playwright/test';
+
+/**
+ * A test in a browser whose console stays clean: an error, an uncaught exception or a breach of the content security
+ * policy fails it. A test that breaks things on purpose says so with `test.use({ mayComplain: true })`.
+ */
+export const test = base.extend<{ mayComplain: boolean; cleanConsole: void }>({
+  mayComplain: [false, { option: true }],
+  cleanConsole: [
+    async ({ context, mayComplain }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      await use();
+      if (!mayComplain && complaints.length > 0)
+        throw new Error(`The console complained:\n${complaints.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs a person in without the form: the next page opens with what a sign-in leaves in the browser. */
+export const enterAs = async (page: Page, { token, name, username }: Member): Promise<void> => {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    user_id: string;
+    role: string;
+    exp: number;
+  };
+  const state = { token, id: claims.user_id, role: claims.role, expiry: claims.exp, name, username };
+  // Once for the tab: a sign-out on the page stays one over a reload.
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('entered') !== null) return;
+    sessionStorage.setItem('entered', 'yes');
+    localStorage.setItem('hedgerow.auth', stored);
+  }, JSON.stringify(state));
+};

@@ -18,20 +18,26 @@ const quote = (text: string): string =>
  * A PostgreSQL array literal. The driver can make one too, by quoting every element: for the dozens of numeric columns
  * of a rollup that took longer than everything else in the batch.
  */
-const literal = (values: readonly unknown[]): string => {
+const literal = (values: readonly unknown[], type: string): string => {
+  const isText = type === 'text';
   let text = '{';
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (i > 0) text += ',';
     if (value === null || value === undefined) text += 'NULL';
-    else text += typeof value === 'string' ? quote(value) : String(value);
+    else text += isText ? quote(value as string) : String(value);
   }
   return `${text}}`;
 };
 
 /** The arrays that belong to `unnest`. Values are texts, numbers, booleans or null. */
 export const arrays = (columns: Columns, rows: readonly Row[]): string[] =>
-  Object.keys(columns).map((column) => literal(rows.map((row) => row[column])));
+  Object.keys(columns).map((column) =>
+    literal(
+      rows.map((row) => row[column]),
+      columns[column]!,
+    ),
+  );
 
 /**
  * Inserts all rows in one statement. `onConflict` is the rest of the `on conflict` clause. Answers with what

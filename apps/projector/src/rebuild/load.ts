@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
 import { hear, type Refused, type Taken } from '../runner/hear.js';
 import { projectApart } from '../runner/project-apart.js';
+import { places } from './places.js';
 
 export interface LoadContext {
   readonly projection: Projection;
@@ -31,6 +32,9 @@ export class CannotRebuild extends Error {
 // Twice what the live way takes at once: here a transaction may last, nobody waits for one event.
 const batchRecords = 5_000;
 
+// One is prepared here while the database works on another; more would only take connections from each other.
+const transactionsAtOnce = 3;
+
 /**
  * Fills a generation from the first event on and keeps it level with the live one, never beyond: only at equal
  * positions can the two be compared. No announcements, no reactions, no dead letters.
@@ -41,6 +45,7 @@ export class Load {
   private stopped: Promise<void> | undefined;
   private readonly limits = new Map<string, bigint>();
   private readonly consumer;
+  private readonly inTurn = places(transactionsAtOnce);
   /** Records read so far. */
   records = 0;
   /** Rejects when the load cannot go on. */
@@ -54,7 +59,7 @@ export class Load {
       topics: projection.topics,
       pace: 'bulk',
       maxRecords: batchRecords,
-      // A partition that waits for the live one must not keep another from its turn; the pool bounds the work.
+      // A partition that waits for the live one must not keep another from its turn; `inTurn` bounds the work.
       parallel: 64,
       handlerTimeoutMs: 3_600_000,
       sessionTimeoutMs: 45_000,
@@ -93,14 +98,12 @@ export class Load {
         continue;
       }
       const next = limit < end ? limit : end;
-      const part = wanted.filter(({ source }) => {
-        const offset = BigInt(source.offset);
-        return offset >= position && offset < next;
-      });
-      await this.project(batch, part, position, next);
-      this.records += batch.records.filter(
-        (r) => BigInt(r.offset) >= position && BigInt(r.offset) < next,
-      ).length;
+      const from = position;
+      const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
+      const isWhole = next === end && from === BigInt(batch.firstOffset);
+      const part = isWhole ? wanted : wanted.filter(({ source }) => isWithin(source));
+      await this.inTurn(() => this.project(batch, part, from, next));
+      this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
       position = next;
     }
   }

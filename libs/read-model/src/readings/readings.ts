@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
 import { copyRows } from '../copy.js';
 import type { Heard, Projection } from '../projection.js';
+import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
 import { rollUp, rollupColumns } from './rollup.js';
 import { identityOf, readingColumns, readingRow, type ReadingRow } from './rows.js';
@@ -65,6 +66,35 @@ const setAsideOf = (events: readonly FrameEvent[]): Row[] =>
     })),
   );
 
+/** Writes the readings that are new, and how far each sensor has come; answers with the new ones. Rollups are apart. */
+export const storeReadings = async (
+  client: PoolClient,
+  g: number,
+  frames: readonly Frame[],
+): Promise<ReadingRow[]> => {
+  const rows = await newOnes(
+    client,
+    g,
+    frames.flatMap((frame) => readingRow(frame) ?? []),
+  );
+  if (rows.length === 0) return rows;
+  await ensureMonths(
+    client,
+    g,
+    rows.map((row) => row.observed_at.slice(0, 7)),
+  );
+  await copyRows(client, `read.readings_g${g}`, readingColumns, rows as readonly object[] as readonly Row[]);
+  await insertRows(
+    client,
+    `read.readings_newest_g${g}`,
+    { network_device_id: 'text', observed_at: 'timestamptz' },
+    newestOf(rows),
+    `on conflict (network_device_id) do update set observed_at = excluded.observed_at
+     where read.readings_newest_g${g}.observed_at < excluded.observed_at`,
+  );
+  return rows;
+};
+
 /** Every reading there is, by sensor, with hourly and daily sums made from readings that are new. */
 export const readings: Projection = {
   name: 'readings',
@@ -75,34 +105,13 @@ export const readings: Projection = {
   views,
   async project(client, g, events) {
     const frames = events.filter((event) => event.type === 'UplinkDecoded');
-    const rows = await newOnes(
+    const rows = await storeReadings(
       client,
       g,
-      frames.flatMap(({ data }) => readingRow(data) ?? []),
+      frames.map(({ data }) => data),
     );
-    if (rows.length > 0) {
-      await ensureMonths(
-        client,
-        g,
-        rows.map((row) => row.observed_at.slice(0, 7)),
-      );
-      await copyRows(
-        client,
-        `read.readings_g${g}`,
-        readingColumns,
-        rows as readonly object[] as readonly Row[],
-      );
-      await insertRows(client, `read.readings_hourly_g${g} as t`, rollupColumns, rollUp(rows, hour), merge);
-      await insertRows(client, `read.readings_daily_g${g} as t`, rollupColumns, rollUp(rows, day), merge);
-      await insertRows(
-        client,
-        `read.readings_newest_g${g}`,
-        { network_device_id: 'text', observed_at: 'timestamptz' },
-        newestOf(rows),
-        `on conflict (network_device_id) do update set observed_at = excluded.observed_at
-         where read.readings_newest_g${g}.observed_at < excluded.observed_at`,
-      );
-    }
+    await insertRows(client, `read.readings_hourly_g${g} as t`, rollupColumns, rollUp(rows, hour), merge);
+    await insertRows(client, `read.readings_daily_g${g} as t`, rollupColumns, rollUp(rows, day), merge);
     await insertRows(
       client,
       `read.set_aside_g${g}`,

@@ -9,7 +9,7 @@ export type ThingEvent = Extract<
 >;
 
 /** What a batch says of one thing: its last word on each count. */
-interface Said {
+export interface Said {
   registered?: Row;
   version: number;
   ownEvent: string;
@@ -32,6 +32,7 @@ const columns = {
   created_at: 'timestamptz',
   version: 'int',
   last_action: 'timestamptz',
+  access_count: 'int',
   own_event: 'text',
   own_event_at: 'timestamptz',
   last_event: 'text',
@@ -102,8 +103,9 @@ const fold = (events: readonly ThingEvent[]): Map<string, Said> => {
   return said;
 };
 
-const rowOf = (said: Said): Row => ({
+const rowOf = (said: Said, accesses: number): Row => ({
   ...said.registered,
+  access_count: accesses,
   version: said.version,
   last_action: said.lastAction,
   own_event: said.ownEvent,
@@ -131,59 +133,56 @@ const count = async (
   );
 };
 
-/** Writes what things say of themselves. Answers with the things that are new and those that changed. */
+const accessesIn = (events: readonly ThingEvent[]): Row[] => {
+  const accesses = new Map<string, Row>();
+  for (const event of events)
+    if (event.type === 'ThingAccessGranted')
+      accesses.set(`${event.data.thingId} ${event.data.userId}`, accessRow(event));
+  return [...accesses.values()];
+};
+
+/**
+ * Adds the things that are new, with their accesses. Answers with their revisions, and with what is said of things that
+ * were there before: that is written together with what they show.
+ */
 export const applyThingEvents = async (
   client: PoolClient,
   g: number,
   events: readonly ThingEvent[],
-): Promise<{ added: Map<string, number>; changed: Set<string> }> => {
-  if (events.length === 0) return { added: new Map(), changed: new Set() };
+): Promise<{ added: Map<string, number>; said: Map<string, Said> }> => {
+  if (events.length === 0) return { added: new Map(), said: new Map() };
   const said = fold(events);
-  const rows = [...said.values()].filter((s) => s.registered).map(rowOf);
-  const added = await insertRows<{ id: string; is_public: boolean; revision: number }>(
+  const accesses = accessesIn(events);
+  const granted = new Map<string, number>();
+  for (const row of accesses) {
+    const id = row['thing_id'] as string;
+    granted.set(id, (granted.get(id) ?? 0) + 1);
+  }
+  const rows = [...said].flatMap(([id, one]) => (one.registered ? [rowOf(one, granted.get(id) ?? 0)] : []));
+  const inserted = await insertRows<{ id: string; is_public: boolean; revision: number }>(
     client,
     `read.things_g${g}`,
     columns,
     rows,
     'on conflict do nothing returning id, is_public, revision::float8 as revision',
   );
-  await count(client, g, added);
-  const accesses = new Map<string, Row>();
-  for (const event of events)
-    if (event.type === 'ThingAccessGranted')
-      accesses.set(`${event.data.thingId} ${event.data.userId}`, accessRow(event));
+  await count(client, g, inserted);
   await insertRows(
     client,
     `read.thing_accesses_g${g}`,
     accessColumns,
-    [...accesses.values()],
+    accesses,
     `on conflict (thing_id, user_id) do update set is_owner = excluded.is_owner,
        is_collaborator = excluded.is_collaborator`,
   );
-  const isNew = new Map(added.map((row) => [row.id, row.revision]));
-  const older = [...said].filter(([id]) => !isNew.has(id));
-  if (older.length > 0)
-    await client.query({
-      name: `things say ${g}`,
-      text: `update read.things_g${g} t set version = greatest(t.version, r.version), own_event_at = greatest(t.own_event_at, r.own_event_at),
-          own_event = case when r.own_event_at >= t.own_event_at then r.own_event else t.own_event end, last_action = greatest(t.last_action, r.last_action)
-        from unnest($1::uuid[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-          as r(id, version, own_event, own_event_at, last_action) where t.id = r.id`,
-      values: [
-        older.map(([id]) => id),
-        older.map(([, s]) => s.version),
-        older.map(([, s]) => s.ownEvent),
-        older.map(([, s]) => s.ownEventAt),
-        older.map(([, s]) => s.lastAction),
-      ],
-    });
-  const granted = [...new Set([...accesses.values()].map((row) => row['thing_id'] as string))];
-  if (granted.length > 0)
+  const added = new Map(inserted.map((row) => [row.id, row.revision]));
+  const known = [...granted.keys()].filter((id) => !added.has(id));
+  if (known.length > 0)
     await client.query({
       name: `things access count ${g}`,
       text: `update read.things_g${g} t set access_count =
           (select count(*) from read.thing_accesses_g${g} a where a.thing_id = t.id) where t.id = any($1)`,
-      values: [granted],
+      values: [known],
     });
-  return { added: isNew, changed: new Set(older.map(([id]) => id)) };
+  return { added, said: new Map([...said].filter(([id]) => !added.has(id))) };
 };

@@ -1,9 +1,15 @@
 import type { PoolClient } from 'pg';
-import { insertRows, type Row } from '../bulk.js';
+import { arrays, type Row, unnest } from '../bulk.js';
 import { derive, type Derived, type Linked, shown } from './derive.js';
 import { sensorNames, sensorOf, timestamp } from './sensor-rows.js';
+import type { Said } from './thing-events.js';
 
-const derivedColumns: Record<string, string> = {
+const columns: Record<string, string> = {
+  id: 'uuid',
+  version: 'int',
+  last_action: 'timestamptz',
+  own_event: 'text',
+  own_event_at: 'timestamptz',
   ...Object.fromEntries(
     shown.flatMap((p) => [
       [p, 'float8'],
@@ -20,8 +26,7 @@ const derivedColumns: Record<string, string> = {
   last_event_at: 'timestamptz',
 };
 
-const derivedRow = (id: string, derived: Derived): Row => ({
-  id,
+const derivedRow = (derived: Derived): Row => ({
   ...Object.fromEntries(
     shown.flatMap((p) => [
       [p, derived.latest[p]?.value],
@@ -38,47 +43,76 @@ const derivedRow = (id: string, derived: Derived): Row => ({
   last_event_at: timestamp(derived.lastEventAt),
 });
 
-const names = Object.keys(derivedColumns);
+const names = Object.keys(columns).filter((name) => name !== 'id');
 
-/** Works out what the given things show and writes those that changed. `touched` changed anyway. */
+/** What a thing says of itself, with what the batch adds. */
+interface Own {
+  readonly indicatorParameter: string;
+  readonly version: number;
+  readonly lastAction: number | null;
+  readonly ownEvent: string;
+  readonly ownEventAt: number;
+}
+
+const ownOf = (row: Row, said: Said | undefined): Own => {
+  const at = (row['own_event_at'] as Date).getTime();
+  const before: Own = {
+    indicatorParameter: row['indicator_parameter'] as string,
+    version: row['version'] as number,
+    lastAction: (row['last_action'] as Date | null)?.getTime() ?? null,
+    ownEvent: row['own_event'] as string,
+    ownEventAt: at,
+  };
+  if (!said) return before;
+  const saidAt = Date.parse(said.ownEventAt);
+  const action = said.lastAction === null ? null : Date.parse(said.lastAction);
+  return {
+    ...before,
+    version: Math.max(before.version, said.version),
+    lastAction: action === null ? before.lastAction : Math.max(before.lastAction ?? action, action),
+    ...(saidAt >= at ? { ownEvent: said.ownEvent, ownEventAt: saidAt } : {}),
+  };
+};
+
+const ownRow = (own: Own): Row => ({
+  version: own.version,
+  last_action: timestamp(own.lastAction),
+  own_event: own.ownEvent,
+  own_event_at: timestamp(own.ownEventAt),
+});
+
+/**
+ * Writes what was said of the given things and what they show, where that changed. Things in `said` count as changed in
+ * any case: who watches them is told.
+ */
 export const refreshThings = async (
   client: PoolClient,
   g: number,
   ids: readonly string[],
-  touched: ReadonlySet<string>,
+  said: ReadonlyMap<string, Said>,
 ): Promise<{ id: string; revision: number }[]> => {
   if (ids.length === 0) return [];
-  const things = await client.query<Row>({
+  const things = await client.query<Row & { id: string }>({
     name: `things own ${g}`,
-    text: `select id, indicator_parameter, own_event, own_event_at from read.things_g${g} where id = any($1)`,
+    text: `select id, indicator_parameter, version, last_action, own_event, own_event_at
+      from read.things_g${g} where id = any($1)`,
     values: [ids],
   });
+  if (things.rows.length === 0) return [];
   const linked = await linkedTo(client, g, ids);
-  const rows = things.rows.map((row) =>
-    derivedRow(
-      row['id'] as string,
-      derive(
-        {
-          indicatorParameter: row['indicator_parameter'] as string,
-          ownEvent: row['own_event'] as string,
-          ownEventAt: (row['own_event_at'] as Date).getTime(),
-        },
-        linked.get(row['id'] as string) ?? [],
-      ),
-    ),
-  );
-  if (rows.length === 0) return [];
-  const columns = ['id', ...names];
+  const rows = things.rows.map((row) => {
+    const own = ownOf(row, said.get(row.id));
+    return { id: row.id, ...ownRow(own), ...derivedRow(derive(own, linked.get(row.id) ?? [])) };
+  });
   const written = await client.query<{ id: string; revision: number }>({
-    name: `things derived ${g}`,
-    text: `update read.things_g${g} t set ${names.map((n) => `${n} = r.${n}`).join(', ')},
+    name: `things refresh ${g}`,
+    text: `update read.things_g${g} t set ${names.map((n) => `${n} = rows.${n}`).join(', ')},
         revision = nextval('read.revisions')
-      from unnest($1::uuid[], ${names.map((n, i) => `$${i + 2}::${derivedColumns[n]}[]`).join(', ')})
-        as r(${columns.join(', ')})
-      where t.id = r.id and (t.id = any($${columns.length + 1}::uuid[])
-        or (${names.map((n) => `t.${n}`).join(', ')}) is distinct from (${names.map((n) => `r.${n}`).join(', ')}))
+      from ${unnest(columns, 2)}
+      where t.id = rows.id and (t.id = any($1::uuid[])
+        or (${names.map((n) => `t.${n}`).join(', ')}) is distinct from (${names.map((n) => `rows.${n}`).join(', ')}))
       returning t.id, t.revision::float8 as revision`,
-    values: [...columns.map((n) => rows.map((row) => row[n] ?? null)), [...touched]],
+    values: [[...said.keys()], ...arrays(columns, rows)],
   });
   return written.rows;
 };

@@ -70,15 +70,15 @@ export const things: Projection = {
     // A thing joins keys of several partitions. One batch at a time, so that the later one sees what the earlier wrote.
     await client.query({ name: 'things lock', text: `select pg_advisory_xact_lock(hashtext('read-model-things'), $1)`, values: [g] }); // prettier-ignore
     const sensors = await applyFrames(client, g, events.filter(isFrame));
-    const { added, changed } = await applyThingEvents(client, g, events.filter(isThingEvent));
+    const { added, said } = await applyThingEvents(client, g, events.filter(isThingEvent));
     const { devices, things: relinked } = await applyDeviceEvents(client, g, events.filter(isDeviceEvent));
     const affected = new Set([
       ...added.keys(),
-      ...changed,
+      ...said.keys(),
       ...relinked,
       ...(await thingsOf(client, g, sensors)),
     ]);
-    const written = await refreshThings(client, g, [...affected], changed);
+    const written = await refreshThings(client, g, [...affected], said);
     const revisions = new Map([...added, ...written.map(({ id, revision }) => [id, revision] as const)]);
     return [
       ...[...revisions].map(([id, revision]): Change => ({ kind: 'thing', id, revision })),

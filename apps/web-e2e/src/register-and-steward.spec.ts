@@ -1,0 +1,166 @@
+import { type Page } from '@playwright/test';
+import { install, join, register, stranger, thingName } from './town.js';
+import { freshDeviceId } from './uplinks.js';
+import { enterAs, expect, test } from './visit.js';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+/** The sentence tied to a field, as a screen reader finds it. */
+const wrongWith = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true }));
+
+test('registering tells what is missing, field by field, and who was there first [325] [328] [331] [333]', async ({
+  page,
+}) => {
+  const earlier = await join();
+  const person = stranger();
+  await page.goto('/register');
+  await expect(page.locator('label', { hasText: 'Username' })).toContainText('*');
+  await submit(page, 'Join').click();
+  await wrongWith(page, 'Name *').toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Name *', { exact: true })).toBeFocused();
+  await wrongWith(page, 'Username *').toHaveAccessibleDescription(/Username is required$/);
+  await wrongWith(page, 'Email *').toHaveAccessibleDescription('Email is required');
+  await wrongWith(page, 'Passphrase *').toHaveAccessibleDescription(/Passphrase is required$/);
+
+  await page.getByLabel('Name *', { exact: true }).fill(person.name);
+  await page.getByLabel('Username *').fill(earlier.username);
+  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
+  await page.getByLabel('Passphrase again *').fill('Under-the-ash-1');
+  await submit(page, 'Join').click();
+  await wrongWith(page, 'Passphrase again *').toHaveAccessibleDescription('Passphrases do not match');
+  await page.getByLabel('Passphrase again *').fill(person.password);
+  await submit(page, 'Join').click();
+  await wrongWith(page, 'Username *').toHaveAccessibleDescription(/Username already exists$/);
+  await expect(page.getByLabel('Username *')).toBeFocused();
+
+  await page.getByLabel('Username *').fill(person.username);
+  await page.getByLabel('Email *').fill(earlier.email);
+  await submit(page, 'Join').click();
+  await wrongWith(page, 'Email *').toHaveAccessibleDescription('Email already exists');
+});
+
+test('a newcomer registers, adds a thing and a device, records, earns a badge, leaves and comes back [018] [063] [084] [090] [093] [122] [126]', async ({
+  page,
+}) => {
+  const person = stranger();
+  const name = thingName();
+  const account = page.getByRole('button', { name: `Account, ${person.name}` });
+
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Join' }).first().click();
+  await page.getByLabel('Name *', { exact: true }).fill(person.name);
+  await page.getByLabel('Username *').fill(person.username);
+  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
+  await page.getByLabel('Passphrase again *').fill(person.password);
+  await submit(page, 'Join').click();
+  await expect(account).toBeVisible();
+  await expect(title(page)).toContainText(person.name.split(' ')[0] ?? '');
+
+  await page.getByRole('link', { name: 'Add your first thing' }).click();
+  await expect(page.getByLabel('Group *').locator('option:checked')).toHaveText('Personal');
+  await submit(page, 'Add this thing').click();
+  await wrongWith(page, 'Name *').toHaveAccessibleDescription('This field is mandatory');
+  await page.getByText('Greenhouse', { exact: true }).click();
+  await page.getByLabel('Name *').fill(name);
+  await page.getByLabel('Latitude').fill('51.4021');
+  await page.getByLabel('Longitude').fill('-1.3247');
+  await page.getByRole('switch', { name: 'Public' }).uncheck();
+  await submit(page, 'Add this thing').click();
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByRole('main')).toContainText('Greenhouse');
+  await expect(page.getByRole('main')).toContainText('Private');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Registered');
+
+  await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Add a device' }).click();
+  await expect(page.getByLabel('Measures at').locator('option:checked')).toHaveText(name);
+  await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
+  await page.getByLabel('Name *').fill('Probe by the door');
+  await page.getByLabel('Device id *').fill(freshDeviceId());
+  await submit(page, 'Add this device').click();
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByRole('region', { name: 'Devices' })).toContainText('Probe by the door');
+
+  await page.getByRole('button', { name: 'Watered' }).click();
+  await expect(timeline.getByRole('listitem').first()).toContainText(`Watered${person.name}`);
+
+  await page.goto('/account/badges');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(/Level 1/);
+  await page.reload();
+  await expect(account).toBeVisible();
+
+  await account.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(title(page)).toHaveText('Every tree has somebody');
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('hedgerow.auth') ?? ''))
+    .toContain('bk_anonymous');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Username or email').fill(person.email);
+  await page.getByLabel('Passphrase').fill(person.password);
+  await submit(page, 'Sign in').click();
+  await expect(page.getByRole('region', { name: 'My things' })).toContainText(name);
+});
+
+test('home shows my things, devices, groups, badges and what was done lately [044] [045] [046] [047] [048]', async ({
+  page,
+}) => {
+  const member = await join();
+  const thing = await register(member);
+  await install(member, thing, { name: 'Home probe' });
+  await enterAs(page, member);
+  await page.goto('/groups/new');
+  await page.getByLabel('Name *').fill('Friends of the pond');
+  await submit(page, 'Found this group').click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Friends of the pond');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'My things' })).toContainText(thing.name);
+  await expect(page.getByRole('region', { name: 'My devices' })).toContainText('Home probe');
+  await expect(page.getByRole('region', { name: 'My groups' })).toContainText('Friends of the pond');
+  await expect(page.getByRole('region', { name: 'Recent actions' })).toContainText(thing.name);
+  await expect(page.getByRole('region', { name: 'Badges' })).toContainText('Level 1');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an action is recorded in three taps from wherever one is [090]', async ({ page }) => {
+    const member = await join();
+    const thing = await register(member);
+    await enterAs(page, member);
+    await page.goto(`/things/${thing.id}/dashboard`);
+    await expect(title(page)).toHaveText(thing.name);
+    await page.getByRole('link', { name: 'Groups' }).tap();
+    await expect(title(page)).toHaveText('Groups');
+
+    await page.getByRole('button', { name: 'Quick action' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Litter cleanup' }).tap();
+    await page.getByRole('button', { name: 'Record litter cleanup' }).tap();
+
+    await expect(title(page)).toHaveText(thing.name);
+    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
+      'Litter cleaned up',
+    );
+  });
+});
+
+test('signing out in one tab signs out the other [127]', async ({ page, context }) => {
+  const member = await join();
+  const thing = await register(member, { isPublic: false });
+  await enterAs(page, member);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'My things' })).toContainText(thing.name);
+  const other = await context.newPage();
+  await other.goto(`/things/${thing.id}/dashboard`);
+  await expect(title(other)).toHaveText(thing.name);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(title(page)).toHaveText('Every tree has somebody');
+  await expect(title(other)).toHaveText('Thing not found');
+  await expect(other.getByRole('button', { name: 'Account and theme' })).toBeVisible();
+});

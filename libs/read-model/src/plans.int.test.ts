@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import type { Pool } from 'pg';
+import { actionsByThing, actionsPage } from './actions/timeline.queries.js';
+import { liveGeneration } from './generations/index.js';
+import type { Heard } from './projection.js';
+import { projections } from './projections.js';
+import { sensorDataPage } from './readings/sensor-data.queries.js';
+import { series } from './readings/series.queries.js';
+import { feed, frame, heard } from './story.fixture.js';
+import { waitForVersion } from './wait-for-version.js';
+
+let db: TestDatabase;
+const viewer = { role: 'bk_user' as const, userId: newId() };
+const thing = aThing({ isPublic: false, registeredBy: viewer.userId });
+const sensor = 'eui-0000000000000001';
+const device = aDevice({ thingId: thing.id, networkDeviceId: sensor, registeredBy: viewer.userId });
+
+/** Tables filled so far that reading all of one is dearer than any index. */
+beforeAll(async () => {
+  db = await freshDatabase(await testServices({ postgres: true }));
+  const others = Array.from({ length: 3_000 }, (_, n) => aThing({ name: `Bed ${n}` }));
+  const events: Heard[] = [
+    ...[thing, ...others].flatMap((built) => heard(built)),
+    ...others.flatMap(({ id }) => heard(anAction({ thingId: id }))),
+    ...heard(anAction({ thingId: thing.id })),
+    ...[device, ...others.map(({ id }) => aDevice({ thingId: id }))].flatMap((built) => heard(built)),
+    ...Array.from({ length: 9_000 }, (_, n) => {
+      const at = new Date(Date.parse('2026-04-01T00:00:00Z') + Math.floor(n / 3) * 1_200_000).toISOString();
+      return frame(n % 3 === 0 ? sensor : `eui-000000000000000${n % 3}f`, at, { water: n % 100 });
+    }),
+  ];
+  for (const projection of projections)
+    await feed(db.pool, projection, await liveGeneration(db.pool, projection.name), events);
+  await db.pool.query('vacuum analyze');
+}, 120_000);
+afterAll(() => db.drop());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Loops'?: number;
+  Plans?: Plan[];
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Runs a query and answers with the tables that PostgreSQL would read from end to end for it. */
+const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]> => {
+  const client = await db.pool.connect();
+  const found: string[] = [];
+  try {
+    const spy = {
+      query: async (first: string | { text: string; values: unknown[] }, values?: unknown[]) => {
+        const [text, given] = typeof first === 'string' ? [first, values] : [first.text, first.values];
+        const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (analyze, timing off, format json) ${text}`,
+          given,
+        );
+        for (const node of nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan))
+          if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0)
+            found.push(node['Relation Name']!);
+        return client.query(text, given);
+      },
+    };
+    await run(spy as unknown as Pool);
+  } finally {
+    client.release();
+  }
+  return found;
+};
+const page = (where: string, order: string) => (pool: Pool) =>
+  pool.query(`select t.id from read.things t where ${where} order by ${order} limit 21`, []);
+
+const visible = `(t.is_public or exists (select from read.thing_accesses a where a.thing_id = t.id and a.user_id = '${viewer.userId}'))`;
+const span = (days: number) => ({
+  from: new Date('2026-04-02T00:30:00Z'),
+  to: new Date(Date.parse('2026-04-02T00:30:00Z') + days * 86_400_000),
+});
+const asked = { of: { thingId: thing.id }, parameter: 'water' as const };
+
+describe('no hot path reads a whole table', () => {
+  it.each<[string, (pool: Pool) => Promise<unknown>]>([
+    ['things by name', page(visible, 'lower(t.name), t.id')],
+    ['things by water', page(visible, `coalesce(t.water, 'infinity'), t.id`)],
+    ['things by pH', page('t.is_public', `coalesce(t.ph, 'infinity'), t.id`)],
+    ['newest things', page(visible, 't.created_at desc, t.id desc')],
+    [
+      'things of a person',
+      page(
+        `t.id in (select thing_id from read.thing_accesses where user_id = '${viewer.userId}' and is_owner)`,
+        't.id',
+      ),
+    ],
+    ['a search', page(`lower(t.name || ' ' || t.description) like '%bed 2999%'`, 't.id')],
+    [
+      'devices of things',
+      (pool) => pool.query(`select id from read.devices where thing_id = any($1::uuid[])`, [[thing.id]]),
+    ],
+    ['a wait for a version', (pool) => waitForVersion(pool, 'things', thing.id, 1)],
+    ['recent actions of things', (pool) => actionsByThing(pool, [thing.id], 20)],
+    ['actions of a thing', (pool) => actionsPage(pool, { viewer, thingId: thing.id, first: 21 })],
+    ['newest actions', (pool) => actionsPage(pool, { viewer, first: 21 })],
+    ['readings of a thing', (pool) => sensorDataPage(pool, { of: { thingId: thing.id }, first: 100 })],
+    ['readings of a device', (pool) => sensorDataPage(pool, { of: { deviceId: device.id }, first: 100 })],
+    ['a series of readings', (pool) => series(pool, { ...asked, ...span(1) })],
+    ['a series of hours', (pool) => series(pool, { ...asked, ...span(20) })],
+  ])('%s', async (_name, run) => {
+    expect(await scanned(run)).toEqual([]);
+  });
+});

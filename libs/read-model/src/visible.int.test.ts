@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  evolveDevice,
+  evolveThing,
+  guest,
+  maySeeDevice,
+  maySeeThing,
+  noDevice,
+  noThing,
+  type DeviceFact,
+  type ThingFact,
+  type Viewer,
+} from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { liveGeneration } from './generations/index.js';
+import { feed, heard } from './story.fixture.js';
+import { things } from './things/things.js';
+import { isVisibleDevice, isVisibleThing, parameters } from './visible.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase(await testServices({ postgres: true }));
+}, 60_000);
+afterAll(() => db.drop());
+
+const [owner, collaborator, viewerOnly, stranger] = [newId(), newId(), newId(), newId()];
+const people: readonly Viewer[] = [
+  guest,
+  { role: 'bk_admin', userId: newId() },
+  ...[owner, collaborator, viewerOnly, stranger].map((userId): Viewer => ({ role: 'bk_user', userId })),
+  // A token of a guest that names a user is still a guest's.
+  { role: 'bk_anonymous', userId: owner },
+];
+const shared = [{ userId: collaborator, isCollaborator: true }, { userId: viewerOnly }];
+
+describe('who may see what: the filter in SQL and the rule of the domain are one', () => {
+  it.each([true, false])('things, public %s', async (isPublic) => {
+    const thing = aThing({ isPublic, registeredBy: owner, shared });
+    await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(thing));
+    const state = (thing.facts as ThingFact[]).reduce(evolveThing, noThing);
+    for (const viewer of people) {
+      const { values, parameter } = parameters();
+      const text = `select from read.things t where t.id = ${parameter(thing.id)} and ${isVisibleThing(viewer, 't', parameter)}`;
+      expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
+        viewer,
+        maySeeThing(viewer, state),
+      ]);
+    }
+  });
+
+  it.each([true, false])('devices, public %s', async (isPublic) => {
+    const device = aDevice({ isPublic, registeredBy: owner });
+    await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(device));
+    const state = (device.facts as DeviceFact[]).reduce(evolveDevice, noDevice);
+    for (const viewer of people) {
+      const { values, parameter } = parameters();
+      const text = `select from read.devices d where d.id = ${parameter(device.id)} and ${isVisibleDevice(viewer, 'd', parameter)}`;
+      expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
+        viewer,
+        maySeeDevice(viewer, state),
+      ]);
+    }
+  });
+});

@@ -63,7 +63,7 @@ const positionBeforeRows: Plant = {
 
 const answerBeforeCommit: Plant = {
   module: 'libs/event-store/dist/event-store.js',
-  find: 'else await this.pool.query(query);',
+  find: 'else ensureFollows(await this.pool.query(query), request);',
   replace: 'else this.pool.query(query).catch(() => undefined);',
 };
 

@@ -33,7 +33,7 @@ const points: Readonly<Record<string, Plant>> = {
 /** Unanswered frames are sent again by whoever sent them; answered ones must be there. */
 export const ingestKilled: Scenario = {
   id: 'F1',
-  title: 'ingest is killed at five points of taking a frame',
+  title: '[007] ingest is killed at five points of taking a frame, and every answered one is on Kafka',
   run: async ({ stack: { programs }, load }) => {
     load.start();
     await load.more(20);

@@ -71,7 +71,8 @@ const readAllTheTime = (stage: Stage): (() => Promise<{ reads: number; wrong: st
 
 export const rebuildUnderLoad: Scenario = {
   id: 'F14',
-  title: 'a rebuild under load is killed at every stage, then finishes with equal rows and no wrong answer',
+  title:
+    '[009] [010] a rebuild under load is killed at every stage, then finishes with equal rows and no wrong answer',
   run: async (stage) => {
     stage.load.start();
     await stage.load.more(20);
@@ -80,7 +81,7 @@ export const rebuildUnderLoad: Scenario = {
       const { code, said } = await runRebuild(stage, 'things', [plant]);
       promise(code === null, `the rebuild is killed where it should be (${code}): ${said}`);
     }
-    for (const projection of ['things', 'readings', 'timeline']) {
+    for (const projection of ['things', 'readings', 'badges']) {
       const { code, said } = await runRebuild(stage, projection);
       promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${said}`);
     }

@@ -1,5 +1,5 @@
 import type { FieldError } from '@hedgerow/domain';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
 
@@ -38,8 +38,12 @@ export const useForm = <V extends object>({ initial, check, onSubmit }: FormOpti
   const ref = useRef<HTMLFormElement>(null);
   const broken = byField(check(values));
 
-  const focusFirst = () =>
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  // Counts the judgements that found something, so that each one moves the focus once its sentences are on the page.
+  const [judged, setJudged] = useState(0);
+  const focusFirst = () => setJudged((count) => count + 1);
+  useEffect(() => {
+    if (judged > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [judged]);
 
   const submit = async () => {
     setTried(true);

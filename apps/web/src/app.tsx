@@ -1,7 +1,7 @@
 import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { auth } from './auth/auth.js';
-import { connecting } from './live/connection.js';
+import { connecting, lost } from './live/connection.js';
 import { createSocket } from './live/socket.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
@@ -19,6 +19,7 @@ export const startApp = () => {
   const socket = createSocket(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   const router = createBrowserRouter(routes(environment));
+  window.addEventListener('offline', lost);
   whenIdle(() => void socket.open().catch(() => undefined));
   return {
     element: (
@@ -28,6 +29,7 @@ export const startApp = () => {
     ),
     stop: () => {
       router.dispose();
+      window.removeEventListener('offline', lost);
       socket.close();
     },
   };

@@ -18,7 +18,7 @@ import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import { rangeOf, wholeHours } from './readings/range.js';
-import readingsPanel from './readings/__generated__/ReadingsPanelQuery.graphql.js';
+import readings from './readings/__generated__/useReadingsQuery.graphql.js';
 import { prefetch, startQuery } from './relay/start-query.js';
 import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
@@ -82,7 +82,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
         path: 'dashboard',
         loader: (args) => {
           const hours = wholeHours(rangeOf(new URL(args.request.url).searchParams, new Date()));
-          prefetch(environment, readingsPanel, { id: idOf(args), parameter: 'WATER', ...hours });
+          prefetch(environment, readings, { id: idOf(args), parameter: 'WATER', ...hours });
           return null;
         },
         lazy: { Component: async () => (await import('./things/ThingDashboard.js')).ThingDashboard },

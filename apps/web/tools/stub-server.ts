@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
     const answer = async () => {
       if (mode === 'slow' && operationName !== 'signInAsGuestMutation')
         await new Promise((resolve) => setTimeout(resolve, 2000));
-      if (mode === 'failing' && operationName === 'ReadingsPanelQuery')
+      if (mode === 'failing' && operationName === 'useReadingsQuery')
         return {
           errors: [
             { message: 'The readings cannot be reached just now.', extensions: { code: 'TRANSIENT' } },

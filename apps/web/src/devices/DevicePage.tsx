@@ -2,9 +2,10 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useLoaderData } from 'react-router-dom';
 import { NotFound } from '../frame/NotFound.js';
-import { figure, phWord, withUnit } from '../readings/quantities.js';
+import { figure, type Parameter, phWord, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfColour } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
+import { whyUnknown } from '../things/now.js';
 import { thingPath } from '../things/words.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
@@ -66,11 +67,12 @@ export function DevicePage() {
     ['Location', `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
     ['Seen by', device.isPublic ? 'Everybody' : 'Its owners'],
   ];
-  const values: readonly (readonly [string, string | null])[] = [
-    ['Water content', device.water == null ? null : withUnit('WATER', device.water)],
-    ['Soil temperature', device.temperature == null ? null : withUnit('TEMPERATURE', device.temperature)],
-    ['Conductivity', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
-    ['pH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phWord(device.ph)}`],
+  const why = whyUnknown([device.model]);
+  const values: readonly (readonly [Parameter, string | null])[] = [
+    ['WATER', device.water == null ? null : withUnit('WATER', device.water)],
+    ['TEMPERATURE', device.temperature == null ? null : withUnit('TEMPERATURE', device.temperature)],
+    ['CONDUCTIVITY', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
+    ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phWord(device.ph)}`],
   ];
   return (
     <>
@@ -104,10 +106,10 @@ export function DevicePage() {
             <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
           </p>
           <dl className={styles.facts}>
-            {values.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value ?? '– not measured'}</dd>
+            {values.map(([parameter, value]) => (
+              <div key={parameter}>
+                <dt>{quantities[parameter].name}</dt>
+                <dd>{value ?? `– ${why(parameter)}`}</dd>
               </div>
             ))}
           </dl>

@@ -30,7 +30,7 @@ export function SearchBox() {
     void navigate(text === '' ? '/things' : `/things?search=${encodeURIComponent(text)}`);
   };
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <form onSubmit={handleSearch}>
         <Icon name="search" />
         <input
@@ -43,6 +43,6 @@ export function SearchBox() {
         />
         <kbd aria-hidden="true">/</kbd>
       </form>
-    </search>
+    </div>
   );
 }

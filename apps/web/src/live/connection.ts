@@ -14,7 +14,7 @@ const set = (next: Connection) => {
   for (const listener of listeners) listener();
 };
 
-export const connected = () => set({ state: 'live' });
+export const connected = () => connection.state !== 'live' && set({ state: 'live' });
 /** The first moment counts: trying again does not make an outage younger. */
 export const lost = () => connection.state !== 'lost' && set({ state: 'lost', since: new Date() });
 export const connecting = () => set({ state: 'connecting' });

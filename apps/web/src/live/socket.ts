@@ -1,4 +1,4 @@
-import type { Client } from 'graphql-ws';
+import type { Client, ClientOptions } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
 import { ApiError, errorOf } from '../relay/api-error.js';
 import { connected, lost } from './connection.js';
@@ -36,6 +36,31 @@ const worthTrying = () =>
     document.addEventListener('visibilitychange', go);
   });
 
+// A socket over a dead radio link closes only after minutes: an unanswered ping tells sooner.
+const patience = 5_000;
+
+/** Tells what becomes of the connection, and ends one that no longer answers so that a new one is tried. */
+const watch = (ended: () => boolean): ClientOptions['on'] => {
+  let socket: WebSocket | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  return {
+    opened: (opened) => (socket = opened as WebSocket),
+    connected: () => connected(),
+    ping: (received) => {
+      if (!received) waiting = setTimeout(() => socket?.close(4408, 'No answer'), patience);
+    },
+    pong: (received) => {
+      if (!received) return;
+      clearTimeout(waiting);
+      connected();
+    },
+    closed: () => {
+      clearTimeout(waiting);
+      if (!ended()) lost();
+    },
+  };
+};
+
 /**
  * The live connection: one websocket on the path of the api, kept while the app is open. The token is asked for at
  * each connection, so a renewed one is used after an interruption. Its code is loaded after the page's.
@@ -51,7 +76,7 @@ export const createSocket = (token: () => Promise<string>) => {
         lazy: false,
         retryAttempts: 5,
         keepAlive: 10_000,
-        on: { connected: () => connected(), closed: () => ended || lost() },
+        on: watch(() => ended),
         onNonLazyError: () => {
           client = undefined;
           void worthTrying().then(() => (ended ? undefined : open()));

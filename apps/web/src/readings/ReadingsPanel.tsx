@@ -1,52 +1,20 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
-import { useLazyLoadQuery } from 'react-relay';
-import { graphql } from 'relay-runtime';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
-import { useAttempt } from '../ui/Boundary.js';
 import { Empty } from '../ui/Empty.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import type { ReadingsPanelQuery } from './__generated__/ReadingsPanelQuery.graphql.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
 import { ReadingsTable } from './ReadingsTable.js';
 import { SaveCsv } from './SaveCsv.js';
+import { useReadings } from './useReadings.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
 
 /** Height of a chart on a phone, kept while it loads so that nothing moves when it comes. */
 export const chartHeight = 320;
-
-/** The question this panel asks; routes start it early. */
-export const readingsQuery = graphql`
-  query ReadingsPanelQuery($id: UUID!, $parameter: ReadingParameter!, $from: DateTime!, $to: DateTime!) {
-    thingById(id: $id) {
-      name
-      series(parameter: $parameter, from: $from, to: $to) {
-        bucketSeconds
-        min
-        mean
-        max
-        points {
-          at
-          mean
-          min
-          max
-          count
-        }
-      }
-      actions(first: 100) {
-        type
-        createdAt
-        creator {
-          name
-        }
-      }
-    }
-  }
-`;
 
 interface ReadingsPanelProps {
   readonly thingId: string;
@@ -55,23 +23,20 @@ interface ReadingsPanelProps {
   readonly freshness: string;
 }
 
-const bucketWords = (seconds: number) =>
-  seconds === 0 ? 'each reading' : seconds <= 3600 ? 'each hour' : 'each day';
-
 const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
   `${quantities[parameter].name} over ${range.name}, between ${withUnit(parameter, low)} and ${withUnit(parameter, high)}. The table holds the same readings.`;
 
 /** One quantity of a thing over the range in the URL: chart or table, and a file to take away. */
-export function ReadingsPanel({ thingId, parameter, freshness }: ReadingsPanelProps) {
+export function ReadingsPanel(props: ReadingsPanelProps) {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
-  const asked = wholeHours(range);
-  const hours = useDeferredValue(`${asked.from} ${asked.to}`).split(' ') as [string, string];
-  const { thingById: thing } = useLazyLoadQuery<ReadingsPanelQuery>(
-    readingsQuery,
-    { id: thingId, parameter, from: hours[0], to: hours[1] },
-    { fetchPolicy: 'store-and-network', fetchKey: `${freshness} ${useAttempt()}` },
-  );
+  // Another range is another question and may wait for its answer; the hours that pass are not.
+  return <Readings key={`${range.key} ${search.get('from')} ${search.get('to')}`} {...props} range={range} />;
+}
+
+function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps & { range: ReadingRange }) {
+  const [search] = useSearchParams();
+  const thing = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness);
   if (!thing || thing.series.points.length === 0)
     return (
       <Empty icon="chart">
@@ -107,7 +72,7 @@ export function ReadingsPanel({ thingId, parameter, freshness }: ReadingsPanelPr
               Min {withUnit(parameter, min)}, mean {withUnit(parameter, mean)}, max {withUnit(parameter, max)}
             </li>
           )}
-          <li>Shaded: min to max of {bucketWords(bucketSeconds)}</li>
+          {bucketSeconds > 0 && <li>Shaded: min to max of each {bucketSeconds > 3600 ? 'day' : 'hour'}</li>}
           <li>Breaks in the line: nothing was received</li>
         </ul>
         <SaveCsv points={points} parameter={parameter} thing={thing.name} />

@@ -22,7 +22,7 @@ export interface Reason {
 
 const stale = 24 * 3_600_000;
 // Slower than this the line counts as level; it is within what a probe's noise does to a slope.
-const level = 0.3;
+const level = 0.5;
 // Further ahead than this a straight line says nothing.
 const horizon = 14;
 

@@ -21,7 +21,9 @@ export const startQuery = <Q extends OperationType>(
   variables: Q['variables'],
   name: string,
 ): PreloadedQuery<Q> => {
-  const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: 'store-and-network' });
+  // Offline, what was read before is better than the news that nothing newer can be had.
+  const fetchPolicy = navigator.onLine ? 'store-and-network' : 'store-or-network';
+  const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy });
   const started = [...(running.get(name) ?? []), reference as Started];
   for (const old of started.slice(0, -2)) old.dispose();
   running.set(name, started.slice(-2));

@@ -21,6 +21,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
       fragment ThingHero_thing on Thing {
         id
         name
+        description
         type
         group {
           name
@@ -53,6 +54,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
             </span>
           </div>
         </div>
+        {data.description && <p className={styles.description}>{data.description}</p>}
         <div className={styles.reading}>
           <Figure value={water === null ? null : figure('WATER', water)} unit="%" />
           <div>

@@ -86,7 +86,7 @@ describe('the page of a thing', () => {
 
   it('a panel fails alone, and Retry brings it back', async () => {
     const { refuse } = renderApp(`/things/${rowan}/dashboard`, {
-      refuse: new Map([['ReadingsPanelQuery', 'TRANSIENT']]),
+      refuse: new Map([['useReadingsQuery', 'TRANSIENT']]),
     });
     const chart = await screen.findByRole('region', { name: /Water content, 7 days/ });
     expect(await within(chart).findByRole('alert')).toHaveTextContent('Failed to load content');

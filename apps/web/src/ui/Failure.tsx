@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
@@ -18,6 +19,12 @@ interface FailureProps {
 
 /** One panel that could not be shown, with a way to try again. The rest of the page lives. */
 export function Failure({ error, height, onRetry }: FailureProps) {
+  useEffect(() => {
+    if (!(error instanceof Unreachable)) return;
+    // With the signal the panel comes back by itself.
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [error, onRetry]);
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />

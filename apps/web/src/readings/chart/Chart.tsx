@@ -55,7 +55,7 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, lab
           width={width}
           height={height}
           data={rows}
-          margin={{ top: 8, right: isWater && !narrow ? 112 : 12, bottom: 0, left: 0 }}
+          margin={{ top: 22, right: isWater && !narrow ? 112 : 12, bottom: 0, left: 0 }}
           accessibilityLayer
         >
           {isWater &&

@@ -78,17 +78,37 @@ interface Placed extends ActionOnChart {
   readonly x: number;
 }
 
+// Marks closer than this many pixels would cover each other.
+const apart = 11;
+
+const wordsFor = ({ type, who }: ActionOnChart) =>
+  `${wordsOf(type).past}${who ? `, ${who.split(' ')[0]}` : ''}`;
+
+/** Puts marks that would cover each other together: the last stands for all, and all are told in its title. */
+const together = (marks: readonly Placed[]) => {
+  const groups: Placed[][] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    if (last && mark.x - last[0]!.x < apart) last.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map((group) => ({
+    ...group.at(-1)!,
+    words: group.length > 1 ? `${group.length} actions` : wordsFor(group[0]!),
+    title: group.map(wordsFor).join('; '),
+  }));
+};
+
 /** Gives each mark its words at the right, else at the left, else nowhere: words never run into a mark or each other. */
 export const placeWords = (marks: readonly Placed[], start: number, end: number) => {
   let taken = start;
-  return marks.map((mark, i) => {
-    const words = `${wordsOf(mark.type).past}${mark.who ? `, ${mark.who.split(' ')[0]}` : ''}`;
-    const width = words.length * character + 18;
-    const next = (marks[i + 1]?.x ?? end + 8) - 8;
+  return together(marks).map((mark, i, all) => {
+    const width = mark.words.length * character + 18;
+    const next = (all[i + 1]?.x ?? end + 8) - 8;
     const side =
       mark.x + width < next ? ('right' as const) : mark.x - width > taken ? ('left' as const) : undefined;
     taken = mark.x + (side === 'right' ? width : 8);
-    return { ...mark, words, side };
+    return { ...mark, side };
   });
 };
 
@@ -109,10 +129,10 @@ export function ActionStrip({ actions }: { actions: readonly ActionOnChart[] }) 
   return (
     <g className={styles.strip}>
       <path d={`M${plot.x} ${plot.y + plot.height + stripHeight + 2}h${plot.width}`} />
-      {placed.map(({ t, type, x: at, words, side }) => (
+      {placed.map(({ t, type, x: at, words, title, side }) => (
         <g key={`${t}${type}`}>
           <path d={`M${at} ${plot.y}V${y - 8}`} className={styles.dropline} />
-          <title>{words}</title>
+          <title>{title}</title>
           <ActionMark type={type} x={at} y={y} />
           {side && (
             <text

@@ -48,11 +48,9 @@ describe('axes', () => {
 
 it('words of actions never run into each other', () => {
   const mark = (x: number) => ({ t: x, x, type: 'WATERING', who: 'Tomas Reyes' });
-  expect(placeWords([mark(50), mark(70), mark(590)], 0, 600).map(({ side }) => side)).toEqual([
-    undefined,
-    'right',
-    'left',
-  ]);
+  const words = placeWords([mark(50), mark(70), mark(585), mark(590)], 0, 600);
+  expect(words.map(({ side }) => side)).toEqual([undefined, 'right', 'left']);
+  expect(words.at(-1)).toMatchObject({ words: '2 actions', title: 'Watered, Tomas; Watered, Tomas' });
 });
 
 describe('ranges in the address', () => {

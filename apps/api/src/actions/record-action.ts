@@ -5,7 +5,6 @@ import {
   noThing,
   recordAction,
   thingStream,
-  type Viewer,
 } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -13,7 +12,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 import { Cursors } from '../graphql/cursors.js';
 import { ActionType } from '../graphql/enums.js';
 import { PointInput } from '../graphql/point.type.js';
@@ -47,7 +46,7 @@ export class CreateActionPayload {
 /** Someone did something for a thing and says so. */
 export class RecordAction extends Command<Written> {
   constructor(
-    readonly viewer: Viewer & { userId: string },
+    readonly viewer: Person,
     readonly input: CreateActionInput,
   ) {
     super();
@@ -86,11 +85,11 @@ export class CreateActionMutation {
     @Args('input') input: CreateActionInput,
     @Context() context: RequestContext,
   ): Promise<CreateActionPayload> {
-    const viewer = context.viewer as Viewer & { userId: string };
-    const { id, version } = await this.commands.execute(new RecordAction(viewer, input));
+    const { id, version } = await this.commands.execute(new RecordAction(context.person, input));
     const isShown = await this.answers.shows('timeline', id, version);
     const after = context.fresh();
-    const action = (isShown && (await after.load(actionsById, id))) || actionAsWritten(id, input, viewer);
+    const action =
+      (isShown && (await after.load(actionsById, id))) || actionAsWritten(id, input, context.person);
     const thing = (await after.load(thingsById, action.thingId)) ?? refuse('NTFND', 'Thing not found');
     // Things are projected apart from the timeline, and may not have heard of this action yet.
     const lastAction = newest(thing.lastAction, action.createdAt);
@@ -107,11 +106,7 @@ export class CreateActionMutation {
 const newest = (known: Date | null, now: Date): Date => (known && known > now ? known : now);
 
 /** The action as it was just written, for when the read model is late. */
-const actionAsWritten = (
-  id: string,
-  input: CreateActionInput,
-  viewer: Viewer & { userId: string },
-): ActionNode => {
+const actionAsWritten = (id: string, input: CreateActionInput, viewer: Person): ActionNode => {
   const now = new Date();
   return actionFrom(
     {

@@ -6,7 +6,6 @@ import {
   noThing,
   registerDevice,
   thingStream,
-  type Viewer,
 } from '@hedgerow/domain';
 import { ClaimTaken, EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -14,7 +13,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 import { Cursors } from '../graphql/cursors.js';
 import { DeviceModel } from '../graphql/enums.js';
 import { accepted, refuseFields } from '../graphql/refusal.js';
@@ -47,7 +46,7 @@ export class CreateDevicePayload {
 
 export class RegisterDevice extends Command<Written> {
   constructor(
-    readonly viewer: Viewer & { userId: string },
+    readonly viewer: Person,
     readonly input: CreateDeviceInput,
   ) {
     super();
@@ -81,7 +80,7 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice> {
     return writtenTo(appended, 'device-');
   }
 
-  private async link(viewer: Viewer & { userId: string }, deviceId: string, thingId: string) {
+  private async link(viewer: Person, deviceId: string, thingId: string) {
     const thing = await this.store.fold(thingStream(thingId), noThing, evolveThing);
     const device = { exists: true, isPublic: false, accesses: new Map([[viewer.userId, { isOwner: true }]]) };
     return accepted(linkDevice(device, thing.state, { viewer, deviceId }));
@@ -102,8 +101,7 @@ export class CreateDeviceMutation {
     @Args('input') input: CreateDeviceInput,
     @Context() context: RequestContext,
   ): Promise<CreateDevicePayload> {
-    const viewer = context.viewer as Viewer & { userId: string };
-    const { id, version } = await this.commands.execute(new RegisterDevice(viewer, input));
+    const { id, version } = await this.commands.execute(new RegisterDevice(context.person, input));
     const device =
       ((await this.answers.shows('devices', id, version)) && (await context.fresh().load(devicesById, id))) ||
       deviceAsWritten(id, input);

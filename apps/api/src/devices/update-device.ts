@@ -6,14 +6,13 @@ import {
   noDevice,
   noThing,
   thingStream,
-  type Viewer,
 } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, ID, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 import { readNodeId } from '../graphql/node.js';
 import { accepted, refuse } from '../graphql/refusal.js';
 import { UUID } from '../graphql/scalars.js';
@@ -36,7 +35,7 @@ export class UpdateDevicePayload {
 
 export class LinkDevice extends Command<Written> {
   constructor(
-    readonly viewer: Viewer & { userId: string },
+    readonly viewer: Person,
     readonly deviceId: string,
     readonly input: UpdateDeviceInput,
   ) {
@@ -79,8 +78,7 @@ export class UpdateDeviceMutation {
   ): Promise<UpdateDevicePayload> {
     const known = readNodeId(input.nodeId);
     const deviceId = known?.type === 'Device' ? known.id : refuse('NTFND', 'Device not found');
-    const viewer = context.viewer as Viewer & { userId: string };
-    const { version } = await this.commands.execute(new LinkDevice(viewer, deviceId, input));
+    const { version } = await this.commands.execute(new LinkDevice(context.person, deviceId, input));
     const isShown = await this.answers.shows('devices', deviceId, version);
     const device = (await context.fresh().load(devicesById, deviceId)) ?? refuse('NTFND', 'Device not found');
     // Late: the row is the old one, but which thing it belongs to is known.

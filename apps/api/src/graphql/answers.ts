@@ -1,7 +1,7 @@
 import { newId } from '@hedgerow/platform';
 import { type Versioned, waitForVersion } from '@hedgerow/read-model';
-import type { Viewer } from '@hedgerow/domain';
 import { Injectable } from '@nestjs/common';
+import type { Person } from './context.js';
 import { Announcements } from '../live/announcements.js';
 import { Runtime } from '../runtime.js';
 
@@ -33,7 +33,7 @@ export class Answers {
 }
 
 /** The actor of what a person does. */
-export const actorOf = (viewer: Viewer & { userId: string }) => ({
+export const actorOf = (viewer: Person) => ({
   kind: 'person' as const,
   id: viewer.userId,
 });

@@ -1,6 +1,10 @@
-import type { Viewer } from '@hedgerow/domain';
+import { isSignedIn, type Viewer } from '@hedgerow/domain';
 import type pg from 'pg';
 import { type Lookup, Lookups } from './lookup.js';
+import { refuse } from './refusal.js';
+
+/** A viewer who is signed in. */
+export type Person = Viewer & { readonly userId: string };
 
 /** Who asks and from where. */
 export interface Caller {
@@ -24,6 +28,11 @@ export class RequestContext {
 
   get viewer(): Viewer {
     return this.caller.viewer;
+  }
+
+  /** The caller when they are signed in. @throws Refusal (LOGIN) for a guest. */
+  get person(): Person {
+    return isSignedIn(this.viewer) ? this.viewer : refuse('LOGIN');
   }
 
   /** Asks a batched question for one key. */

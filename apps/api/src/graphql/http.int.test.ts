@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serverAudits } from 'graphql-http';
 import { getIntrospectionQuery } from 'graphql';
 import { eventually } from '@hedgerow/testing';
-import { type Circle, Person, startCircle, testConfig } from '../circle.fixture.js';
+import { type Loose, type Circle, Person, startCircle, testConfig } from '../circle.fixture.js';
 import { Runtime } from '../runtime.js';
 import { startApi } from '../server.js';
 
@@ -92,7 +92,7 @@ describe('GraphQL over HTTP', () => {
   it('malformed JSON, a body too large and a batch are refused in words', async () => {
     const refused = async (text: string) => {
       const response = await send({ method: 'POST', body: text, headers: json });
-      return { status: response.status, message: ((await response.json()) as any).errors[0].message };
+      return { status: response.status, message: ((await response.json()) as Loose).errors[0].message };
     };
     expect(await refused('{"query": ')).toEqual({
       status: 400,
@@ -275,7 +275,7 @@ describe('the rest of the house', () => {
     });
   });
 
-  it('serves the web app: any screen gets the page, hashed files are kept for ever, missing ones are missing', async () => {
+  it('serves the web app: Loose screen gets the page, hashed files are kept for ever, missing ones are missing', async () => {
     for (const path of ['/', '/things/new', '/things/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20/dashboard?tab=1']) {
       const response = await send({}, path);
       expect(await response.text()).toContain('Hedgerow');

@@ -1,4 +1,4 @@
-import { createGroup, groupStream, type Viewer } from '@hedgerow/domain';
+import { createGroup, groupStream } from '@hedgerow/domain';
 import type { GroupType as Type } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -6,7 +6,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 import { Cursors } from '../graphql/cursors.js';
 import { GroupType } from '../graphql/enums.js';
 import { PointInput } from '../graphql/point.type.js';
@@ -34,7 +34,7 @@ export class CreateGroupPayload {
 
 export class CreateGroup extends Command<Written> {
   constructor(
-    readonly viewer: Viewer & { userId: string },
+    readonly viewer: Person,
     readonly input: CreateGroupInput,
   ) {
     super();
@@ -71,8 +71,7 @@ export class CreateGroupMutation {
     @Args('input') input: CreateGroupInput,
     @Context() context: RequestContext,
   ): Promise<CreateGroupPayload> {
-    const viewer = context.viewer as Viewer & { userId: string };
-    const { id, version } = await this.commands.execute(new CreateGroup(viewer, input));
+    const { id, version } = await this.commands.execute(new CreateGroup(context.person, input));
     const group =
       ((await this.answers.shows('groups', id, version)) && (await context.fresh().load(groupsById, id))) ||
       groupAsWritten(id, input);

@@ -3,7 +3,14 @@ import { JwtService } from '@nestjs/jwt';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { WebSocket } from 'ws';
-import { type Circle, createActionDocument, frame, type Person, startCircle } from '../circle.fixture.js';
+import {
+  type Loose,
+  type Circle,
+  createActionDocument,
+  frame,
+  type Person,
+  startCircle,
+} from '../circle.fixture.js';
 import { Live } from './live.js';
 
 let circle: Circle;
@@ -16,7 +23,7 @@ afterAll(() => circle.stop());
 
 /** A client that speaks graphql-transport-ws by hand, so that it can also break the rules. */
 class Client {
-  readonly heard: any[] = [];
+  readonly heard: Loose[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data) => this.heard.push(JSON.parse(String(data))));
@@ -53,10 +60,10 @@ class Client {
   watch(thingId: string, id = 'a'): void {
     this.send({ id, type: 'subscribe', payload: { query: watchThing, variables: { id: thingId } } });
   }
-  until(test: (message: any) => boolean): Promise<any> {
+  until(test: (message: Loose) => boolean): Promise<Loose> {
     return eventually(() => this.heard.find(test), { within: 6_000 });
   }
-  frames(id = 'a'): any[] {
+  frames(id = 'a'): Loose[] {
     return this.heard
       .filter((m) => m.type === 'next' && m.id === id)
       .map((m) => m.payload.data?.thingUpdated);

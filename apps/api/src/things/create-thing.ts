@@ -5,7 +5,6 @@ import {
   noGroup,
   registerThing,
   type ThingType as Type,
-  type Viewer,
 } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -13,7 +12,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 import { Cursors } from '../graphql/cursors.js';
 import { IndicatorParameter, ThingType } from '../graphql/enums.js';
 import { PointInput } from '../graphql/point.type.js';
@@ -47,7 +46,7 @@ export class CreateThingPayload {
 
 export class RegisterThing extends Command<Written> {
   constructor(
-    readonly viewer: Viewer & { userId: string },
+    readonly viewer: Person,
     readonly input: CreateThingInput,
   ) {
     super();
@@ -92,11 +91,10 @@ export class CreateThingMutation {
     @Args('input') input: CreateThingInput,
     @Context() context: RequestContext,
   ): Promise<CreateThingPayload> {
-    const viewer = context.viewer as Viewer & { userId: string };
-    const { id, version } = await this.commands.execute(new RegisterThing(viewer, input));
+    const { id, version } = await this.commands.execute(new RegisterThing(context.person, input));
     const thing =
       ((await this.answers.shows('things', id, version)) && (await context.fresh().load(thingsById, id))) ||
-      thingAsWritten(id, input, viewer);
+      thingAsWritten(id, input, context.viewer);
     const cursor = this.cursors.write(thingList('NEWEST'), [thing.createdAt.toISOString(), id]);
     return { clientMutationId: input.clientMutationId ?? null, thing, thingEdge: { cursor, node: thing } };
   }

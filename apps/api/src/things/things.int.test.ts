@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { maySeeThing, type Thing, type Viewer } from '@hedgerow/domain';
 import { isVisibleThing } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
-import { aThing } from '@hedgerow/testing';
-import { type Circle, createThingDocument, type Person, startCircle } from '../circle.fixture.js';
+import { anAction, aThing } from '@hedgerow/testing';
+import { type Loose, type Circle, createThingDocument, type Person, startCircle } from '../circle.fixture.js';
 import { rows, Values } from '../graphql/sql.js';
 import { Runtime } from '../runtime.js';
 import { heard } from '../story.fixture.js';
@@ -124,6 +124,44 @@ describe('registering a thing', () => {
   });
 });
 
+describe('a thing', () => {
+  it('[158] [161] has all that the specification lists', async () => {
+    const { id } = await anna.createThing({ name: 'Listed oak', location: { x: 51.5, y: -0.12 } });
+    const { thingById: thing } = await anna.get(
+      `query ($id: UUID!) { thingById(id: $id) { id nodeId groupId name description type isPublic location { x y }
+        locationDescription slug lastAction accessCount needsWaterNotificationAt createdAt } }`,
+      { id },
+    );
+    expect(thing).toMatchObject({
+      id,
+      nodeId: Buffer.from(`Thing:${id}`).toString('base64url'),
+      groupId: await anna.personalGroup(),
+      name: 'Listed oak',
+      description: '',
+      type: 'TREE',
+      isPublic: true,
+      location: { x: 51.5, y: -0.12 },
+      locationDescription: null,
+      accessCount: 1,
+      needsWaterNotificationAt: null,
+    });
+    expect(thing.slug).toMatch(/^listed-oak/);
+    expect(thing.createdAt).toMatch(/Z$/);
+    expect(thing.lastAction).toBe(thing.createdAt);
+  });
+
+  it('[163] shows at most its 100 most recent actions', async () => {
+    const { id: thingId } = await anna.createThing();
+    for (let i = 0; i < 101; i += 1)
+      await circle.shortCut.project(heard(anAction({ thingId, comments: `No. ${i}` })));
+    const { thingById } = await anna.get(
+      `query ($id: UUID!) { thingById(id: $id) { actions(first: 1000) { id } } }`,
+      { id: thingId },
+    );
+    expect(thingById.actions).toHaveLength(100);
+  });
+});
+
 describe('bad input', () => {
   const refused = async (over: object) => {
     const { errors } = await anna.ask(createThingDocument, { input: { ...(await input(anna)), ...over } });
@@ -158,7 +196,7 @@ describe('bad input', () => {
       }).replace('"@"', x);
     for (const x of ['"NaN"', 'null', '1e999', '"51"', '[]', '91', '-90.01', '{}', 'true']) {
       const response = await anna.post(body(x));
-      const { errors } = (await response.json()) as any;
+      const { errors } = (await response.json()) as Loose;
       expect({ x, error: errors?.[0] }).toMatchObject({
         x,
         error: {
@@ -223,7 +261,7 @@ describe('who sees what', () => {
     );
   });
 
-  it('[170] [342] a guest gets reduced fields: no accesses, no creator, no group, addresses in comments hidden', async () => {
+  it('[170] a guest gets reduced fields: no accesses, no creator, no group, addresses in comments hidden', async () => {
     const { id } = await anna.createThing({ name: 'Open rowan' });
     await anna.get(
       `mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`,
@@ -233,7 +271,7 @@ describe('who sees what', () => {
       actions { comments creator { name } } viewerMayEdit } } }`;
     const [asGuest] = (await visitor.get(list)).allPublicThings.nodes;
     expect(asGuest).toMatchObject({ accesses: null, groupId: null, viewerMayEdit: false });
-    expect(asGuest.actions.map((a: any) => a.creator)).toEqual([null, null]);
+    expect(asGuest.actions.map((a: Loose) => a.creator)).toEqual([null, null]);
     expect(asGuest.actions[0].comments).toBe('Write to [e-mail address], please');
     const [asBen] = (await ben.get(list)).allPublicThings.nodes;
     expect(asBen.accesses).toEqual([{ user: { name: 'Anna Hill' } }]);
@@ -285,7 +323,7 @@ describe('who sees what', () => {
 });
 
 describe('lists', () => {
-  it('[169] [080] scopes are all, own, collaborating and shared', async () => {
+  it('[169] scopes are all, own, collaborating and shared', async () => {
     const eva = await circle.signUp();
     const share = (flags: object) => aThing({ name: 'Evas list', shared: [{ userId: eva.id, ...flags }] });
     await eva.createThing({ name: 'Evas list' });
@@ -308,7 +346,7 @@ describe('lists', () => {
     });
   });
 
-  it('[082] sorts by name, water and pH, those without a reading last', async () => {
+  it('sorts by name, water and pH, those without a reading last', async () => {
     for (const order of ['NAME', 'WATER', 'PH', 'NEWEST']) {
       const { allPublicThings } = await visitor.get(
         `query ($o: ThingOrder) { allPublicThings(orderBy: $o, first: 100) { nodes { name water ph createdAt } pageInfo { hasNextPage } } }`,
@@ -389,12 +427,12 @@ describe('lists', () => {
       const seen: string[] = [];
       let after: string | null = null;
       for (let page = 0, more = true; more; page += 1) {
-        const { allPublicThings }: any = await visitor.get(
+        const { allPublicThings }: Loose = await visitor.get(
           `query ($o: ThingOrder, $w: String, $after: String) { allPublicThings(orderBy: $o, search: $w, first: 4, after: $after) {
           edges { cursor node { id } } pageInfo { hasNextPage endCursor hasPreviousPage } } }`,
           { o: order, w: word, after },
         );
-        seen.push(...allPublicThings.edges.map((edge: any) => edge.node.id));
+        seen.push(...allPublicThings.edges.map((edge: Loose) => edge.node.id));
         expect(allPublicThings.pageInfo.hasPreviousPage).toBe(page > 0);
         after = allPublicThings.pageInfo.endCursor;
         more = allPublicThings.pageInfo.hasNextPage;
@@ -402,8 +440,8 @@ describe('lists', () => {
         if (page > 30) throw new Error('The pages do not end');
       }
       expect(new Set(seen).size).toBe(seen.length);
-      const seenOfBefore = seen.filter((id) => before.nodes.some((node: any) => node.id === id));
-      expect(seenOfBefore).toEqual(before.nodes.map((node: any) => node.id));
+      const seenOfBefore = seen.filter((id) => before.nodes.some((node: Loose) => node.id === id));
+      expect(seenOfBefore).toEqual(before.nodes.map((node: Loose) => node.id));
     },
   );
 

@@ -6,7 +6,7 @@ import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from 
 import { LiveSessions } from '../auth/live-sessions.js';
 import { Access } from '../graphql/access.js';
 import { actorOf } from '../graphql/answers.js';
-import { RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/context.js';
 
 @InputType()
 export class SignOutInput {
@@ -43,7 +43,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     await this.live.announceEnd(viewer.sessionId);
   }
 
-  private async end(viewer: Viewer & { userId: string }, sessionId: string, left = tries): Promise<void> {
+  private async end(viewer: Person, sessionId: string, left = tries): Promise<void> {
     const stream = userStream(viewer.userId);
     const { version } = await this.store.read(stream);
     try {

@@ -3,6 +3,7 @@ export * from './badges/index.js';
 export * from './devices/index.js';
 export * from './events/catalogue.js';
 export * from './events/index.js';
+export * from './events/upcast.js';
 export * from './geo/index.js';
 export * from './groups/index.js';
 export * from './readings/index.js';

@@ -1,4 +1,4 @@
-import type { Fact, RecordedEvent } from '@hedgerow/domain';
+import { type Fact, type RecordedEvent, upcastEvent } from '@hedgerow/domain';
 import type pg from 'pg';
 import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 import { appendStatement, claimHash, commandOf } from './append-statement.js';
@@ -7,7 +7,6 @@ import { eventColumns, eventOf, type EventRow } from './event-row.js';
 import { AppendedHint } from './hint.js';
 import type { PersonKeys } from './persons/person-keys.js';
 import { reveal } from './persons/reveal.js';
-import { upcastEvent } from './upcast.js';
 
 /** The log of everything that happened: append with optimistic concurrency, read, and claims on unique values. */
 export class EventStore {

@@ -20,4 +20,3 @@ export {
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal } from './persons/reveal.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';
-export { UnknownVersion, upcast, upcastEvent, type Upcast, type Upcasts } from './upcast.js';

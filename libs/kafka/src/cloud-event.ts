@@ -1,4 +1,4 @@
-import type { Actor, RecordedEvent, Topic } from '@hedgerow/domain';
+import { type Actor, type RecordedEvent, type Topic, UnknownVersion, upcastEvent } from '@hedgerow/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { Incoming, OutgoingRecord, RawRecord } from './record.js';
@@ -77,23 +77,40 @@ export const fromMessage = (raw: RawRecord): Incoming => {
     const first = checkEnvelope.Errors(parsed).First();
     return poison(`Not an event of ours: ${first?.path || '/'} ${first?.message ?? ''}`);
   }
-  const problem = mismatch(parsed, raw.topic);
-  if (problem !== undefined) return poison(problem);
-  return { kind: 'event', event: recorded(parsed), raw, offset: raw.offset };
+  const foreign = misplaced(parsed, raw.topic);
+  if (foreign !== undefined) return poison(foreign);
+  const event = current(recorded(parsed));
+  if (typeof event === 'string') return poison(event);
+  return { kind: 'event', event, raw, offset: raw.offset };
+};
+
+/** The event at the newest version of its type, however old it is in the log; or why it cannot be read. */
+const current = (stored: RecordedEvent): RecordedEvent | string => {
+  let event: RecordedEvent;
+  try {
+    event = upcastEvent(stored);
+  } catch (error) {
+    if (!(error instanceof UnknownVersion)) throw error;
+    return `Unknown schema version ${stored.type}/${stored.schemaVersion}`;
+  }
+  const known = knownEvent(event.type)!;
+  return known.check(event.data) ? event : `${event.type}: ${known.problem(event.data)}`;
 };
 
 /** Why a well-formed envelope is still none of the catalogue; undefined when it is. */
-const mismatch = (e: Envelope, topic: Topic): string | undefined => {
+const misplaced = (e: Envelope, topic: Topic): string | undefined => {
   const known = knownEvent(e.type);
   if (!known) return `Unknown event type ${e.type}`;
   if (known.definition.topic !== topic) return `${e.type} does not belong on ${topic}`;
-  if (e.dataschema !== `${e.type}/${known.definition.version}`)
+  const version = versionOf(e);
+  if (!(version >= 1) || e.dataschema !== `${e.type}/${version}`)
     return `Unknown schema version ${e.dataschema}`;
   if (!isTime(e.time)) return `time is not a time: ${e.time}`;
   if (!isTime(e.recordedtime)) return `recordedtime is not a time: ${e.recordedtime}`;
-  if (!known.check(e.data)) return `${e.type}: ${known.problem(e.data)}`;
   return undefined;
 };
+
+const versionOf = (e: Envelope): number => Number(e.dataschema.slice(e.type.length + 1));
 
 const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
@@ -102,7 +119,7 @@ const recorded = (e: Envelope): RecordedEvent => ({
   type: e.type,
   stream: e.subject,
   version: e.streamversion,
-  schemaVersion: Number(e.dataschema.slice(e.dataschema.lastIndexOf('/') + 1)),
+  schemaVersion: versionOf(e),
   occurredAt: e.time,
   recordedAt: e.recordedtime,
   actor: actorOf(e.actor),

@@ -1,4 +1,5 @@
-import { definitionOf, type RecordedEvent } from '@hedgerow/domain';
+import { definitionOf } from './catalogue.js';
+import type { RecordedEvent } from './event.js';
 
 type Data = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { NotAllowed } from './NotAllowed.js';
 import { NotFound } from './NotFound.js';
 import { codeOf } from '../relay/api-error.js';
@@ -31,8 +31,12 @@ export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () =>
 /** The same for what fails before a page is shown: its code, its question, its address. */
 export function RouteProblem() {
   const error = useRouteError();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // Going to where one is asks all the page's questions again and makes the router forget the error. A revalidation
+  // asks them too, but when it is over at once the router keeps showing the error.
+  const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
   // Code that could not be loaded stays failed for this document; only a fresh one asks again.
   const lost = error instanceof TypeError && /import|module/i.test(error.message);
-  return <PageProblem error={error} onRetry={() => (lost ? window.location.reload() : void revalidate())} />;
+  return <PageProblem error={error} onRetry={() => (lost ? window.location.reload() : again())} />;
 }

@@ -50,7 +50,7 @@ const measure = async (row: Row): Promise<Report> => {
 
 const run = async (): Promise<number> => {
   if (args.includes('--summary')) {
-    writeSummary(kept(order));
+    await writeSummary(kept(order));
     return 0;
   }
   const chosen = rows.filter((row) => asked.length === 0 || asked.includes(row.id.toUpperCase()));

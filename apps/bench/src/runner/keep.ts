@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { resultsDir, summaryFile } from './paths.js';
 import { cells, details, header, type Report } from './report.js';
 
@@ -22,12 +23,14 @@ export const kept = (order: readonly string[]): Report[] => {
 const [from, to] = ['<!-- measured -->', '<!-- /measured -->'];
 
 /** Puts the last valid figures between the marks of docs/bench.md and leaves the words around them alone. */
-export const writeSummary = (reports: readonly Report[]): void => {
+export const writeSummary = async (reports: readonly Report[]): Promise<void> => {
   const text = readFileSync(summaryFile, 'utf8');
   const [before, rest] = text.split(from);
   const after = rest?.split(to)[1];
   if (before === undefined || after === undefined) throw new Error(`${summaryFile} has lost its marks`);
-  writeFileSync(summaryFile, `${before}${from}\n\n${markdown(reports)}\n\n${to}${after}`);
+  const page = `${before}${from}\n\n${markdown(reports)}\n\n${to}${after}`;
+  const style = await resolveConfig(summaryFile);
+  writeFileSync(summaryFile, await format(page, { ...style, parser: 'markdown' }));
 };
 
 const markdown = (reports: readonly Report[]): string => {

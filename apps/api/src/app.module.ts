@@ -84,7 +84,8 @@ export class ShellModule {
     const pool = createPool(config.database, {
       name: 'api',
       max: 20,
-      onError: (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'),
+      // The error holds the whole client; its sentence says enough.
+      onError: (error) => logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke'),
     });
     const runtime: Provider = { provide: Runtime, useValue: new Runtime(config, pool, logger) };
     const providers = [runtime, ...shell];

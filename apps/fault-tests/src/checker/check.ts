@@ -57,10 +57,6 @@ export const check = async (
   }
 };
 
-/** True when the report holds nothing that is wrong. */
-export const isClean = ({ lost, phantom, duplicate, reordered, stale }: Report): boolean =>
-  [lost, phantom, duplicate, reordered, stale].every((list) => list.length === 0);
-
 const load = async (
   client: pg.PoolClient,
   entries: readonly Entry[],

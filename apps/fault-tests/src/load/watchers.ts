@@ -53,7 +53,8 @@ export const watch = ({ apiUrl }: Stack, { token }: Scene, thingId: string): Wat
     last: () => connections.flat().at(-1),
     close: async () => {
       dispose();
-      await client.dispose();
+      // It may be in the middle of trying to reach an api that is dead.
+      await Promise.resolve(client.dispose()).catch(() => undefined);
     },
   };
 };

@@ -61,10 +61,10 @@ const positionBeforeRows: Plant = {
   ),
 };
 
-const answerBeforeCommit: Plant = {
-  module: 'libs/event-store/dist/event-store.js',
-  find: 'else ensureFollows(await this.pool.query(query), request);',
-  replace: 'else this.pool.query(query).catch(() => undefined);',
+const noListener: Plant = {
+  module: 'libs/event-store/dist/pool.js',
+  find: "pool.on('error', options.onError ?? (()=>undefined));",
+  replace: '',
 };
 
 const noHealing: Plant = {
@@ -117,10 +117,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     expected: 'lost',
   },
   {
-    name: 'the api answers before the commit',
+    name: 'nobody listens when an idle connection to PostgreSQL breaks',
     scenario: postgresAway,
-    bugs: { api: [answerBeforeCommit] },
-    expected: 'lost',
+    bugs: { api: [noListener] },
+    expected: 'promise',
   },
   {
     name: 'announcements are trusted and nobody looks for lost ones',

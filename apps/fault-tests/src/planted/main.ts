@@ -2,7 +2,8 @@
  * `npm run faults:planted`: every planted bug must turn its fault test red. A fault test never seen red proves
  * nothing. Takes some minutes and is no part of `npm test`. Words after the command choose bugs by their name.
  */
-import { isClean, type Report } from '../checker/check.js';
+import type { Report } from '../checker/check.js';
+import { PromiseBroken } from '../scenarios/scenario.js';
 import { openStage } from '../stack/stage.js';
 import { type Services, startServices } from '../stack/stack.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
@@ -20,12 +21,16 @@ const catchBug = async (services: Services, bug: PlantedBug): Promise<{ caught: 
   const stage = await openStage(services, bug.bugs);
   try {
     let broken: string | undefined;
-    await bug.scenario.run(stage).catch((error: Error) => (broken = error.message));
-    if (broken !== undefined && bug.expected === 'promise') return { caught: true, seen: broken };
+    let promiseBroken = false;
+    await bug.scenario.run(stage).catch((error: Error) => {
+      broken = error.message;
+      promiseBroken = error instanceof PromiseBroken;
+    });
+    if (promiseBroken && bug.expected === 'promise') return { caught: true, seen: String(broken) };
     // What a scenario that broke off left dead would only hide what the checker has to find.
     if (broken !== undefined) await stage.recover();
     const report = await stage.verdict(60_000);
-    const caught = bug.expected === 'promise' ? !isClean(report) : report[bug.expected].length > 0;
+    const caught = bug.expected !== 'promise' && report[bug.expected].length > 0;
     return { caught, seen: [broken, inWords(report)].filter((words) => words !== undefined).join('; ') };
   } catch (error) {
     return { caught: false, seen: `no verdict: ${(error as Error).message}` };

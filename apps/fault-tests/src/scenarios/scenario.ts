@@ -17,9 +17,14 @@ export const timed = async (step: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
+/** Something besides the checker's questions is not as promised. */
+export class PromiseBroken extends Error {
+  override readonly name = 'PromiseBroken';
+}
+
 /** Throws in words a reader of the report understands. */
 export const promise = (kept: boolean, words: string): void => {
-  if (!kept) throw new Error(`Promise not kept: ${words}`);
+  if (!kept) throw new PromiseBroken(`Promise not kept: ${words}`);
 };
 
 /** How long an empty Node program takes from start to end on an idle machine of the class we speak of. */

@@ -43,7 +43,7 @@ export class Program {
       logFile,
       pidFile: join(dir, `${label}.pid`),
       ready: () => this.ready(),
-      readyWithinMs: 30_000,
+      readyWithinMs: 90_000,
       graceMs: 8_000,
       onCrash: () => died(),
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,9 @@ import { type Brought, bringServices, type Wanted } from './bring.js';
 import { isTaken } from './ports.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+// Java takes seconds on an idle machine and many of them on a busy one.
+jest.setTimeout(120_000);
 
 describe('services of this machine', () => {
   const dir = mkdtempSync(join(tmpdir(), 'bring-'));
@@ -42,7 +45,7 @@ describe('services of this machine', () => {
 
   beforeAll(async () => {
     brought = await bringServices(wanted());
-  }, 120_000);
+  });
   afterAll(async () => {
     await brought?.stop();
     rmSync(dir, { recursive: true, force: true });

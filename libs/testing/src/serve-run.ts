@@ -10,6 +10,8 @@ import { ThrowAwayServices } from './private-services.js';
 const services = new ThrowAwayServices((line) => process.stderr.write(`${line}\n`));
 
 const server = createServer((request, response) => {
+  // A kept connection may be closed by us in the moment in which a busy suite uses it again.
+  response.setHeader('connection', 'close');
   const name = serviceNames.find((service) => request.url === `/${service}`);
   if (name === undefined) return void response.writeHead(404).end('no such service');
   services.address(name).then(

@@ -275,7 +275,7 @@ describe('the rest of the house', () => {
     });
   });
 
-  it('serves the web app: Loose screen gets the page, hashed files are kept for ever, missing ones are missing', async () => {
+  it('serves the web app: any screen gets the page, hashed files are kept for ever, missing ones are missing', async () => {
     for (const path of ['/', '/things/new', '/things/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20/dashboard?tab=1']) {
       const response = await send({}, path);
       expect(await response.text()).toContain('Hedgerow');

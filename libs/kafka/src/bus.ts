@@ -55,10 +55,11 @@ export class Bus {
         return await this.withAdmin(async (admin) => {
           const there = new Set(await admin.listTopics());
           const missing = topics.filter((t) => !there.has(t.topic));
-          if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+          if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
           // A new partition has a leader some moments before that leader serves it, and a batch that one partition
-          // refuses is sent again to all of them: wait until each answers.
-          for (const { topic } of missing) await admin.fetchTopicOffsets(topic);
+          // refuses is sent again to all of them. So wait until each answers, also where another program, or an
+          // attempt before this one, made the topic a moment ago.
+          for (const { topic } of topics) await admin.fetchTopicOffsets(topic);
         });
       } catch (error) {
         if (performance.now() > giveUp || this.closed) throw error;

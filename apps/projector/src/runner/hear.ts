@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@hedgerow/domain';
+import { definitionOf, type RecordedEvent } from '@hedgerow/domain';
 import { type PersonKeys, reveal } from '@hedgerow/event-store';
 import type { Incoming } from '@hedgerow/kafka';
 import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
@@ -31,9 +31,17 @@ export const hear = async (
   records: readonly Incoming[],
 ): Promise<(Taken | Refused)[]> => {
   const wanted = new Set(projection.hears.map(nameOnWire));
-  const heard = records.flatMap((record) => hearOne(wanted, record) ?? []);
-  const events = heard.flatMap((item) => (item.kind === 'taken' ? [item.event] : []));
-  const clear = await reveal(keys, events);
+  const heard: (Taken | Refused)[] = [];
+  for (const record of records) {
+    const item = hearOne(wanted, record);
+    if (item) heard.push(item);
+  }
+  // Most projections hear nothing personal; then there is nothing to open.
+  if (!projection.hears.some((type) => definitionOf(type)?.personal)) return heard;
+  const clear = await reveal(
+    keys,
+    heard.flatMap((item) => (item.kind === 'taken' ? [item.event] : [])),
+  );
   let i = 0;
   return heard.map((item) => (item.kind === 'taken' ? { ...item, event: clear[i++]! } : item));
 };
@@ -50,7 +58,8 @@ const hearOne = (wanted: ReadonlySet<string>, source: Incoming): Taken | Refused
   const { event } = source;
   if (!wanted.has(event.type)) return undefined;
   if (event.type !== 'UplinkReceived') return { kind: 'taken', source, key, event: event as Heard };
-  const decoded = decodeUplink({ ...(event.data as Uplink), receivedAt: event.occurredAt });
+  const { network, body } = event.data as Uplink;
+  const decoded = decodeUplink({ network, body, receivedAt: event.occurredAt });
   if (decoded.kind === 'undecodable')
     return { kind: 'refused', source, key, cause: decoded.reason, wholeKey: false };
   if (decoded.simulated) return undefined;
@@ -70,24 +79,38 @@ const typeOf = ({ raw }: Incoming): string | undefined => {
   }
 };
 
-const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): Heard => {
+// A rebuild comes through here for every uplink there ever was: objects are written out, since spreading one costs more
+// than decoding its bytes.
+const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): Heard => ({
+  id: event.id,
+  type: 'UplinkDecoded',
+  data: frameOf((event.data as Uplink).networkDeviceId.toLowerCase(), decoded),
+  stream: event.stream,
+  version: event.version,
+  schemaVersion: event.schemaVersion,
+  occurredAt: event.occurredAt,
+  recordedAt: event.recordedAt,
+  actor: event.actor,
+  correlationId: event.correlationId,
+  causationId: event.causationId,
+});
+
+const frameOf = (networkDeviceId: string, decoded: DecodedUplink): Frame => {
+  const frameId = derivedId(decoded.dedupKey);
+  const { receivedAt } = decoded;
   const reading = readingOf(decoded);
-  const data: Frame = {
-    frameId: derivedId(decoded.dedupKey),
-    networkDeviceId: (event.data as Uplink).networkDeviceId.toLowerCase(),
-    receivedAt: decoded.receivedAt,
-    ...(reading ? { reading } : {}),
-    setAside: setAside(decoded),
-  };
-  return { ...event, type: 'UplinkDecoded', data };
+  const aside = setAside(decoded);
+  return reading
+    ? { frameId, networkDeviceId, receivedAt, reading, setAside: aside }
+    : { frameId, networkDeviceId, receivedAt, setAside: aside };
 };
 
 const readingOf = ({ result, observedAt, rssi, snr, fCnt }: DecodedUplink): Reading | undefined => {
   if (result.kind !== 'reading') return undefined;
-  const { water, temperature, conductivity, ph, battery, externalTemperature } = result;
-  const values = { water, temperature, conductivity, ph, battery, externalTemperature };
-  const data = { ...values, ...result.details, rssi, snr, fCnt };
-  return { ...values, observedAt, rssi, snr, data };
+  const { water, temperature, conductivity, ph, battery, externalTemperature, details } = result;
+  const data: Record<string, unknown> = { water, temperature, conductivity, ph, battery, externalTemperature, rssi, snr, fCnt }; // prettier-ignore
+  for (const name in details) data[name] = details[name];
+  return { water, temperature, conductivity, ph, battery, externalTemperature, observedAt, rssi, snr, data };
 };
 
 const setAside = ({ result }: DecodedUplink): string[] => {

@@ -26,7 +26,8 @@ describe('home', () => {
 
   it('says what would be here, and how to fill it, when there is nothing yet', async () => {
     renderApp('/', { empty: true });
-    expect(await screen.findByText(/You look after none yet/)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Begin with one thing' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'My things' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Add your first thing' })).toHaveAttribute('href', '/things/new');
   });
 

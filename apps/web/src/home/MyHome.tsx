@@ -13,6 +13,7 @@ import { Empty } from '../ui/Empty.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
+import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentAction } from './RecentAction.js';
 
@@ -80,16 +81,16 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
       <PageHead
         actions={
           // On a phone the plus under the thumb does this.
-          <div className={first ? 'actions wide-only' : 'actions'}>
-            {first && (
+          first && (
+            <div className="actions wide-only">
               <ButtonLink to={`/things/${first.id}/action`} icon="plus">
                 Record action
               </ButtonLink>
-            )}
-            <ButtonLink to="/things/new" kind={first ? 'text' : 'primary'} icon="leaf">
-              Add a thing
-            </ButtonLink>
-          </div>
+              <ButtonLink to="/things/new" kind="text" icon="leaf">
+                Add a thing
+              </ButtonLink>
+            </div>
+          )
         }
       >
         <PageTitle document="Home">{greeting(data.viewer?.name, now)}</PageTitle>
@@ -100,13 +101,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
       ))}
       <div className="stack">
         <div className="columns">
-          {first ? (
-            <ThingHero thing={first} />
-          ) : (
-            <Empty icon="leaf" action={<ButtonLink to="/things/new">Add your first thing</ButtonLink>}>
-              The thing that needs you most stands here. You look after none yet.
-            </Empty>
-          )}
+          {first ? <ThingHero thing={first} /> : <FirstThing />}
           <Section title="Recent actions">
             {data.allActions.nodes.length > 0 ? (
               <ul>
@@ -120,20 +115,21 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           </Section>
         </div>
         <div className="columns">
-          <Section
-            title="My things"
-            more={{ to: '/things?scope=own', words: things.length > shown ? `All ${things.length}` : 'All' }}
-          >
-            {things.length > 0 ? (
+          {first && (
+            <Section
+              title="My things"
+              more={{
+                to: '/things?scope=own',
+                words: things.length > shown ? `All ${things.length}` : 'All',
+              }}
+            >
               <ul>
                 {things.slice(0, shown).map((thing) => (
                   <ThingRow key={thing.nodeId} thing={thing} />
                 ))}
               </ul>
-            ) : (
-              <Empty icon="leaf">Trees, beds and benches that you look after are listed here.</Empty>
-            )}
-          </Section>
+            </Section>
+          )}
           <Section title="My devices" more={{ to: '/devices', words: 'All' }}>
             {devices.length > 0 ? (
               <>
@@ -150,8 +146,6 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
               </Empty>
             )}
           </Section>
-        </div>
-        <div className="columns">
           <Section title="My groups" more={{ to: '/groups', words: 'All' }}>
             {groups.length > 0 ? (
               <ul>

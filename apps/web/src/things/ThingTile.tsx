@@ -30,9 +30,9 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   return (
     <li className={styles.tile}>
       <Plate type={data.type} className={styles.plate} />
-      <h3>
+      <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
-      </h3>
+      </p>
       <p className="tiny">{thingWord(data.type)}</p>
       <p className={styles.state}>
         <WaterChip state={stateOfWater(water)} />

@@ -1,0 +1,29 @@
+import { Plate } from '../plates/Plate.js';
+import hero from '../things/ThingHero.module.css';
+import { ButtonLink } from '../ui/Button.js';
+import styles from './FirstThing.module.css';
+
+/** Where the most urgent thing will stand, for somebody who looks after none yet: one step, in three sentences. */
+export function FirstThing() {
+  return (
+    <section className={hero.hero} aria-label="Begin">
+      <Plate type="PLANTER" className={hero.plate} />
+      <div className={hero.inside}>
+        <h2 className={styles.title}>Begin with one thing</h2>
+        <ol className={styles.steps}>
+          <li>Add the tree, bed or bench that you walk past every day.</li>
+          <li>Link a probe, or just say when you watered it.</li>
+          <li>From then on this page tells what needs you most.</li>
+        </ol>
+        <div className={hero.foot}>
+          <ButtonLink to="/things/new" kind="primary" thumb icon="leaf">
+            Add your first thing
+          </ButtonLink>
+          <ButtonLink to="/things" kind="text">
+            Look around first
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

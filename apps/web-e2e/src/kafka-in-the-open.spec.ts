@@ -1,0 +1,39 @@
+import { type ConsoleConsumer, consoleConsumer } from './console-consumer.js';
+import { install, join, record, register } from './town.js';
+import { postUplink, soilUplink } from './uplinks.js';
+import { expect, test } from './visit.js';
+
+let consumer: ConsoleConsumer;
+test.beforeAll(async () => {
+  consumer = await consoleConsumer('stewardship\\.events|sensors\\.uplinks');
+});
+test.afterAll(() => consumer.stop());
+
+const printed = (...words: string[]) =>
+  consumer.lines.filter((line) => words.every((word) => line.includes(word)));
+
+test('a stock console consumer shows every event, and a person’s name, username and e-mail in none of them [007]', async () => {
+  const person = await join();
+  const thing = await register(person);
+  const device = await install(person, thing);
+  await record(person, thing, 'WATERING', 'Two full cans');
+  await postUplink(
+    soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
+  );
+  await expect
+    .poll(() => printed('ThingRegistered', thing.id).length, {
+      message: consumer.complaints.join('\n'),
+      timeout: 30_000,
+    })
+    .toBe(1);
+  await expect.poll(() => printed('ActionRecorded', thing.id).length).toBe(2);
+  await expect.poll(() => printed('DeviceRegistered', device.networkId).length).toBe(1);
+  await expect.poll(() => printed('UplinkReceived', device.networkId).length).toBe(1);
+
+  const [registered = ''] = printed('ThingRegistered', thing.id);
+  const id = /person:([0-9a-f-]{36})/.exec(registered)?.[1] ?? 'nobody';
+  // Their registration is there, and all that is personal in it is sealed with a key of their own.
+  await expect.poll(() => printed('UserRegistered', `pii:v1:${id}:`).length).toBe(1);
+  const secrets = [person.name, ...person.name.split(' '), person.username, person.email];
+  for (const secret of secrets) expect(printed(secret), secret).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { install, join, type Member, record, register } from './town.js';
+import { postUplink, soilUplink } from './uplinks.js';
+
+interface Town {
+  readonly owner: Member;
+  readonly thing: string;
+  readonly bare: string;
+  readonly device: string;
+}
+
+/** Somebody with a thing that has a probe and a history, and one that has neither. */
+export const foundTown = async (): Promise<Town> => {
+  const owner = await join();
+  const thing = await register(owner, { description: 'Ask for the key to the standpipe at number 14.' });
+  const bare = await register(owner, { type: 'BENCH', name: 'Bench of the bend', isPublic: false });
+  const device = await install(owner, thing);
+  await record(owner, thing, 'WATERING', 'Two full cans');
+  await postUplink(
+    soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
+  );
+  return { owner, thing: thing.id, bare: bare.id, device: device.id };
+};
+
+export interface Route {
+  readonly path: (town: Town) => string;
+  readonly by: 'guest' | 'member';
+}
+const at = (by: Route['by'], path: string | ((town: Town) => string)): Route => ({
+  by,
+  path: typeof path === 'string' ? () => path : path,
+});
+
+/** Every route of the app, and each page's states that look different. */
+export const routes: Readonly<Record<string, Route>> = {
+  'the front page': at('guest', '/'),
+  'sign in': at('guest', '/signin'),
+  register: at('guest', '/register'),
+  'not found': at('guest', '/orchids/and/roses'),
+  'the request to sign in': at('guest', '/things/new'),
+  'a public thing': at('guest', ({ thing }) => `/things/${thing}/dashboard`),
+  home: at('member', '/'),
+  'the list of things': at('member', '/things'),
+  'things as tiles': at('member', '/things?layout=tiles'),
+  'a list with nothing in it': at('member', '/things?search=no-such-thing'),
+  'a new thing': at('member', '/things/new'),
+  'the dashboard of a thing': at('member', ({ thing }) => `/things/${thing}/dashboard`),
+  'the dashboard of a thing without a probe': at('member', ({ bare }) => `/things/${bare}/dashboard`),
+  'readings as a table': at('member', ({ thing }) => `/things/${thing}/dashboard?view=table`),
+  'the timeline': at('member', ({ thing }) => `/things/${thing}/timeline`),
+  'the readings': at('member', ({ thing }) => `/things/${thing}/readings?range=24h`),
+  'record an action': at('member', ({ thing }) => `/things/${thing}/action?type=UPKEEP`),
+  devices: at('member', '/devices'),
+  'a new device': at('member', ({ bare }) => `/devices/new?thing=${bare}`),
+  'a device': at('member', ({ device }) => `/devices/${device}`),
+  groups: at('member', '/groups'),
+  'a new group': at('member', '/groups/new'),
+  badges: at('member', '/account/badges'),
+};

@@ -14,15 +14,22 @@ export class AlreadyRebuilding extends Error {
  */
 export const alone = async <T>(pool: Pool, projection: string, work: () => Promise<T>): Promise<T> => {
   const client = await pool.connect();
+  const key = ['read-model-rebuild', projection];
+  // A break shows at the next statement; unheard, the event itself would end the process.
+  client.on('error', () => undefined);
   try {
     const { rows } = await client.query<{ got: boolean }>(
-      `select pg_try_advisory_lock(hashtext('read-model-rebuild'), hashtext($1)) as got`,
-      [projection],
+      'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
+      key,
     );
     if (!rows[0]!.got) throw new AlreadyRebuilding(projection);
-    return await work();
+    try {
+      return await work();
+    } finally {
+      // Given back in so many words: a connection that is thrown away keeps its lock until the server notices.
+      await client.query('select pg_advisory_unlock(hashtext($1), hashtext($2))', key).catch(() => undefined);
+    }
   } finally {
-    // Thrown away, not given back: that frees the lock whatever state the connection is in.
     client.release(true);
   }
 };

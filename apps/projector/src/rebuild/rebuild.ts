@@ -151,6 +151,8 @@ const catchUp = async (
 const compareAtOneMoment = async (level: Levelled): Promise<Difference[]> => {
   const { pool, projection, generation } = level;
   const snapshot: PoolClient = await pool.connect();
+  const hear = () => undefined;
+  snapshot.on('error', hear);
   try {
     const live = await whileLevel(level, async (_client, generationNow) => {
       await snapshot.query('begin isolation level repeatable read read only');
@@ -160,6 +162,7 @@ const compareAtOneMoment = async (level: Levelled): Promise<Difference[]> => {
     return await compareGenerations(snapshot, projection, [live, generation]);
   } finally {
     await snapshot.query('rollback').catch(() => undefined);
+    snapshot.off('error', hear);
     snapshot.release();
   }
 };

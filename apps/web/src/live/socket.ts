@@ -22,6 +22,9 @@ export const socketError = (error: unknown): Error => {
 // After the client's own five attempts: the next try comes with the signal, with the page, or after this time.
 const rest = 30_000;
 
+// Before a subscription that the api ended is asked for again: long enough for a moment's trouble to pass.
+const pause = 3_000;
+
 /** Resolves when trying again makes sense: the signal is back, the page is looked at again, or time has passed. */
 const worthTrying = () =>
   new Promise<void>((resolve) => {
@@ -91,12 +94,21 @@ export const createSocket = (token: () => Promise<string>) => {
       const start = async () => {
         const socket = await open();
         if (over) return;
+        let resumed = false;
+        // The connection holds while this subscription ended: the mark would say "Live" over a page that is not.
+        const resume = (why: string) => {
+          if (resumed || over) return;
+          resumed = true;
+          console.warn(why);
+          stop?.();
+          setTimeout(() => void (over || start().catch(fail)), pause);
+        };
         stop = socket.subscribe(
           { operationName: operation.name, variables, query: (operation.id ?? operation.text)! },
           {
             next: (value) =>
               value.errors?.length
-                ? sink.error(errorOf(value.errors as never))
+                ? resume(errorOf(value.errors as never).message)
                 : sink.next(value as GraphQLResponse),
             error: (error) => {
               if (Array.isArray(error)) return sink.error(socketError(error));
@@ -104,11 +116,12 @@ export const createSocket = (token: () => Promise<string>) => {
               console.warn(socketError(error).message);
               void worthTrying().then(() => (over ? undefined : start()));
             },
-            complete: () => sink.complete(),
+            complete: () => (over ? sink.complete() : resume('The subscription ended.')),
           },
         );
       };
-      void start().catch((error: unknown) => sink.error(socketError(error)));
+      const fail = (error: unknown) => sink.error(socketError(error));
+      void start().catch(fail);
       return () => {
         over = true;
         stop?.();

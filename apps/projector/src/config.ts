@@ -10,6 +10,7 @@ export interface ProjectorConfig {
   /** Opens the keys of persons: base64 of 32 bytes. */
   readonly personalDataKey: string;
   readonly port: number;
+  readonly logLevel: string;
 }
 
 export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
@@ -21,6 +22,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       namespace: text('NAMESPACE', ''),
       personalDataKey: secret('PERSONAL_DATA_KEY', 44),
       port: port('PROJECTOR_PORT', 4020),
+      logLevel: text('LOG_LEVEL', 'info'),
     },
     env,
   );

@@ -9,4 +9,4 @@ const app = await NestFactory.createApplicationContext(ProjectorModule.with(conf
   logger: ['error', 'warn'],
   abortOnError: false,
 });
-onShutdown(createLogger('projector'), () => app.close());
+onShutdown(createLogger('projector', config.logLevel), () => app.close());

@@ -37,7 +37,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private server: Server | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
-    this.logger = createLogger('projector');
+    this.logger = createLogger('projector', config.logLevel);
     this.pool = projectionPool(config.databaseUrl);
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 3 });
     this.bus = createBus({

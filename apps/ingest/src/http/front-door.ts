@@ -28,6 +28,7 @@ export class FrontDoor {
   private readonly server: Server;
   private readonly maySend;
   private readonly counts = new Map<string, number>();
+  private inHand = 0;
   private draining = false;
 
   constructor(private readonly options: FrontDoorOptions) {
@@ -64,12 +65,15 @@ export class FrontDoor {
     const path = (request.url ?? '').split('?', 1)[0]!;
     const webhook = request.method === 'POST' ? this.options.webhooks[path] : undefined;
     if (!webhook) return this.other(request.method ?? '', path, response);
+    this.inHand += 1;
     try {
       const outcome = await this.deliver(request, webhook);
       this.count(outcome.is);
       answer(response, outcome, this.draining);
     } catch (error) {
       this.failed(request, response, error);
+    } finally {
+      this.inHand -= 1;
     }
   }
 
@@ -97,7 +101,8 @@ export class FrontDoor {
       return send(able ? 200 : 503, { status: able ? 'ready' : 'not ready', failing });
     }
     if (method === 'GET' && path === '/metrics') {
-      return send(200, { deliveries: Object.fromEntries(this.counts), ...this.options.metrics() });
+      const deliveries = Object.fromEntries(this.counts);
+      return send(200, { deliveries, inHand: this.inHand, ...this.options.metrics() });
     }
     send(404, { message: 'Not found' });
   }

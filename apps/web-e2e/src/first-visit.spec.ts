@@ -78,7 +78,7 @@ test('a page for members leads through sign-in and back to the full address [037
   const member = await join();
   await page.goto('/account/badges?from=letter&page=2');
   await expect(page).toHaveURL('/signin?next=%2Faccount%2Fbadges%3Ffrom%3Dletter%26page%3D2');
-  await page.getByLabel('Username or email').fill(member.username);
+  await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Passphrase').fill(member.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/account/badges?from=letter&page=2');
@@ -91,7 +91,7 @@ test('a page that opens with a request to sign in is there afterwards, with what
   const member = await join();
   await page.goto('/things/new?x=51.5&y=-0.12');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Username or email').fill(member.username);
+  await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Passphrase').fill(member.password);
   await page.getByLabel('Passphrase').press('Enter');
   await expect(page).toHaveURL('/things/new?x=51.5&y=-0.12');
@@ -103,9 +103,9 @@ test('a wrong passphrase is told without saying which of the two was wrong, and 
 }) => {
   const member = await join();
   await page.goto('/signin');
-  await page.getByLabel('Username or email').fill(member.username);
+  await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Passphrase').fill('Not-the-0ak');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('You entered incorrect details.');
-  await expect(page.getByLabel('Username or email')).toHaveValue(member.username);
+  await expect(page.getByLabel('Username')).toHaveValue(member.username);
 });

@@ -100,7 +100,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
     .toContain('bk_anonymous');
 
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Passphrase').fill(person.password);
   await submit(page, 'Sign in').click();
   await expect(page.getByRole('region', { name: 'My things' })).toContainText(name);

@@ -66,7 +66,7 @@ export function SignInPage() {
           }
         >
           <TextField
-            label="Username or email"
+            label="Username"
             mandatory
             autoComplete="username"
             autoCapitalize="none"

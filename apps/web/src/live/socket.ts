@@ -71,6 +71,8 @@ const watch = (ended: () => boolean): ClientOptions['on'] => {
 export const createSocket = (token: () => Promise<string>) => {
   let client: Promise<Client> | undefined;
   let ended = false;
+  // The signal is gone before the socket notices.
+  window.addEventListener('offline', lost);
   const open = (): Promise<Client> =>
     (client ??= import('graphql-ws').then(({ createClient }) =>
       createClient({
@@ -133,6 +135,7 @@ export const createSocket = (token: () => Promise<string>) => {
     open,
     close: () => {
       ended = true;
+      window.removeEventListener('offline', lost);
       void client?.then((socket) => socket.dispose());
     },
   };

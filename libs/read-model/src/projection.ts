@@ -39,8 +39,8 @@ export interface Projection {
   readonly tables: (generation: number) => string;
   /** What reading needs besides, made after a rebuild has loaded. */
   readonly indexes: (generation: number) => string;
-  /** `create or replace view` for each table that is read. */
-  readonly views: (generation: number) => string;
+  /** One `create or replace view` for each table that is read. */
+  readonly views: (generation: number) => readonly string[];
   /** Takes one batch of one partition, in its order, inside the caller's transaction. */
   readonly project: (client: PoolClient, generation: number, events: readonly Heard[]) => Promise<Change[]>;
   readonly compare: readonly Compared[];

@@ -36,10 +36,11 @@ export const indexes = (g: number): string => `
 create index groups_g${g}_name on read.groups_g${g} (lower(name), id) where not is_personal;
 create index group_memberships_g${g}_user on read.group_memberships_g${g} (user_id, group_id);`;
 
-export const views = (g: number): string => `
-create or replace view read.users as
-  select id, username, name, is_admin, created_at, last_sign_in, version from read.users_g${g};
-create or replace view read.groups as select id, name, type, description, slug, is_public, is_personal, lat, lng,
-  member_count, created_at, version from read.groups_g${g};
-create or replace view read.group_memberships as
-  select id, group_id, user_id, is_owner, created_at from read.group_memberships_g${g};`;
+export const views = (g: number): string[] => [
+  `create or replace view read.users as
+  select id, username, name, is_admin, created_at, last_sign_in, version from read.users_g${g}`,
+  `create or replace view read.groups as select id, name, type, description, slug, is_public, is_personal, lat, lng,
+  member_count, created_at, version from read.groups_g${g}`,
+  `create or replace view read.group_memberships as
+  select id, group_id, user_id, is_owner, created_at from read.group_memberships_g${g}`,
+];

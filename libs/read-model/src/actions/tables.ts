@@ -18,6 +18,7 @@ export const indexes = (g: number): string => `
 create index timeline_g${g}_thing on read.timeline_g${g} (thing_id, created_at, id);
 create index timeline_g${g}_newest on read.timeline_g${g} (created_at, id);`;
 
-export const views = (g: number): string => `
-create or replace view read.timeline as select id, thing_id, type, comments, has_image, lat, lng, created_by, created_at,
-  updated_at, version from read.timeline_g${g};`;
+export const views = (g: number): string[] => [
+  `create or replace view read.timeline as select id, thing_id, type, comments, has_image, lat, lng, created_by, created_at,
+  updated_at, version from read.timeline_g${g}`,
+];

@@ -11,5 +11,6 @@ create table read.badges_g${g} (
 export const indexes = (g: number): string =>
   `create index badges_g${g}_user on read.badges_g${g} (user_id, awarded_at, id);`;
 
-export const views = (g: number): string => `
-create or replace view read.badges as select id, user_id, kind, level, awarded_at from read.badges_g${g};`;
+export const views = (g: number): string[] => [
+  `create or replace view read.badges as select id, user_id, kind, level, awarded_at from read.badges_g${g}`,
+];

@@ -20,6 +20,6 @@ export const migrate = (pool: Pool, projections: readonly Projection[]): Promise
       const generation = await nextGeneration(client, projection, 'live');
       await client.query(projection.tables(generation));
       await client.query(projection.indexes(generation));
-      await client.query(projection.views(generation));
+      for (const view of projection.views(generation)) await client.query(view);
     }
   });

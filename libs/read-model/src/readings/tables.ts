@@ -54,12 +54,13 @@ const rollupColumns = rolledUp
   .map((p) => `${p}_n, ${p}_sum * 0.000001 as ${p}_sum, ${p}_min, ${p}_max`)
   .join(', ');
 
-export const views = (g: number): string => `
-create or replace view read.readings as select id, network_device_id, observed_at, received_at, water, temperature,
-  conductivity, ph, battery, external_temperature, rssi, snr, data from read.readings_g${g};
-create or replace view read.readings_hourly as
-  select network_device_id, bucket, n, ${rollupColumns} from read.readings_hourly_g${g};
-create or replace view read.readings_daily as
-  select network_device_id, bucket, n, ${rollupColumns} from read.readings_daily_g${g};
-create or replace view read.set_aside as
-  select network_device_id, received_at, reason from read.set_aside_g${g};`;
+export const views = (g: number): string[] => [
+  `create or replace view read.readings as select id, network_device_id, observed_at, received_at, water, temperature,
+  conductivity, ph, battery, external_temperature, rssi, snr, data from read.readings_g${g}`,
+  `create or replace view read.readings_hourly as
+  select network_device_id, bucket, n, ${rollupColumns} from read.readings_hourly_g${g}`,
+  `create or replace view read.readings_daily as
+  select network_device_id, bucket, n, ${rollupColumns} from read.readings_daily_g${g}`,
+  `create or replace view read.set_aside as
+  select network_device_id, received_at, reason from read.set_aside_g${g}`,
+];

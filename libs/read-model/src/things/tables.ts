@@ -107,20 +107,21 @@ create index device_links_g${g}_thing on read.device_links_g${g} (thing_id);`;
 
 const latestColumns = (parameter: string) => `${parameter}, ${parameter}_at, ${parameter}_device_id`;
 
-export const views = (g: number): string => `
-create or replace view read.things as select id, group_id, name, description, type, is_public, has_image, lat, lng, slug,
+export const views = (g: number): string[] => [
+  `create or replace view read.things as select id, group_id, name, description, type, is_public, has_image, lat, lng, slug,
   indicator_parameter, ${['water', 'temperature', 'conductivity', 'ph', 'battery'].map(latestColumns).join(', ')},
   last_sensor_data, indicator_colour, indicator_colour_last, indicator_colour_changed_at, needs_water_notification_at,
-  last_action, access_count, created_at, version, revision, last_event, last_event_at from read.things_g${g};
-create or replace view read.thing_accesses as
-  select id, thing_id, user_id, is_owner, is_collaborator, created_at from read.thing_accesses_g${g};
-create or replace view read.thing_totals as select is_public, n from read.thing_totals_g${g};
-create or replace view read.devices as select d.id, d.network_device_id, d.model, d.name, d.is_public, d.lat, d.lng,
+  last_action, access_count, created_at, version, revision, last_event, last_event_at from read.things_g${g}`,
+  `create or replace view read.thing_accesses as
+  select id, thing_id, user_id, is_owner, is_collaborator, created_at from read.thing_accesses_g${g}`,
+  `create or replace view read.thing_totals as select is_public, n from read.thing_totals_g${g}`,
+  `create or replace view read.devices as select d.id, d.network_device_id, d.model, d.name, d.is_public, d.lat, d.lng,
   d.thing_id, s.water, s.temperature, s.conductivity, s.ph, s.battery, s.external_temperature, s.signal_strength,
   s.last_sensor_data, coalesce(s.indicator_colour, 'grey') as indicator_colour, d.created_at, d.version,
   greatest(d.revision, s.revision) as revision
-  from read.devices_g${g} d left join read.sensors_g${g} s on s.network_device_id = d.network_device_id;
-create or replace view read.device_accesses as
-  select id, device_id, user_id, is_owner, created_at from read.device_accesses_g${g};
-create or replace view read.device_links as
-  select device_id, network_device_id, thing_id, linked_from, linked_to from read.device_links_g${g};`;
+  from read.devices_g${g} d left join read.sensors_g${g} s on s.network_device_id = d.network_device_id`,
+  `create or replace view read.device_accesses as
+  select id, device_id, user_id, is_owner, created_at from read.device_accesses_g${g}`,
+  `create or replace view read.device_links as
+  select device_id, network_device_id, thing_id, linked_from, linked_to from read.device_links_g${g}`,
+];

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { readings } from '../readings/readings.js';
+import { anotherGeneration } from '../story.fixture.js';
+import { inTransaction } from '../transaction.js';
+import { liveGeneration } from './generations.js';
+import { switchTo } from './switch.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase(await testServices({ postgres: true }));
+}, 60_000);
+afterAll(() => db.drop());
+
+const views = ['readings', 'readings_hourly', 'readings_daily', 'set_aside'];
+
+/** Resolves when somebody waits for a lock on a view. */
+const somebodyWaits = () =>
+  eventually(async () => {
+    const { rowCount } = await db.pool.query(
+      `select from pg_locks where not granted and relation = any($1::regclass[])
+         and database = (select oid from pg_database where datname = current_database())`,
+      [views.map((view) => `read.${view}`)],
+    );
+    return rowCount! > 0;
+  });
+
+describe('the switch of views', () => {
+  it.each(views.flatMap((held) => views.filter((next) => next !== held).map((next) => [held, next])))(
+    'a reader who has %s and goes on to %s is served, and the switch comes through',
+    async (held, next) => {
+      const generation = await anotherGeneration(db.pool, readings);
+      const reader = await db.pool.connect();
+      try {
+        await reader.query('begin');
+        await reader.query(`select from read.${held} limit 1`);
+        const switched = (async () => {
+          for (;;) {
+            const again = await inTransaction(db.pool, (client) =>
+              switchTo(client, readings, generation),
+            ).catch((error: { code?: string }) => error.code);
+            if (again !== '55P03') return again;
+          }
+        })();
+        await somebodyWaits();
+        await reader.query(`select from read.${next} limit 1`);
+        await reader.query('commit');
+        expect(await switched).toBeUndefined();
+        expect(await liveGeneration(db.pool, 'readings')).toBe(generation);
+      } finally {
+        reader.release();
+      }
+    },
+  );
+});

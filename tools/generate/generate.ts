@@ -24,6 +24,7 @@ const hasScript = (folder: string, script: string): boolean => {
 /** The event documents from the catalogue, the GraphQL schema from the api, Relay's operations from both. */
 export const generate = (): void => {
   run('Event documents', process.execPath, [...typescript, 'tools/generate-events.ts']);
+  run('Build', process.execPath, [...typescript, 'tools/start/build-only.ts']);
   if (hasScript('apps/api', 'generate'))
     run('GraphQL schema', 'npm', ['run', '--silent', 'generate'], join(root, 'apps/api'));
   run(

@@ -34,14 +34,14 @@ const jestPart = (name: string, title: string, ...args: string[]): Part => {
 };
 
 const parts: readonly Part[] = [
-  { name: 'lint', title: 'Lint', command: [...bin('eslint', 'bin/eslint.js'), '.', '--max-warnings=0'] },
+  { name: 'build', title: 'Build', command: ours('start/build-only.ts') },
+  { name: 'lint', title: 'Lint', command: ours('test/lint.ts') },
   { name: 'format', title: 'Format', command: [...bin('prettier', 'bin/prettier.cjs'), '--check', '.'] },
   { name: 'generated', title: 'Generated files are up to date', command: ours('generate/check.ts') },
   { name: 'types', title: 'Types', command: ours('test/types.ts') },
   jestPart('unit', 'Unit tests'),
   jestPart('web', 'Web tests'),
   jestPart('integration', 'Integration tests'),
-  { name: 'build', title: 'Build', command: ours('start/build-only.ts') },
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',

@@ -45,6 +45,8 @@ export interface SignedIn {
   readonly isAdmin: boolean;
   /** Version of the user's stream that the answer should show. */
   readonly version: number;
+  /** The group that was founded for a newcomer, and the version of its stream: their first form asks for it. */
+  readonly personalGroup?: { readonly id: string; readonly version: number };
   /** What the answer says when the read model does not show it in time. */
   readonly profile: { username: string; name: string; createdAt: Date; lastSignIn: Date };
 }

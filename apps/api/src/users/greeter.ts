@@ -12,9 +12,12 @@ export class Greeter {
 
   async greet(person: SignedIn, context: RequestContext): Promise<UserNode> {
     const viewer = viewerOf(person);
-    const shown = (await this.answers.shows('users', person.userId, person.version))
-      ? await context.as(viewer).load(usersById, person.userId)
-      : undefined;
+    const { personalGroup: group } = person;
+    const [isShown] = await Promise.all([
+      this.answers.shows('users', person.userId, person.version),
+      group && this.answers.shows('groups', group.id, group.version),
+    ]);
+    const shown = isShown ? await context.as(viewer).load(usersById, person.userId) : undefined;
     return shown ?? userFrom({ id: person.userId, ...person.profile }, viewer);
   }
 }

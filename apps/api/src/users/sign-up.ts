@@ -1,4 +1,12 @@
-import { limits, normalise, registerUser, userSignedIn, userStream, type UserFact } from '@hedgerow/domain';
+import {
+  groupStream,
+  limits,
+  normalise,
+  registerUser,
+  userSignedIn,
+  userStream,
+  type UserFact,
+} from '@hedgerow/domain';
 import { ClaimTaken, Credentials, EventStore, hashPassphrase, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -44,6 +52,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   async execute({ input }: SignUp): Promise<SignedIn> {
     const userId = newId();
     const sessionId = newId();
+    const personalGroupId = newId();
     const isAdmin = this.runtime.config.adminUsernames.some(
       (name) => normalise(name) === normalise(input.username),
     );
@@ -53,7 +62,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         userId,
         isAdmin,
         emailId: newId(),
-        personalGroupId: newId(),
+        personalGroupId,
         personalMembershipId: newId(),
       }),
     );
@@ -89,11 +98,13 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     } catch (error) {
       throw taken(error);
     }
+    const versionOf = (stream: string) => streams.find((s) => s.stream === stream)?.facts.length ?? 0;
     return {
       userId,
       sessionId,
       isAdmin,
-      version: streams.find(({ stream }) => stream === userStream(userId))?.facts.length ?? 0,
+      version: versionOf(userStream(userId)),
+      personalGroup: { id: personalGroupId, version: versionOf(groupStream(personalGroupId)) },
       profile: { username: input.username, name: input.name.trim(), createdAt: now, lastSignIn: now },
     };
   }

@@ -13,10 +13,20 @@ const day = 24 * hour;
 
 type FrameEvent = Extract<Heard, { type: 'UplinkDecoded' }>;
 
+/** Of repetitions the first counts, so that it does not matter where one batch ends and the next begins. */
+const firstOfEach = (rows: readonly ReadingRow[]): readonly ReadingRow[] => {
+  // Nearly always every frame of a batch is another one.
+  if (new Set(rows.map((row) => row.id)).size === rows.length) return rows;
+  return [...new Map(rows.toReversed().map((row) => [identityOf(row), row])).values()].reverse();
+};
+
 /** Of the readings, those that the table does not hold. Above a sensor's newest moment nothing can be a repetition. */
-const newOnes = async (client: PoolClient, g: number, rows: readonly ReadingRow[]): Promise<ReadingRow[]> => {
-  // Of repetitions the first counts, so that it does not matter where one batch ends and the next begins.
-  const unique = [...new Map(rows.toReversed().map((row) => [identityOf(row), row])).values()].reverse();
+const newOnes = async (
+  client: PoolClient,
+  g: number,
+  rows: readonly ReadingRow[],
+): Promise<readonly ReadingRow[]> => {
+  const unique = firstOfEach(rows);
   const { rows: newest } = await client.query<{ network_device_id: string; observed_at: Date }>({
     name: `readings newest ${g}`,
     text: `select network_device_id, observed_at from read.readings_newest_g${g} where network_device_id = any($1)`,
@@ -71,7 +81,7 @@ export const storeReadings = async (
   client: PoolClient,
   g: number,
   frames: readonly Frame[],
-): Promise<ReadingRow[]> => {
+): Promise<readonly ReadingRow[]> => {
   const rows = await newOnes(
     client,
     g,
@@ -83,7 +93,7 @@ export const storeReadings = async (
     g,
     rows.map((row) => row.observed_at.slice(0, 7)),
   );
-  await copyRows(client, `read.readings_g${g}`, readingColumns, rows as readonly object[] as readonly Row[]);
+  await copyRows(client, `read.readings_g${g}`, readingColumns, rows);
   await insertRows(
     client,
     `read.readings_newest_g${g}`,

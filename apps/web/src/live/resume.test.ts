@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Client } from 'graphql-ws';
 import type { GraphQLResponse, Observable, RequestParameters } from 'relay-runtime';
 import { createSocket } from './socket.js';
 
@@ -6,29 +7,25 @@ interface Sink {
   next(value: unknown): void;
   complete(): void;
 }
-const mockSinks: Sink[] = [];
-jest.mock('graphql-ws', () => ({
-  createClient: () => ({
-    subscribe: (_: unknown, sink: Sink) => {
-      mockSinks.push(sink);
-      return () => sink.complete();
-    },
-    dispose: () => undefined,
-  }),
-}));
+const sinks: Sink[] = [];
+const client = {
+  subscribe: (_: unknown, sink: Sink) => {
+    sinks.push(sink);
+    return () => sink.complete();
+  },
+  dispose: () => undefined,
+};
+const library = async () => ({ createClient: () => client as unknown as Client });
 
 const operation = { name: 'ThingLiveSubscription', id: 'a'.repeat(32) } as RequestParameters;
 const soil = (water: number) => ({ data: { thingUpdated: { thing: { water } } } });
 const nextSubscription = async (n: number) => {
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(mockSinks).toHaveLength(n);
+  expect(sinks).toHaveLength(n);
 };
 
-// Loaded before the clock stands still; the socket's own import then takes no time.
-beforeAll(() => import('graphql-ws'));
-
 beforeEach(() => {
-  mockSinks.length = 0;
+  sinks.length = 0;
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -39,19 +36,19 @@ afterEach(() => {
 it('asks again for a subscription that the api ended while the connection holds, until nobody listens', async () => {
   const heard: GraphQLResponse[] = [];
   const failed = jest.fn();
-  const messages = createSocket(async () => 'token').subscribe(operation, {}, {});
+  const messages = createSocket(async () => 'token', library).subscribe(operation, {}, {});
   const { unsubscribe } = (messages as Observable<GraphQLResponse>).subscribe({
     next: (value: GraphQLResponse) => heard.push(value),
     error: failed,
   });
   await nextSubscription(1);
-  mockSinks[0]!.next(soil(31));
+  sinks[0]!.next(soil(31));
 
-  mockSinks[0]!.next({ errors: [{ message: 'For a moment we cannot read this.' }] });
+  sinks[0]!.next({ errors: [{ message: 'For a moment we cannot read this.' }] });
   await nextSubscription(2);
-  mockSinks[1]!.next(soil(30));
+  sinks[1]!.next(soil(30));
 
-  mockSinks[1]!.complete();
+  sinks[1]!.complete();
   await nextSubscription(3);
 
   unsubscribe();

@@ -1,4 +1,4 @@
-import type { Client, ClientOptions } from 'graphql-ws';
+import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
 import { ApiError, errorOf } from '../relay/api-error.js';
 import { connected, lost } from './connection.js';
@@ -68,13 +68,16 @@ const watch = (ended: () => boolean): ClientOptions['on'] => {
  * The live connection: one websocket on the path of the api, kept while the app is open. The token is asked for at
  * each connection, so a renewed one is used after an interruption. Its code is loaded after the page's.
  */
-export const createSocket = (token: () => Promise<string>) => {
+export const createSocket = (
+  token: () => Promise<string>,
+  library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws'),
+) => {
   let client: Promise<Client> | undefined;
   let ended = false;
   // The signal is gone before the socket notices.
   window.addEventListener('offline', lost);
   const open = (): Promise<Client> =>
-    (client ??= import('graphql-ws').then(({ createClient }) =>
+    (client ??= library().then(({ createClient }) =>
       createClient({
         url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`,
         connectionParams: async () => ({ token: await token() }),

@@ -28,7 +28,15 @@ export const findPostgres = async (): Promise<PostgresPrograms | undefined> => {
       join(bin, '../share/postgresql'),
       join(bin, '../share'),
     ];
-    const hasPostgis = shares.some((share) => existsSync(join(share, 'extension/postgis.control')));
+    const libraries = [
+      join(bin, '../lib'),
+      join(bin, '../lib/postgresql'),
+      `/usr/lib/postgresql/${version}/lib`,
+    ];
+    // Debian ships scripts and library apart; the scripts alone cannot be switched on.
+    const hasPostgis =
+      shares.some((share) => existsSync(join(share, 'extension/postgis.control'))) &&
+      libraries.some((library) => existsSync(join(library, 'postgis-3.so')));
     found.push({ bin, version, hasPostgis });
   }
   return found.find((f) => f.hasPostgis) ?? found[0];

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '@hedgerow/services';
 import { root } from '../start/paths.js';
@@ -14,19 +13,11 @@ const run = (title: string, program: string, args: readonly string[], cwd = root
     throw new Problem(`${title}: failed.`, 'Mend what it names above, then run again: npm run generate');
 };
 
-const hasScript = (folder: string, script: string): boolean => {
-  const file = join(root, folder, 'package.json');
-  if (!existsSync(file)) return false;
-  const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> };
-  return scripts[script] !== undefined;
-};
-
 /** The event documents from the catalogue, the GraphQL schema from the api, Relay's operations from both. */
 export const generate = (): void => {
   run('Event documents', process.execPath, [...typescript, 'tools/generate-events.ts']);
   run('Build', process.execPath, [...typescript, 'tools/start/build-only.ts']);
-  if (hasScript('apps/api', 'generate'))
-    run('GraphQL schema', 'npm', ['run', '--silent', 'generate'], join(root, 'apps/api'));
+  run('GraphQL schema', 'npm', ['run', '--silent', 'generate'], join(root, 'apps/api'));
   run(
     'Relay operations',
     process.execPath,

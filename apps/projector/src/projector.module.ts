@@ -17,6 +17,7 @@ import { projectionPool } from './pools.js';
 import { EventPublisher } from './publisher/index.js';
 import { redisAnnouncer } from './runner/announce.js';
 import { runProjection, type RunningProjection } from './runner/run.js';
+import { watchStuckCopies } from './runner/stuck-copies.js';
 
 const CONFIG = Symbol('ProjectorConfig');
 
@@ -33,6 +34,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly announcer;
   private readonly publisher;
   private readonly stopping = new AbortController();
+  private unwatch: (() => void) | undefined;
   private running: readonly (readonly [string, RunningProjection])[] = [];
   private server: Server | undefined;
 
@@ -62,6 +64,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   async onApplicationBootstrap(): Promise<void> {
     const health = await serveHealth(this.config.port, this.checks(), () => this.metrics());
     this.server = health.server;
+    this.unwatch = watchStuckCopies(this.storePool, this.logger);
     this.port = health.port;
     // Not awaited: a database or a broker that is late is waited for, and told by the readiness check.
     this.begin().catch((error: unknown) => {
@@ -72,6 +75,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.server?.close();
+    this.unwatch?.();
     await Promise.all([this.publisher.stop(), ...this.running.map(([, projection]) => projection.stop())]);
     await this.bus.close();
     await this.announcer.close();

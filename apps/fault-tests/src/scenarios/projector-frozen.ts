@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from '@hedgerow/testing';
 import { untilQuiet } from '../checker/quiet.js';
 import type { Plant } from '../planting/plant.js';
@@ -6,15 +7,16 @@ import { promise, type Scenario } from './scenario.js';
 
 /**
  * Stops the process, as SIGSTOP from outside would, at the one moment that matters: a batch is read and not yet
- * written. From outside this moment could only be hoped for.
+ * written. From outside this moment could only be hoped for. The file holds it back until the program serves, since
+ * a program that catches up after a start has many batches in hand before it is ready.
  */
 export const freezeWithBatchInHand: Plant = {
   module: 'apps/projector/dist/runner/project-batch.js',
   find: 'const heard = await hear(context.projection, context.keys, batch.records);',
   replace: `const heard = await hear(context.projection, context.keys, batch.records);
-    if (context.projection.name === 'readings') {
-      globalThis.__batches = (globalThis.__batches ?? 0) + 1;
-      if (globalThis.__batches === 25) process.kill(process.pid, 'SIGSTOP');
+    if (context.projection.name === 'readings' && !globalThis.__frozen) {
+      globalThis.__frozen = process.getBuiltinModule('fs').existsSync(process.env.FREEZE_ONCE_THERE);
+      if (globalThis.__frozen) process.kill(process.pid, 'SIGSTOP');
     }`,
 };
 
@@ -31,8 +33,10 @@ export const projectorFrozen: Scenario = {
     load.start();
     await load.more(20);
     await projector.kill();
-    await projector.start([freezeWithBatchInHand]);
+    const freezeNow = join(projector.place.dir, 'freeze-now');
+    await projector.start([freezeWithBatchInHand], { FREEZE_ONCE_THERE: freezeNow });
     const frozen = projector.pid!;
+    writeFileSync(freezeNow, '');
     await eventually(() => isStopped(frozen), { within: 20_000 });
     await stack.otherProjector.start();
     await load.more(50);

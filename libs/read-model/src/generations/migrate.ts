@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
 import { bookkeeping } from './tables.js';
 import { inTransaction } from '../transaction.js';
@@ -11,7 +12,7 @@ import { nextGeneration } from './generations.js';
 export const migrate = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('read-model-migrate'))`);
-    await client.query(bookkeeping);
+    await makeBookkeeping(client);
     const { rows } = await client.query<{ projection: string }>(
       `select projection from read.generations where state = 'live'`,
     );
@@ -23,3 +24,18 @@ export const migrate = (pool: Pool, projections: readonly Projection[]): Promise
       for (const view of projection.views(generation)) await client.query(view);
     }
   });
+
+const fingerprint = createHash('sha256').update(bookkeeping).digest('hex');
+
+/**
+ * Only when its text changed: `create index if not exists` waits for every writer of its table, and lets no new one in
+ * meanwhile, even where there is nothing to do.
+ */
+const makeBookkeeping = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ made: string | null }>(
+    `select obj_description(to_regnamespace('read')::oid, 'pg_namespace') as made`,
+  );
+  if (rows[0]?.made === fingerprint) return;
+  await client.query(bookkeeping);
+  await client.query(`comment on schema read is '${fingerprint}'`);
+};

@@ -1,6 +1,6 @@
 /**
  * `npm run faults:planted`: every planted bug must turn its fault test red. A fault test never seen red proves
- * nothing. Takes some minutes and is no part of `npm test`. Words after the command choose bugs by their name.
+ * nothing. Takes some minutes and is no part of `npm test`. Words after the command choose bugs by fault and name.
  */
 import type { Report } from '../checker/check.js';
 import { PromiseBroken } from '../scenarios/scenario.js';
@@ -39,7 +39,15 @@ const catchBug = async (services: Services, bug: PlantedBug): Promise<{ caught: 
   }
 };
 
-const chosen = plantedBugs.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+const words = process.argv.slice(2);
+const chosen = plantedBugs.filter(({ scenario, name }) =>
+  words.every((word) => `${scenario.id} ${name}`.includes(word)),
+);
+if (chosen.length === 0) {
+  const all = plantedBugs.map(({ scenario, name }) => `  ${scenario.id}  ${name}`).join('\n');
+  console.error(`No planted bug is called "${words.join(' ')}". There are:\n${all}`);
+  process.exit(2);
+}
 const services = await startServices();
 let escaped = 0;
 for (const bug of chosen) {

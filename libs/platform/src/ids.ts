@@ -1,8 +1,30 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new id: UUIDv7, so that ids made later sort later. */
-export const newId = (): string => v7();
+// Asking the system for sixteen bytes costs as much as for four thousand, and ingest makes an id for every uplink.
+const chance = Buffer.alloc(4_096);
+let drawn = chance.length;
+
+const drawSixteen = (): Buffer => {
+  if (drawn === chance.length) {
+    randomFillSync(chance);
+    drawn = 0;
+  }
+  return chance.subarray(drawn, (drawn += 16));
+};
+
+let msecs = 0;
+let seq = 0;
+
+/** A new id: UUIDv7 (RFC 9562, section 5.7), so that ids made later by a process sort later, also within a millisecond. */
+export const newId = (): string => {
+  const random = drawSixteen();
+  const now = Date.now();
+  // The sequence has 32 bits and begins in the lower half, which leaves room to count up.
+  if (now > msecs) [msecs, seq] = [now, random.readUInt32BE(0) >>> 1];
+  else if (++seq > 0xffff_ffff) [msecs, seq] = [msecs + 1, 0];
+  return v7({ msecs, seq, random });
+};
 
 // Our own name space, so that derived ids never meet anybody else's.
 const hedgerow = '6f0b6d0e-3c1f-5a57-9a55-0d1b6a6b5f10';

@@ -35,6 +35,7 @@ export class Connection {
   /** Sends one request; the next may be sent once this one is answered. */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.socket.destroyed) return reject(new Error('The server had closed the connection'));
       this.#answered = resolve;
       this.#failed = reject;
       this.socket.write(request);

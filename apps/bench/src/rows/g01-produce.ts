@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '@hedgerow/domain';
 import { type Publisher, toRecord } from '@hedgerow/kafka';
-import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import { actionEvent, dataBytes } from '../load/actions.js';
+import type { RawKafkaTask } from '../peers/raw-kafkajs.js';
 import { atLeast, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { closedLoop } from '../runner/closed-loop.js';
-import { alternate, type Side, summary } from '../runner/rounds.js';
+import { forkPeer } from '../runner/fork.js';
+import { alternate, type Outcome, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 import type { BenchServices } from '../runner/services.js';
 
@@ -56,37 +57,28 @@ const ours = (
   return side;
 };
 
-const reference = (
+const reference = async (
   services: BenchServices,
   batches: readonly RecordedEvent[][],
   where: ReturnType<typeof ground>,
 ) => {
-  const messages = batches.map((batch) =>
+  const peer = await forkPeer('raw-kafkajs', []);
+  const tell = <A>(task: RawKafkaTask) => peer.ask<A>(task);
+  const records = batches.map((batch) =>
     batch.map(toRecord).map(({ key, value, headers }) => ({ key, value, headers: { ...headers } })),
-  );
-  let producer: Producer | undefined;
-  let fullTopic: string;
+  ) as { key: string; value: string; headers: Record<string, string> }[][];
+  await tell({ brokers: services.brokers, batches: records });
   const side: Side = {
     name: 'raw kafkajs',
-    processes: { bench: process.pid, kafka: services.pid('kafka') },
+    processes: { raw: peer.pid, kafka: services.pid('kafka') },
     prepare: async () => {
-      await producer?.disconnect();
-      fullTopic = (await where.fresh()).namespace + topic;
-      const kafka = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR });
-      const createPartitioner = Partitioners.DefaultPartitioner;
-      producer = kafka.producer({ allowAutoTopicCreation: false, createPartitioner });
-      await producer.connect();
+      await tell({ topic: (await where.fresh()).namespace + topic });
     },
-    run: (amount) =>
-      closedLoop(amount, callers, async (_, n) => {
-        const batch = messages[n % messages.length]!;
-        await producer!.send({ topic: fullTopic, messages: batch, acks: -1 });
-        return batch.length;
-      }),
+    run: ({ ms }) => tell<Outcome>({ ms }),
     check: where.check,
     disk: where.disk,
   };
-  return { side, close: () => producer?.disconnect() };
+  return { side, close: () => peer.stop() };
 };
 
 const run = async (bench: Bench) => {
@@ -95,10 +87,10 @@ const run = async (bench: Bench) => {
     Array.from({ length: batchSize }, (__, i) => actionEvent(b * batchSize + i)),
   );
   const where = ground(services);
-  const raw = reference(services, batches, where);
+  const raw = await reference(services, batches, where);
   const mine = ours(services, batches, where);
   const rounds = await alternate(bench, mine, raw.side);
-  await raw.close();
+  raw.close();
   await where.close();
   return {
     figures: { ratio: ratio(rounds.ours.map((r) => r.rate), rounds.reference.map((r) => r.rate)) }, // prettier-ignore

@@ -60,7 +60,6 @@ const run = async (bench: Bench) => {
   const ingest = await startProgram('ingest', place);
   const bare = await forkPeer<{ port: number }>('bare-webhook', ['serve']);
   const toIngest = await openAll(ingest.url);
-  const steadily = await Connections.open(ingest.url, connections);
   const toBare = await openAll(`http://127.0.0.1:${bare.hello.port}`);
   const ourRequests = bodies.map((body) => post(path, { [secretHeader.name]: secretHeader.value }, body));
   const bareRequests = bodies.map((body) => post(path, { 'x-signature': signatureOf(body) }, body));
@@ -87,6 +86,8 @@ const run = async (bench: Bench) => {
     check: async () => undefined,
   };
   const rounds = await alternate(bench, ours, reference);
+  // Opened only now: ingest ends connections that were idle for as long as the rounds before took.
+  const steadily = await Connections.open(ingest.url, connections);
   const open = await alone(bench, oursWith((ms) => steady(steadily, ourRequests, ms))); // prettier-ignore
 
   for (const connection of [...toIngest, ...toBare]) connection.close();

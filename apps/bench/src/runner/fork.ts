@@ -6,6 +6,8 @@ export interface Forked<T> {
   readonly pid: number;
   /** The first thing it said. */
   readonly hello: T;
+  /** Sends it a question and waits for what it says next. One question at a time. */
+  ask<A>(question: unknown): Promise<A>;
   stop(): void;
 }
 
@@ -13,9 +15,19 @@ export interface Forked<T> {
 export const forkPeer = async <T>(name: string, args: readonly string[]): Promise<Forked<T>> => {
   const file = fileURLToPath(new URL(`../peers/${name}.js`, import.meta.url));
   const child = fork(file, [...args], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const hello = await new Promise<T>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
-  });
-  return { pid: child.pid!, hello, stop: () => child.disconnect() };
+  const heard = <A>() =>
+    new Promise<A>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`${name} ended with ${code}`));
+      child.once('exit', ended).once('message', (message) => {
+        child.off('exit', ended);
+        resolve(message as A);
+      });
+    });
+  const hello = await heard<T>();
+  const ask = <A>(question: unknown) => {
+    const answer = heard<A>();
+    child.send(question as object);
+    return answer;
+  };
+  return { pid: child.pid!, hello, ask, stop: () => child.disconnect() };
 };

@@ -124,7 +124,7 @@ export const frame = (networkDeviceId: string, at: string, values: Record<string
     networkDeviceId,
     receivedAt: at,
     setAside: [],
-    reading: { ...nothing, ...values, observedAt: at, rssi: -97, snr: 7.5, data: values },
+    reading: { ...nothing, ...values, observedAt: at, rssi: -97, snr: 7.5, details: {} },
   };
   const id = newId();
   return {

@@ -28,7 +28,7 @@ export const frame = (
     networkDeviceId,
     receivedAt,
     setAside,
-    ...(values ? { reading: { ...measured, observedAt: at, rssi: -97, snr: 7.5, data: measured } } : {}),
+    ...(values ? { reading: { ...measured, observedAt: at, rssi: -97, snr: 7.5, details: { fCnt } } } : {}),
   };
   return {
     id,

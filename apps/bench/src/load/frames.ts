@@ -42,7 +42,7 @@ const frameEvent = (device: number, fCnt: number, next: () => number): Heard => 
     reading: {
       ...values,
       ...{ observedAt, rssi, snr },
-      data: { ...values, interrupt: false, rssi, snr, fCnt },
+      details: { fCnt, interrupt: false },
     },
     setAside: [],
   };

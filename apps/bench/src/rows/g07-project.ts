@@ -40,7 +40,8 @@ interface Ground {
 
 const perPartition = (all: readonly Heard[]): Heard[][][] =>
   Array.from({ length: partitions }, (_, p) => {
-    const own = all.filter((_, n) => (n % devices) % partitions === p);
+    // Copied, so that frames lie in memory as the decoder leaves them: those of a batch side by side.
+    const own = structuredClone(all.filter((_, n) => (n % devices) % partitions === p));
     const count = Math.ceil(own.length / batchSize);
     return Array.from({ length: count }, (_, b) => own.slice(b * batchSize, (b + 1) * batchSize));
   });
@@ -118,7 +119,7 @@ const frameOf = ({ data }: Heard): Frame => {
 };
 
 const columns = `network_device_id, observed_at, id, received_at, water, temperature, conductivity, ph, battery,
-  external_temperature, rssi, snr, data`;
+  external_temperature, rssi, snr, details`;
 
 const copyLine = (event: Heard): string => {
   const data = frameOf(event);
@@ -131,7 +132,7 @@ const copyLine = (event: Heard): string => {
     r.externalTemperature,
     r.rssi,
     r.snr,
-    JSON.stringify(r.data),
+    JSON.stringify(r.details),
   ];
   return [...cells, ...rest].map((cell) => cell ?? '\\N').join('\t');
 };
@@ -173,6 +174,8 @@ const layGround = async (bench: Bench): Promise<Ground> => {
   await inTransaction(db.pool, (client) => readings.project(client, generation, all));
   const options = '-c synchronous_commit=off';
   const pool = new pg.Pool({ connectionString: db.url, max: lanes, options });
+  // The database is dropped at the end, perhaps before the last connection is wholly gone.
+  pool.on('error', () => undefined);
   return { services, db, pool, generation, batches: perPartition(all) };
 };
 

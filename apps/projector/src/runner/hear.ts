@@ -108,9 +108,9 @@ const frameOf = (networkDeviceId: string, decoded: DecodedUplink): Frame => {
 const readingOf = ({ result, observedAt, rssi, snr, fCnt }: DecodedUplink): Reading | undefined => {
   if (result.kind !== 'reading') return undefined;
   const { water, temperature, conductivity, ph, battery, externalTemperature, details } = result;
-  const data: Record<string, unknown> = { water, temperature, conductivity, ph, battery, externalTemperature, rssi, snr, fCnt }; // prettier-ignore
-  for (const name in details) data[name] = details[name];
-  return { water, temperature, conductivity, ph, battery, externalTemperature, observedAt, rssi, snr, data };
+  const more: Record<string, unknown> = { fCnt };
+  for (const name in details) more[name] = details[name];
+  return { water, temperature, conductivity, ph, battery, externalTemperature, observedAt, rssi, snr, details: more }; // prettier-ignore
 };
 
 const setAside = ({ result }: DecodedUplink): string[] => {

@@ -1,6 +1,6 @@
 import type { Fact } from '@hedgerow/domain';
 
-/** Parameters that a sensor may report; each is null when the device does not measure it or the value was set aside. */
+/** Parameters that a sensor may report, in the order of the columns; each is null when the device does not measure it or the value was set aside. */
 export const measured = [
   'water',
   'temperature',
@@ -13,12 +13,12 @@ export type Measured = (typeof measured)[number];
 
 /** One reading out of an uplink: percent, °C, µS/cm, pH, volts, °C. */
 export interface Reading extends Readonly<Record<Measured, number | null>> {
-  /** When it was measured, ISO 8601. */
+  /** When it was measured, as Date.toISOString writes it: UTC, to the millisecond. */
   readonly observedAt: string;
   readonly rssi: number | null;
   readonly snr: number | null;
-  /** Everything the frame said, for people who look closer. */
-  readonly data: Readonly<Record<string, unknown>>;
+  /** What the frame said besides, for people who look closer. */
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** An uplink as decoded today; the raw body stays on Kafka, so that a mended codec mends the history. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { TimedReading } from './rows.js';
 
 // Partitions that a connection has seen committed. Kept by connection, since a process may serve several databases.
 const seen = new WeakMap<PoolClient, Set<string>>();
@@ -10,19 +11,32 @@ const monthAfter = (month: string): string => {
     : `${month.slice(0, 5)}${String(m + 1).padStart(2, '0')}`;
 };
 
+/** Months as `2026-11`. Nearly always a batch has one or two, so that each reading is only held against the last one. */
+const monthsOf = (readings: readonly TimedReading[]): string[] => {
+  const months = new Set<string>();
+  let [from, to] = [0, 0];
+  for (const { reading, observedMs } of readings) {
+    if (observedMs >= from && observedMs < to) continue;
+    const month = reading.observedAt.slice(0, 7);
+    months.add(month);
+    [from, to] = [Date.parse(`${month}-01T00:00:00Z`), Date.parse(`${monthAfter(month)}-01T00:00:00Z`)];
+  }
+  return [...months];
+};
+
 /**
- * Makes the partitions of the given months (`2026-11`, UTC) that are not there yet, whatever the month. They are
- * attached, not created in place: that leaves readers of the other months undisturbed.
+ * Makes the partitions that the readings need and that are not there yet, whatever the month (UTC). They are attached,
+ * not created in place: that leaves readers of the other months undisturbed.
  */
 export const ensureMonths = async (
   client: PoolClient,
   generation: number,
-  months: Iterable<string>,
+  readings: readonly TimedReading[],
 ): Promise<void> => {
   const known = seen.get(client) ?? seen.set(client, new Set()).get(client)!;
   const table = `readings_g${generation}`;
   const nameOf = (month: string) => `${table}_${month.replace('-', '_')}`;
-  const asked = [...new Set(months)].filter((month) => !known.has(nameOf(month)));
+  const asked = monthsOf(readings).filter((month) => !known.has(nameOf(month)));
   if (asked.length === 0) return;
   // Asked of pg_class and not of to_regclass: that answers from a cache which another session's commit reaches late.
   const missing = async (): Promise<string[]> => {

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
-import { copyRows } from '../copy.js';
+import { copyRows } from '../binary-copy.js';
 import type { Heard, Projection } from '../projection.js';
 import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
-import { rollUp, rollupColumns } from './rollup.js';
-import { identityOf, readingColumns, readingRow, type ReadingRow } from './rows.js';
+import { coarsen, rollUp, rollupColumns, rollupRows } from './rollup.js';
+import { identityOf, type TimedReading, readingsIn, readingColumns, writeReading } from './rows.js';
 import { indexes, rolledUp, tables, views } from './tables.js';
 
 const hour = 3_600_000;
@@ -13,38 +13,73 @@ const day = 24 * hour;
 
 type FrameEvent = Extract<Heard, { type: 'UplinkDecoded' }>;
 
-/** Of repetitions the first counts, so that it does not matter where one batch ends and the next begins. */
-const firstOfEach = (rows: readonly ReadingRow[]): readonly ReadingRow[] => {
-  // Nearly always every frame of a batch is another one.
-  if (new Set(rows.map((row) => row.id)).size === rows.length) return rows;
-  return [...new Map(rows.toReversed().map((row) => [identityOf(row), row])).values()].reverse();
-};
+const keyOf = ({ frame, observedMs }: TimedReading): string =>
+  identityOf(frame.networkDeviceId, observedMs, frame.frameId);
 
-/** Of the readings, those that the table does not hold. Above a sensor's newest moment nothing can be a repetition. */
-const newOnes = async (
+/** How far each sensor has come, in milliseconds since 1970. */
+const newestOf = async (
   client: PoolClient,
   g: number,
-  rows: readonly ReadingRow[],
-): Promise<readonly ReadingRow[]> => {
-  const unique = firstOfEach(rows);
-  const { rows: newest } = await client.query<{ network_device_id: string; observed_at: Date }>({
+  all: readonly TimedReading[],
+): Promise<Map<string, number>> => {
+  const { rows } = await client.query<{ network_device_id: string; observed_at: Date }>({
     name: `readings newest ${g}`,
     text: `select network_device_id, observed_at from read.readings_newest_g${g} where network_device_id = any($1)`,
-    values: [[...new Set(unique.map((row) => row.network_device_id))]],
+    values: [[...new Set(all.map(({ frame }) => frame.networkDeviceId))]],
   });
-  const limit = new Map(newest.map((row) => [row.network_device_id, row.observed_at.getTime()]));
-  const late = unique.filter((row) => row.observedMs <= (limit.get(row.network_device_id) ?? -Infinity));
-  if (late.length === 0) return unique;
-  const { rows: found } = await client.query<{ network_device_id: string; observed_at: Date; id: string }>({
+  return new Map(rows.map((row) => [row.network_device_id, row.observed_at.getTime()]));
+};
+
+/** Of readings that may be repetitions, the identities that the table holds already. */
+const heldAlready = async (
+  client: PoolClient,
+  g: number,
+  late: readonly TimedReading[],
+): Promise<Set<string>> => {
+  const { rows } = await client.query<{ network_device_id: string; observed_at: Date; id: string }>({
     name: `readings existing ${g}`,
     text: `select r.network_device_id, r.observed_at, r.id
       from unnest($1::text[], $2::timestamptz[], $3::uuid[]) as x(network_device_id, observed_at, id)
       cross join lateral (select * from read.readings_g${g} r where r.network_device_id = x.network_device_id
         and r.observed_at = x.observed_at and r.id = x.id limit 1) r`,
-    values: [late.map((r) => r.network_device_id), late.map((r) => r.observed_at), late.map((r) => r.id)],
+    values: [
+      late.map(({ frame }) => frame.networkDeviceId),
+      late.map(({ reading }) => reading.observedAt),
+      late.map(({ frame }) => frame.frameId),
+    ],
   });
-  const known = new Set(found.map((row) => identityOf({ ...row, observedMs: row.observed_at.getTime() })));
-  return unique.filter((row) => !known.has(identityOf(row)));
+  return new Set(rows.map((row) => identityOf(row.network_device_id, row.observed_at.getTime(), row.id)));
+};
+
+/**
+ * Of the readings, those that the table does not hold, and the newest of each sensor that got further. Above a sensor's
+ * newest moment nothing can be a repetition, so that only what is late has to be looked up. Of repetitions the first
+ * counts, so that it does not matter where one batch ends and the next begins.
+ */
+const newOnes = async (client: PoolClient, g: number, all: readonly TimedReading[]) => {
+  const reached = await newestOf(client, g, all);
+  const newest = new Map<string, TimedReading>();
+  const fresh: TimedReading[] = [];
+  const late: TimedReading[] = [];
+  for (const one of all) {
+    const device = one.frame.networkDeviceId;
+    if (one.observedMs <= (reached.get(device) ?? -Infinity)) late.push(one);
+    else {
+      fresh.push(one);
+      reached.set(device, one.observedMs);
+      newest.set(device, one);
+    }
+  }
+  if (late.length > 0) {
+    const held = await heldAlready(client, g, late);
+    for (const one of fresh) held.add(keyOf(one));
+    for (const one of late) {
+      if (held.has(keyOf(one))) continue;
+      held.add(keyOf(one));
+      fresh.push(one);
+    }
+  }
+  return { fresh, newest };
 };
 
 const merge = `on conflict (network_device_id, bucket) do update set n = t.n + excluded.n, ${rolledUp
@@ -53,18 +88,6 @@ const merge = `on conflict (network_device_id, bucket) do update set n = t.n + e
       ${p}_min = least(t.${p}_min, excluded.${p}_min), ${p}_max = greatest(t.${p}_max, excluded.${p}_max)`,
   )
   .join(', ')}`;
-
-const newestOf = (rows: readonly ReadingRow[]): Row[] => {
-  const newest = new Map<string, ReadingRow>();
-  for (const row of rows) {
-    const before = newest.get(row.network_device_id);
-    if (!before || before.observedMs < row.observedMs) newest.set(row.network_device_id, row);
-  }
-  return [...newest.values()].map(({ network_device_id, observed_at }) => ({
-    network_device_id,
-    observed_at,
-  }));
-};
 
 const setAsideOf = (events: readonly FrameEvent[]): Row[] =>
   events.flatMap(({ data }) =>
@@ -81,28 +104,23 @@ export const storeReadings = async (
   client: PoolClient,
   g: number,
   frames: readonly Frame[],
-): Promise<readonly ReadingRow[]> => {
-  const rows = await newOnes(
-    client,
-    g,
-    frames.flatMap((frame) => readingRow(frame) ?? []),
-  );
-  if (rows.length === 0) return rows;
-  await ensureMonths(
-    client,
-    g,
-    rows.map((row) => row.observed_at.slice(0, 7)),
-  );
-  await copyRows(client, `read.readings_g${g}`, readingColumns, rows);
+): Promise<readonly TimedReading[]> => {
+  const { fresh, newest } = await newOnes(client, g, readingsIn(frames));
+  if (fresh.length === 0) return fresh;
+  await ensureMonths(client, g, fresh);
+  await copyRows(client, `read.readings_g${g}`, readingColumns, fresh, writeReading);
   await insertRows(
     client,
     `read.readings_newest_g${g}`,
     { network_device_id: 'text', observed_at: 'timestamptz' },
-    newestOf(rows),
+    [...newest].map(([network_device_id, { reading }]) => ({
+      network_device_id,
+      observed_at: reading.observedAt,
+    })),
     `on conflict (network_device_id) do update set observed_at = excluded.observed_at
      where read.readings_newest_g${g}.observed_at < excluded.observed_at`,
   );
-  return rows;
+  return fresh;
 };
 
 /** Every reading there is, by sensor, with hourly and daily sums made from readings that are new. */
@@ -115,13 +133,16 @@ export const readings: Projection = {
   views,
   async project(client, g, events) {
     const frames = events.filter((event) => event.type === 'UplinkDecoded');
-    const rows = await storeReadings(
+    const fresh = await storeReadings(
       client,
       g,
       frames.map(({ data }) => data),
     );
-    await insertRows(client, `read.readings_hourly_g${g} as t`, rollupColumns, rollUp(rows, hour), merge);
-    await insertRows(client, `read.readings_daily_g${g} as t`, rollupColumns, rollUp(rows, day), merge);
+    const hours = rollUp(fresh, hour);
+    const write = (table: string, rows: Row[]) =>
+      insertRows(client, `${table} as t`, rollupColumns, rows, merge);
+    await write(`read.readings_hourly_g${g}`, rollupRows(hours));
+    await write(`read.readings_daily_g${g}`, rollupRows(coarsen(hours, day)));
     await insertRows(
       client,
       `read.set_aside_g${g}`,

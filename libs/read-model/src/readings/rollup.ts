@@ -1,5 +1,6 @@
 import type { Row } from '../bulk.js';
-import type { ReadingRow } from './rows.js';
+import { measured } from './frame.js';
+import type { TimedReading } from './rows.js';
 import { rolledUp } from './tables.js';
 
 // Millionths, so that adding is exact in any order: no sensor reports more digits, and 2^53 millionths are nine billion.
@@ -8,8 +9,17 @@ const scale = 1_000_000;
 interface Sum {
   n: number;
   millionths: number;
-  min: number | null;
-  max: number | null;
+  min: number;
+  max: number;
+}
+
+interface Bucket {
+  readonly device: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  n: number;
+  /** In the order of the columns. */
+  readonly sums: readonly Sum[];
 }
 
 /** Columns of a rollup row; `_sum` in millionths. */
@@ -27,29 +37,65 @@ export const rollupColumns: Record<string, string> = {
   ),
 };
 
-const add = (sum: Sum, value: number | null): void => {
-  if (value === null) return;
-  sum.n += 1;
-  sum.millionths += Math.round(value * scale);
-  sum.min = sum.min === null ? value : Math.min(sum.min, value);
-  sum.max = sum.max === null ? value : Math.max(sum.max, value);
+const emptySum = (): Sum => ({ n: 0, millionths: 0, min: Infinity, max: -Infinity });
+
+/** Finds or makes the bucket of a device and a start. */
+const finder = (buckets: Bucket[]) => {
+  const byDevice = new Map<string, Map<number, Bucket>>();
+  return (device: string, start: number): Bucket => {
+    let own = byDevice.get(device);
+    if (!own) byDevice.set(device, (own = new Map()));
+    let bucket = own.get(start);
+    if (!bucket) {
+      bucket = { device, start, n: 0, sums: rolledUp.map(emptySum) };
+      own.set(start, bucket);
+      buckets.push(bucket);
+    }
+    return bucket;
+  };
 };
 
 /** Sums up readings by device and bucket of `bucketMs` milliseconds since 1970, in UTC. */
-export const rollUp = (rows: readonly ReadingRow[], bucketMs: number): Row[] => {
-  const buckets = new Map<string, { device: string; start: number; n: number; sums: Sum[] }>();
-  for (const row of rows) {
-    const start = Math.floor(row.observedMs / bucketMs) * bucketMs;
-    const key = `${row.network_device_id} ${start}`;
-    let bucket = buckets.get(key);
-    if (!bucket) {
-      const sums = rolledUp.map(() => ({ n: 0, millionths: 0, min: null, max: null }));
-      buckets.set(key, (bucket = { device: row.network_device_id, start, n: 0, sums }));
-    }
+export const rollUp = (readings: readonly TimedReading[], bucketMs: number): Bucket[] => {
+  const buckets: Bucket[] = [];
+  const find = finder(buckets);
+  for (const { frame, reading, observedMs } of readings) {
+    const bucket = find(frame.networkDeviceId, Math.floor(observedMs / bucketMs) * bucketMs);
     bucket.n += 1;
-    for (let i = 0; i < rolledUp.length; i++) add(bucket.sums[i]!, row[rolledUp[i]!]);
+    for (let i = 0; i < measured.length; i++) {
+      const value = reading[measured[i]!];
+      if (value === null) continue;
+      const sum = bucket.sums[i]!;
+      sum.n += 1;
+      sum.millionths += Math.round(value * scale);
+      if (value < sum.min) sum.min = value;
+      if (value > sum.max) sum.max = value;
+    }
   }
-  return [...buckets.values()].map(({ device, start, n, sums }) => {
+  return buckets;
+};
+
+/** The same sums in longer buckets, each of which holds whole ones of the shorter. */
+export const coarsen = (shorter: readonly Bucket[], bucketMs: number): Bucket[] => {
+  const buckets: Bucket[] = [];
+  const find = finder(buckets);
+  for (const part of shorter) {
+    const bucket = find(part.device, Math.floor(part.start / bucketMs) * bucketMs);
+    bucket.n += part.n;
+    bucket.sums.forEach((sum, i) => {
+      const more = part.sums[i]!;
+      sum.n += more.n;
+      sum.millionths += more.millionths;
+      sum.min = Math.min(sum.min, more.min);
+      sum.max = Math.max(sum.max, more.max);
+    });
+  }
+  return buckets;
+};
+
+/** The rows of buckets. */
+export const rollupRows = (buckets: readonly Bucket[]): Row[] =>
+  buckets.map(({ device, start, n, sums }) => {
     const row: Record<string, unknown> = {
       network_device_id: device,
       bucket: new Date(start).toISOString(),
@@ -59,9 +105,8 @@ export const rollUp = (rows: readonly ReadingRow[], bucketMs: number): Row[] => 
       const sum = sums[i]!;
       row[`${parameter}_n`] = sum.n;
       row[`${parameter}_sum`] = sum.millionths;
-      row[`${parameter}_min`] = sum.min;
-      row[`${parameter}_max`] = sum.max;
+      row[`${parameter}_min`] = sum.n === 0 ? null : sum.min;
+      row[`${parameter}_max`] = sum.n === 0 ? null : sum.max;
     });
     return row;
   });
-};

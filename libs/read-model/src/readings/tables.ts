@@ -30,7 +30,7 @@ create table read.readings_g${g} (
   received_at timestamptz not null,
   water float8, temperature float8, conductivity float8, ph float8, battery float8, external_temperature float8,
   rssi float8, snr float8,
-  data jsonb not null,
+  details jsonb not null,
   primary key (network_device_id, observed_at, id)
 ) partition by range (observed_at);
 create table read.readings_newest_g${g} (
@@ -54,9 +54,14 @@ const rollupColumns = rolledUp
   .map((p) => `${p}_n, ${p}_sum * 0.000001 as ${p}_sum, ${p}_min, ${p}_max`)
   .join(', ');
 
+// All that a frame said, in one object as people ask for it; what has a column is stored there and not twice.
+const everything = `jsonb_build_object(
+  'water', water, 'temperature', temperature, 'conductivity', conductivity, 'ph', ph, 'battery', battery,
+  'externalTemperature', external_temperature, 'rssi', rssi, 'snr', snr) || details`;
+
 export const views = (g: number): string[] => [
   `create or replace view read.readings as select id, network_device_id, observed_at, received_at, water, temperature,
-  conductivity, ph, battery, external_temperature, rssi, snr, data from read.readings_g${g}`,
+  conductivity, ph, battery, external_temperature, rssi, snr, ${everything} as data from read.readings_g${g}`,
   `create or replace view read.readings_hourly as
   select network_device_id, bucket, n, ${rollupColumns} from read.readings_hourly_g${g}`,
   `create or replace view read.readings_daily as

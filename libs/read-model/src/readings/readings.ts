@@ -4,9 +4,9 @@ import { copyRows } from '../binary-copy.js';
 import type { Heard, Projection } from '../projection.js';
 import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
-import { coarsen, rollUp, rollupColumns, rollupRows } from './rollup.js';
+import { addBuckets, coarsen, rollUp } from './rollup.js';
 import { identityOf, type TimedReading, readingsIn, readingColumns, writeReading } from './rows.js';
-import { indexes, rolledUp, tables, views } from './tables.js';
+import { indexes, tables, views } from './tables.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -82,13 +82,6 @@ const newOnes = async (client: PoolClient, g: number, all: readonly TimedReading
   return { fresh, newest };
 };
 
-const merge = `on conflict (network_device_id, bucket) do update set n = t.n + excluded.n, ${rolledUp
-  .map(
-    (p) => `${p}_n = t.${p}_n + excluded.${p}_n, ${p}_sum = t.${p}_sum + excluded.${p}_sum,
-      ${p}_min = least(t.${p}_min, excluded.${p}_min), ${p}_max = greatest(t.${p}_max, excluded.${p}_max)`,
-  )
-  .join(', ')}`;
-
 const setAsideOf = (events: readonly FrameEvent[]): Row[] =>
   events.flatMap(({ data }) =>
     [...new Set(data.setAside)].map((reason) => ({
@@ -139,10 +132,8 @@ export const readings: Projection = {
       frames.map(({ data }) => data),
     );
     const hours = rollUp(fresh, hour);
-    const write = (table: string, rows: Row[]) =>
-      insertRows(client, `${table} as t`, rollupColumns, rows, merge);
-    await write(`read.readings_hourly_g${g}`, rollupRows(hours));
-    await write(`read.readings_daily_g${g}`, rollupRows(coarsen(hours, day)));
+    await addBuckets(client, `read.readings_hourly_g${g}`, hours);
+    await addBuckets(client, `read.readings_daily_g${g}`, coarsen(hours, day));
     await insertRows(
       client,
       `read.set_aside_g${g}`,

@@ -1,4 +1,4 @@
-import type { Row } from '../bulk.js';
+import type { PoolClient } from 'pg';
 import { measured } from './frame.js';
 import type { TimedReading } from './rows.js';
 import { rolledUp } from './tables.js';
@@ -21,21 +21,6 @@ interface Bucket {
   /** In the order of the columns. */
   readonly sums: readonly Sum[];
 }
-
-/** Columns of a rollup row; `_sum` in millionths. */
-export const rollupColumns: Record<string, string> = {
-  network_device_id: 'text',
-  bucket: 'timestamptz',
-  n: 'int',
-  ...Object.fromEntries(
-    rolledUp.flatMap((p) => [
-      [`${p}_n`, 'int'],
-      [`${p}_sum`, 'bigint'],
-      [`${p}_min`, 'float8'],
-      [`${p}_max`, 'float8'],
-    ]),
-  ),
-};
 
 const emptySum = (): Sum => ({ n: 0, millionths: 0, min: Infinity, max: -Infinity });
 
@@ -93,20 +78,51 @@ export const coarsen = (shorter: readonly Bucket[], bucketMs: number): Bucket[] 
   return buckets;
 };
 
-/** The rows of buckets. */
-export const rollupRows = (buckets: readonly Bucket[]): Row[] =>
-  buckets.map(({ device, start, n, sums }) => {
-    const row: Record<string, unknown> = {
-      network_device_id: device,
-      bucket: new Date(start).toISOString(),
-      n,
-    };
-    rolledUp.forEach((parameter, i) => {
-      const sum = sums[i]!;
-      row[`${parameter}_n`] = sum.n;
-      row[`${parameter}_sum`] = sum.millionths;
-      row[`${parameter}_min`] = sum.n === 0 ? null : sum.min;
-      row[`${parameter}_max`] = sum.n === 0 ? null : sum.max;
-    });
-    return row;
+/** The columns of one parameter, their types, and what each adds to a row that is there already. */
+const columnsOf = (p: string): readonly { name: string; type: string; merged: string }[] => [
+  { name: `${p}_n`, type: 'int', merged: `t.${p}_n + excluded.${p}_n` },
+  { name: `${p}_sum`, type: 'bigint', merged: `t.${p}_sum + excluded.${p}_sum` },
+  { name: `${p}_min`, type: 'float8', merged: `least(t.${p}_min, excluded.${p}_min)` },
+  { name: `${p}_max`, type: 'float8', merged: `greatest(t.${p}_max, excluded.${p}_max)` },
+];
+
+const mergeStatement = (table: string, parameters: readonly number[]): string => {
+  const columns = parameters.flatMap((i) => columnsOf(rolledUp[i]!));
+  const names = ['network_device_id', 'bucket', 'n', ...columns.map(({ name }) => name)].join(', ');
+  const types = ['text', 'timestamptz', 'int', ...columns.map(({ type }) => type)];
+  const set = columns.map(({ name, merged }) => `, ${name} = ${merged}`).join('');
+  return `insert into ${table} as t (${names})
+    select * from unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})
+    on conflict (network_device_id, bucket) do update set n = t.n + excluded.n${set}`;
+};
+
+const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
+
+/**
+ * Adds buckets to a table of rollups. Parameters that none of them measured are left out of the statement: most sensors
+ * measure only some, and the columns are what costs.
+ */
+export const addBuckets = async (
+  client: PoolClient,
+  table: string,
+  buckets: readonly Bucket[],
+): Promise<void> => {
+  if (buckets.length === 0) return;
+  const parameters = [...rolledUp.keys()].filter((i) => buckets.some(({ sums }) => sums[i]!.n > 0));
+  const sumsOf = (i: number) => buckets.map(({ sums }) => sums[i]!);
+  await client.query({
+    name: `${table} ${parameters.join('')}`,
+    text: mergeStatement(table, parameters),
+    values: [
+      buckets.map(({ device }) => device),
+      list(buckets.map(({ start }) => new Date(start).toISOString())),
+      list(buckets.map(({ n }) => n)),
+      ...parameters.flatMap((i) => [
+        list(sumsOf(i).map(({ n }) => n)),
+        list(sumsOf(i).map(({ millionths }) => millionths)),
+        list(sumsOf(i).map(({ n, min }) => (n === 0 ? 'null' : min))),
+        list(sumsOf(i).map(({ n, max }) => (n === 0 ? 'null' : max))),
+      ]),
+    ],
   });
+};

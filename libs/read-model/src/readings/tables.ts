@@ -14,7 +14,7 @@ const rollup = (name: string, g: number) => `
 create table read.${name}_g${g} (
   network_device_id text not null,
   bucket timestamptz not null,
-  n int not null,${rolledUp.map((p) => `\n  ${p}_n int not null, ${p}_sum bigint not null, ${p}_min float8, ${p}_max float8`).join(',')},
+  n int not null,${rolledUp.map((p) => `\n  ${p}_n int not null default 0, ${p}_sum bigint not null default 0, ${p}_min float8, ${p}_max float8`).join(',')},
   primary key (network_device_id, bucket)
 ) with (fillfactor = 80);`;
 

@@ -5,30 +5,29 @@ export type Processes = Readonly<Record<string, number>>;
 
 export interface Cost {
   readonly cpuSeconds: Readonly<Record<string, number>>;
-  /** By sampling; of a family of processes that share memory (PostgreSQL) each page counts once. */
+  /** At the beginning or the end; of a family of processes that share memory (PostgreSQL) each page counts once. */
   readonly peakMiB: Readonly<Record<string, number>>;
 }
 
 // Linux counts in hundredths of a second on every machine that Node runs on.
 const ticksPerSecond = 100;
-const sampleEveryMs = 500;
 
-/** Measures what processes use between its making and `stop`. */
+/**
+ * Measures what processes use between its making and `stop`, and looks at nothing in between: to walk the pages of a
+ * PostgreSQL takes tens of milliseconds, in which the generator beside it would neither send nor note what it sees.
+ */
 export class Meter {
   readonly #before: Record<string, number>;
   readonly #peak: Record<string, number> = {};
-  readonly #timer: NodeJS.Timeout;
 
   constructor(private readonly processes: Processes) {
-    this.#before = this.#cpu();
     this.#sample();
-    this.#timer = setInterval(() => this.#sample(), sampleEveryMs);
+    this.#before = this.#cpu();
   }
 
   stop(): Cost {
-    clearInterval(this.#timer);
-    this.#sample();
     const after = this.#cpu();
+    this.#sample();
     const cpu = Object.entries(after).map(([name, seconds]) => [name, seconds - this.#before[name]!]);
     return { cpuSeconds: Object.fromEntries(cpu), peakMiB: this.#peak };
   }

@@ -25,16 +25,27 @@ export interface ProjectorContext {
 // A failure that comes three times in a row does not go away by itself.
 const inPlaceTries = 3;
 
+/** A batch and what the projection hears of it. */
+interface Part {
+  readonly batch: Batch;
+  readonly heard: readonly (Taken | Refused)[];
+}
+
+const listen = async (context: ProjectorContext, batch: Batch): Promise<Part> => {
+  const heard = await hear(context.projection, context.keys, batch.records);
+  return { batch, heard };
+};
+
 /**
  * Projects one batch of one partition: rows and position in one transaction, fenced by the position. What cannot be
  * taken is parked with its cause and the rest goes on. Throws what is transient, having changed nothing.
  */
 export const projectBatch = async (context: ProjectorContext, batch: Batch): Promise<Change[]> => {
-  const heard = await hear(context.projection, context.keys, batch.records);
+  const part = await listen(context, batch);
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(context.pool, (client) =>
-        projectIn(client, context, batch, heard, attempt > inPlaceTries),
+        projectIn(client, context, [part], attempt > inPlaceTries),
       );
     } catch (error) {
       if (isTransient(error) || attempt > inPlaceTries) throw error;
@@ -48,32 +59,51 @@ export const projectBatch = async (context: ProjectorContext, batch: Batch): Pro
   }
 };
 
+/** Projects batches of different partitions in one transaction. Throws whatever goes wrong, having changed nothing. */
+export const projectTogether = async (
+  context: ProjectorContext,
+  batches: readonly Batch[],
+): Promise<Change[]> => {
+  const parts: Part[] = [];
+  // In the order in which a rebuild that switches takes the positions, so that neither waits for the other in a ring.
+  for (const batch of [...batches].sort(byPlace)) parts.push(await listen(context, batch));
+  return inTransaction(context.pool, (client) => projectIn(client, context, parts, false));
+};
+
+const byPlace = (a: Batch, b: Batch): number =>
+  a.topic === b.topic ? a.partition - b.partition : a.topic < b.topic ? -1 : 1;
+
 const projectIn = async (
   client: PoolClient,
   context: ProjectorContext,
-  batch: Batch,
-  heard: readonly (Taken | Refused)[],
+  parts: readonly Part[],
   apart: boolean,
 ): Promise<Change[]> => {
   const { projection } = context;
-  const { topic, partition, firstOffset, nextOffset } = batch;
-  const place = { projection: projection.name, topic, partition };
-  const generation = await advanceLive(client, place, firstOffset, nextOffset);
-  if (generation === undefined)
-    throw new PositionMoved(`${projection.name} ${topic}/${partition}`, firstOffset);
-  if (heard.length === 0) return [];
-  const { taken, refused } = await sortOut(client, place, generation, heard);
+  const all: { taken: Taken[]; refused: Refused[] } = { taken: [], refused: [] };
+  let live = 0;
+  for (const { batch, heard } of parts) {
+    const { topic, partition, firstOffset, nextOffset } = batch;
+    const place = { projection: projection.name, topic, partition };
+    const generation = await advanceLive(client, place, firstOffset, nextOffset);
+    if (generation === undefined)
+      throw new PositionMoved(`${projection.name} ${topic}/${partition}`, firstOffset);
+    live = generation;
+    if (heard.length === 0) continue;
+    const { taken, refused } = await sortOut(client, place, generation, heard);
+    all.taken.push(...taken);
+    all.refused.push(...refused);
+  }
   const project = (events: readonly Taken[]) =>
     projection.project(
       client,
-      generation,
+      live,
       events.map((item) => item.event),
     );
   const outcome = apart
-    ? await projectApart(client, project, taken)
-    : { changes: taken.length > 0 ? await project(taken) : [], refused: [] };
-  for (const item of [...refused, ...outcome.refused])
-    await setAside(client, context, place, generation, item);
+    ? await projectApart(client, project, all.taken)
+    : { changes: all.taken.length > 0 ? await project(all.taken) : [], refused: [] };
+  for (const item of [...all.refused, ...outcome.refused]) await setAside(client, context, live, item);
   return outcome.changes;
 };
 
@@ -105,13 +135,14 @@ const sortOut = async (
 const setAside = async (
   client: PoolClient,
   { projection, deadLetter, logger }: ProjectorContext,
-  place: { projection: string; topic: string; partition: number },
   generation: number,
   { source, key, cause, wholeKey }: Refused,
 ): Promise<void> => {
   const { raw, offset } = source;
+  const { topic, partition } = raw;
+  const place = { projection: projection.name, topic, partition };
   const eventId = source.kind === 'event' ? source.event.id : null;
   logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
-  await deadLetter({ topic: raw.topic, record: raw, reason: cause, consumer: projection.name });
+  await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
   await park(client, { ...place, generation, offset, key, wholeKey, eventId, cause: cause.slice(0, 1_000) });
 };

@@ -2,7 +2,8 @@ import type { Bus } from '@hedgerow/kafka';
 import { livePosition } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { BatchMetrics, type ProjectionMetrics } from './metrics.js';
-import { projectBatch, type ProjectorContext } from './project-batch.js';
+import { projectBatch, type ProjectorContext, projectTogether } from './project-batch.js';
+import { Together } from './together.js';
 
 export interface RunningProjection {
   /** Resolves when every partition this process got has its position. */
@@ -14,7 +15,9 @@ export interface RunningProjection {
 }
 
 // Things take one batch at a time anyway (they join keys); the others are bounded by the pool.
-const parallel = (name: string) => (name === 'things' ? 2 : 3);
+const lanes = (name: string) => (name === 'things' ? 1 : 3);
+// Every partition may wait for its turn.
+const partitionsAtOnce = 64;
 
 /** Consumes for one projection in a group of its own, from the positions in the database, until stopped. */
 export const runProjection = (
@@ -23,17 +26,21 @@ export const runProjection = (
   const { projection, pool, bus, announcer } = context;
   const metrics = new BatchMetrics();
   let fatal: Error | undefined;
+  const together = new Together(async (batches) => {
+    const begun = performance.now();
+    const [first, ...more] = batches;
+    const changes =
+      more.length === 0 ? await projectBatch(context, first!) : await projectTogether(context, batches);
+    const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
+    metrics.note(records, performance.now() - begun);
+    announcer.announce(changes);
+  }, lanes(projection.name));
   const consumer = bus.consume({
     groupId: `projection-${projection.name}`,
     topics: projection.topics,
-    parallel: parallel(projection.name),
+    parallel: partitionsAtOnce,
     startAt: (topic, partition) => livePosition(pool, { projection: projection.name, topic, partition }),
-    batch: async (batch) => {
-      const begun = performance.now();
-      const changes = await projectBatch(context, batch);
-      metrics.note(batch.records.length, performance.now() - begun);
-      announcer.announce(changes);
-    },
+    batch: (batch) => together.add(batch),
     onFatal: (error) => (fatal = error),
   });
   return {

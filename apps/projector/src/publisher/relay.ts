@@ -6,7 +6,7 @@ import { Waiter } from './waiter.js';
 
 const batchSize = 500;
 /** Milliseconds between looks: while events come, and at most while nothing happens (a hint ends the wait). */
-const poll = { busy: 5, idle: 100 };
+const poll = { busy: 2, idle: 100 };
 /** Milliseconds between tries while Kafka is away; it is found again within a second of its return. */
 const again = { first: 50, most: 1_000 };
 

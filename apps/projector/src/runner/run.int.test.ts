@@ -5,7 +5,7 @@ import { livePosition, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
 import { PositionMoved } from './failures.js';
-import { projectBatch } from './project-batch.js';
+import { projectBatch, projectTogether } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
@@ -125,6 +125,23 @@ describe('the fence', () => {
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(1);
+  });
+
+  it('partitions projected together are all moved, or none when one of them was taken over', async () => {
+    const thing = aThing();
+    const at = (partition: number) => ({ projection: 'timeline', topic: 'stewardship.events', partition });
+    const next = (partition: number, offset: number) => ({
+      ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), offset),
+      partition,
+    });
+    const positions = () => Promise.all([2, 3].map((p) => livePosition(stage.db.pool, at(p))));
+    const rows = () => stage.rows('select id from read.timeline where thing_id = $1', [thing.id]);
+    await positions();
+    await projectTogether(stage.context(timeline), [next(3, 0), next(2, 0)]);
+    expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
+    const halfTaken = [next(2, 1), next(3, 0)];
+    await expect(projectTogether(stage.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
+    expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
   });
 });
 

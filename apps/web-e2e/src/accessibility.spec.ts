@@ -28,6 +28,10 @@ const open = async (page: Page, { by, path }: Route) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
+/** However short a change of colours is, it takes a frame, and until then the old colour is what is there. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** What axe finds serious or worse, in words that say where. */
 const violations = async (page: Page, { rules }: Look): Promise<string[]> => {
   // Without frames there is no need for a second page to gather results in.
@@ -54,6 +58,7 @@ test.describe('readable for everybody in light and dark, wide and narrow, never 
         const { colorScheme, width } = look;
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
+        await settled(page);
         expect.soft(await violations(page, look), `${colorScheme}, ${width} px`).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 640 });

@@ -67,7 +67,7 @@ test('an action that could not be sent is told, and sent again it counts once', 
   });
   await page.getByRole('button', { name: 'Watered' }).click();
   await expect(page.getByText(/^Not recorded\./)).toBeVisible();
-  await page.unroute('**/graphql');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Watered' }).click();
   await expect(page.getByText(/^Recorded: you watered/)).toBeVisible();
   await page.reload();

@@ -35,11 +35,15 @@ export class Connection {
   /** Sends one request; the next may be sent once this one is answered. */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.socket.destroyed) return reject(new Error('The server had closed the connection'));
       this.#answered = resolve;
       this.#failed = reject;
       this.socket.write(request);
     });
+  }
+
+  /** A server ends connections that are idle for a minute or so. */
+  get isClosed(): boolean {
+    return this.socket.destroyed;
   }
 
   close(): void {
@@ -74,18 +78,22 @@ export class Connections {
   readonly #free: Connection[];
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
-  private constructor(private readonly all: readonly Connection[]) {
+  private constructor(
+    private readonly url: string,
+    all: readonly Connection[],
+  ) {
     this.#free = [...all];
   }
 
   static async open(url: string, count: number): Promise<Connections> {
-    return new Connections(await Promise.all(Array.from({ length: count }, () => Connection.open(url))));
+    return new Connections(url, await Promise.all(Array.from({ length: count }, () => Connection.open(url))));
   }
 
   async send(request: Buffer): Promise<Answer> {
-    const connection =
+    let connection =
       this.#free.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
     try {
+      if (connection.isClosed) connection = await Connection.open(this.url);
       return await connection.send(request);
     } finally {
       const next = this.#waiting.shift();
@@ -94,7 +102,8 @@ export class Connections {
     }
   }
 
+  /** Closes the connections. Nobody may be waiting for an answer. */
   close(): void {
-    for (const connection of this.all) connection.close();
+    for (const connection of this.#free) connection.close();
   }
 }

@@ -86,7 +86,6 @@ const run = async (bench: Bench) => {
     check: async () => undefined,
   };
   const rounds = await alternate(bench, ours, reference);
-  // Opened only now: ingest ends connections that were idle for as long as the rounds before took.
   const steadily = await Connections.open(ingest.url, connections);
   const open = await alone(bench, oursWith((ms) => steady(steadily, ourRequests, ms))); // prettier-ignore
 

@@ -26,7 +26,7 @@ export function LocationFields({ x, y, mandatory, error, onPlace }: LocationFiel
   };
   return (
     <FieldGroup
-      legend={mandatory ? 'Location *' : 'Location'}
+      legend="Location"
       hint="Where it stands, in degrees. Stand beside it and use your own location."
     >
       <div className={styles.pair}>

@@ -44,7 +44,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
       <PageHead
         actions={
           <>
-            <ButtonLink to="/register" kind="primary" thumb>
+            <ButtonLink to="/register" kind="primary">
               Join
             </ButtonLink>
             <ButtonLink to="/signin" kind="text">

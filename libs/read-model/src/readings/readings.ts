@@ -132,8 +132,11 @@ export const readings: Projection = {
       frames.map(({ data }) => data),
     );
     const hours = rollUp(fresh, hour);
-    await addBuckets(client, `read.readings_hourly_g${g}`, hours);
-    await addBuckets(client, `read.readings_daily_g${g}`, coarsen(hours, day));
+    await addBuckets(
+      client,
+      { table: `read.readings_hourly_g${g}`, buckets: hours },
+      { table: `read.readings_daily_g${g}`, buckets: coarsen(hours, day) },
+    );
     await insertRows(
       client,
       `read.set_aside_g${g}`,

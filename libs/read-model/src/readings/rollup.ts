@@ -86,43 +86,50 @@ const columnsOf = (p: string): readonly { name: string; type: string; merged: st
   { name: `${p}_max`, type: 'float8', merged: `greatest(t.${p}_max, excluded.${p}_max)` },
 ];
 
-const mergeStatement = (table: string, parameters: readonly number[]): string => {
+/** The statement that merges buckets into a table; its parameters begin after the first `before`. */
+const mergeStatement = (table: string, parameters: readonly number[], before: number): string => {
   const columns = parameters.flatMap((i) => columnsOf(rolledUp[i]!));
   const names = ['network_device_id', 'bucket', 'n', ...columns.map(({ name }) => name)].join(', ');
   const types = ['text', 'timestamptz', 'int', ...columns.map(({ type }) => type)];
   const set = columns.map(({ name, merged }) => `, ${name} = ${merged}`).join('');
   return `insert into ${table} as t (${names})
-    select * from unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})
+    select * from unnest(${types.map((type, i) => `$${before + i + 1}::${type}[]`).join(', ')})
     on conflict (network_device_id, bucket) do update set n = t.n + excluded.n${set}`;
 };
 
 const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
 
+const valuesOf = (buckets: readonly Bucket[], parameters: readonly number[]): unknown[] => {
+  const sumsOf = (i: number) => buckets.map(({ sums }) => sums[i]!);
+  return [
+    buckets.map(({ device }) => device),
+    list(buckets.map(({ start }) => new Date(start).toISOString())),
+    list(buckets.map(({ n }) => n)),
+    ...parameters.flatMap((i) => [
+      list(sumsOf(i).map(({ n }) => n)),
+      list(sumsOf(i).map(({ millionths }) => millionths)),
+      list(sumsOf(i).map(({ n, min }) => (n === 0 ? 'null' : min))),
+      list(sumsOf(i).map(({ n, max }) => (n === 0 ? 'null' : max))),
+    ]),
+  ];
+};
+
 /**
- * Adds buckets to a table of rollups. Parameters that none of them measured are left out of the statement: most sensors
- * measure only some, and the columns are what costs.
+ * Adds the buckets of the same readings to the tables of hours and of days, in one statement. Parameters that none of
+ * them measured are left out of it: most sensors measure only some, and the columns are what costs.
  */
 export const addBuckets = async (
   client: PoolClient,
-  table: string,
-  buckets: readonly Bucket[],
+  hours: { readonly table: string; readonly buckets: readonly Bucket[] },
+  days: { readonly table: string; readonly buckets: readonly Bucket[] },
 ): Promise<void> => {
-  if (buckets.length === 0) return;
-  const parameters = [...rolledUp.keys()].filter((i) => buckets.some(({ sums }) => sums[i]!.n > 0));
-  const sumsOf = (i: number) => buckets.map(({ sums }) => sums[i]!);
+  if (hours.buckets.length === 0) return;
+  const parameters = [...rolledUp.keys()].filter((i) => days.buckets.some(({ sums }) => sums[i]!.n > 0));
+  const values = valuesOf(hours.buckets, parameters);
   await client.query({
-    name: `${table} ${parameters.join('')}`,
-    text: mergeStatement(table, parameters),
-    values: [
-      buckets.map(({ device }) => device),
-      list(buckets.map(({ start }) => new Date(start).toISOString())),
-      list(buckets.map(({ n }) => n)),
-      ...parameters.flatMap((i) => [
-        list(sumsOf(i).map(({ n }) => n)),
-        list(sumsOf(i).map(({ millionths }) => millionths)),
-        list(sumsOf(i).map(({ n, min }) => (n === 0 ? 'null' : min))),
-        list(sumsOf(i).map(({ n, max }) => (n === 0 ? 'null' : max))),
-      ]),
-    ],
+    name: `${hours.table} ${parameters.join('')}`,
+    text: `with hours as (${mergeStatement(hours.table, parameters, 0)})
+      ${mergeStatement(days.table, parameters, values.length)}`,
+    values: [...values, ...valuesOf(days.buckets, parameters)],
   });
 };

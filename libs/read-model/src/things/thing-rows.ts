@@ -82,24 +82,29 @@ const ownRow = (own: Own): Row => ({
 });
 
 /**
- * Writes what was said of the given things and what they show, where that changed. Things in `said` count as changed in
- * any case: who watches them is told.
+ * Writes what was said of the given things, and what they and those with one of the sensors show, where that changed.
+ * Things in `said` count as changed in any case: who watches them is told.
  */
 export const refreshThings = async (
   client: PoolClient,
   g: number,
-  ids: readonly string[],
+  affected: { readonly things: readonly string[]; readonly sensors: readonly string[] },
   said: ReadonlyMap<string, Said>,
 ): Promise<{ id: string; revision: number }[]> => {
-  if (ids.length === 0) return [];
+  if (affected.things.length + affected.sensors.length === 0) return [];
   const things = await client.query<Row & { id: string }>({
     name: `things own ${g}`,
     text: `select id, indicator_parameter, version, last_action, own_event, own_event_at
-      from read.things_g${g} where id = any($1)`,
-    values: [ids],
+      from read.things_g${g} where id = any(array(select unnest($1::uuid[]) union
+        select thing_id from read.devices_g${g} where network_device_id = any($2) and thing_id is not null))`,
+    values: [affected.things, affected.sensors],
   });
   if (things.rows.length === 0) return [];
-  const linked = await linkedTo(client, g, ids);
+  const linked = await linkedTo(
+    client,
+    g,
+    things.rows.map(({ id }) => id),
+  );
   const rows = things.rows.map((row) => {
     const own = ownOf(row, said.get(row.id));
     return { id: row.id, ...ownRow(own), ...derivedRow(derive(own, linked.get(row.id) ?? [])) };
@@ -142,20 +147,4 @@ const linkedTo = async (
     });
   }
   return linked;
-};
-
-/** Things that now have one of these sensors. */
-export const thingsOf = async (
-  client: PoolClient,
-  g: number,
-  sensors: readonly string[],
-): Promise<string[]> => {
-  if (sensors.length === 0) return [];
-  const { rows } = await client.query<{ thing_id: string }>({
-    name: `things of sensors ${g}`,
-    text: `select distinct thing_id from read.devices_g${g}
-      where network_device_id = any($1) and thing_id is not null`,
-    values: [sensors],
-  });
-  return rows.map((row) => row.thing_id);
 };

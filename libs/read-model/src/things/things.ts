@@ -5,7 +5,7 @@ import { evolveSensor, unheard } from './sensor.js';
 import { loadSensors, saveSensors } from './sensor-rows.js';
 import { indexes, tables, views } from './tables.js';
 import { applyThingEvents, type ThingEvent } from './thing-events.js';
-import { refreshThings, thingsOf } from './thing-rows.js';
+import { refreshThings } from './thing-rows.js';
 
 type FrameEvent = Extract<Heard, { type: 'UplinkDecoded' }>;
 
@@ -72,13 +72,8 @@ export const things: Projection = {
     const sensors = await applyFrames(client, g, events.filter(isFrame));
     const { added, said } = await applyThingEvents(client, g, events.filter(isThingEvent));
     const { devices, things: relinked } = await applyDeviceEvents(client, g, events.filter(isDeviceEvent));
-    const affected = new Set([
-      ...added.keys(),
-      ...said.keys(),
-      ...relinked,
-      ...(await thingsOf(client, g, sensors)),
-    ]);
-    const written = await refreshThings(client, g, [...affected], said);
+    const affected = [...new Set([...added.keys(), ...said.keys(), ...relinked])];
+    const written = await refreshThings(client, g, { things: affected, sensors }, said);
     const revisions = new Map([...added, ...written.map(({ id, revision }) => [id, revision] as const)]);
     return [
       ...[...revisions].map(([id, revision]): Change => ({ kind: 'thing', id, revision })),

@@ -10,8 +10,11 @@ export class PositionMoved extends Error {
 
 // Connection (08), resources (53), shutdown and cancel (57), system (58); serialisation, deadlock, a lock not got in
 // time, and the end of a transaction that sat idle.
+// A table or a column that is not there: the live generation is older than this program. Every record would be set aside;
+// instead nothing moves until a rebuild has brought the generation that this program knows.
+const outgrown = ['42P01', '42703'];
 const transientClasses = ['08', '53', '57', '58'];
-const transientCodes = ['40001', '40P01', '55P03', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
+const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outgrown, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
 const lostConnection =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable/i;
 

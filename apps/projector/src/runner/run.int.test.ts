@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
-import { livePosition, type Projection } from '@hedgerow/read-model';
+import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
 import { PositionMoved } from './failures.js';
@@ -70,6 +71,27 @@ describe('a running projection', () => {
     }
     await stage.caughtUp(timeline);
     expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(60);
+  }, 60_000);
+});
+
+describe('a live generation older than the program', () => {
+  it('stops its projection without losing or setting aside anything, until the tables are right', async () => {
+    const stage = await Stage.open('outgrown');
+    const sensor = `eui-${newId().slice(-12)}`;
+    const table = `read.readings_g${await liveGeneration(stage.db.pool, 'readings')}`;
+    const read = () => stage.rows('select id from read.readings where network_device_id = $1', [sensor]);
+    await stage.rows(`alter table ${table} rename column details to data`);
+    await stage.run(readings);
+    await stage.uplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 20 }) });
+    await pause(1_500);
+    expect([await read(), await stage.rows('select 1 from read.parked'), stage.letters]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await stage.rows(`alter table ${table} rename column data to details`);
+    await eventually(async () => (await read()).length === 1, { within: 10_000 });
+    await stage.close();
   }, 60_000);
 });
 

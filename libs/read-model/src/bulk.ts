@@ -18,7 +18,7 @@ const quote = (text: string): string =>
  * A PostgreSQL array literal. The driver can make one too, by quoting every element: for the dozens of numeric columns
  * of a sensor or a thing that took longer than everything else in the batch.
  */
-const literal = (values: readonly unknown[], type: string): string => {
+export const literal = (values: readonly unknown[], type: string): string => {
   const isText = type === 'text';
   let text = '{';
   for (let i = 0; i < values.length; i++) {

@@ -3,12 +3,14 @@
  * that loads it (decision 3), so a reference beside it would be measured with our own encoder.
  */
 import { Kafka, logLevel, type Message, Partitioners, type Producer } from 'kafkajs';
+import { closedLoop } from '../runner/closed-loop.js';
+import type { Amount } from '../runner/rounds.js';
 
 /** What it is told: the records to send in turn, a topic to send them to, or to send one batch after the other. */
 export type RawKafkaTask =
   | { readonly brokers: readonly string[]; readonly batches: readonly (readonly Message[])[] }
   | { readonly topic: string }
-  | { readonly ms: number };
+  | { readonly amount: Amount; readonly callers: number };
 
 let kafka: Kafka;
 let batches: readonly Message[][] = [];
@@ -22,17 +24,6 @@ const connect = async (): Promise<void> => {
   await producer.connect();
 };
 
-const sendFor = async (ms: number) => {
-  let items = 0;
-  const begun = performance.now();
-  for (let n = 0; performance.now() - begun < ms; n++) {
-    const messages = batches[n % batches.length]!;
-    await producer!.send({ topic, messages, acks: -1 });
-    items += messages.length;
-  }
-  return { items, seconds: (performance.now() - begun) / 1_000 };
-};
-
 const answer = async (task: RawKafkaTask): Promise<unknown> => {
   if ('batches' in task) {
     batches = task.batches as Message[][];
@@ -44,7 +35,11 @@ const answer = async (task: RawKafkaTask): Promise<unknown> => {
     await connect();
     return {};
   }
-  return sendFor(task.ms);
+  return closedLoop(task.amount, task.callers, async (_, n) => {
+    const messages = batches[n % batches.length]!;
+    await producer!.send({ topic, messages, acks: -1 });
+    return messages.length;
+  });
 };
 
 process.on('message', (task: RawKafkaTask) => void answer(task).then((said) => process.send!(said)));

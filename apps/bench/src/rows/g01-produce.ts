@@ -74,7 +74,7 @@ const reference = async (
     prepare: async () => {
       await tell({ topic: (await where.fresh()).namespace + topic });
     },
-    run: ({ ms }) => tell<Outcome>({ ms }),
+    run: (amount) => tell<Outcome>({ amount, callers }),
     check: where.check,
     disk: where.disk,
   };

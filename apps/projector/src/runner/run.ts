@@ -28,9 +28,10 @@ export const runProjection = (
   let fatal: Error | undefined;
   const together = new Together(async (batches) => {
     const begun = performance.now();
-    const [first, ...more] = batches;
     const changes =
-      more.length === 0 ? await projectBatch(context, first!) : await projectTogether(context, batches);
+      batches.length === 1
+        ? await projectBatch(context, batches[0]!)
+        : await projectTogether(context, batches);
     const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
     metrics.note(records, performance.now() - begun);
     announcer.announce(changes);

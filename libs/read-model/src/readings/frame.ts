@@ -1,15 +1,18 @@
 import type { Fact } from '@hedgerow/domain';
 
-/** Parameters that a sensor may report, in the order of the columns; each is null when the device does not measure it or the value was set aside. */
-export const measured = [
-  'water',
-  'temperature',
-  'conductivity',
-  'ph',
-  'battery',
-  'externalTemperature',
-] as const;
-export type Measured = (typeof measured)[number];
+/** Parameters that a sensor may report, and the columns that hold them wherever they are stored. */
+export const measuredColumn = {
+  water: 'water',
+  temperature: 'temperature',
+  conductivity: 'conductivity',
+  ph: 'ph',
+  battery: 'battery',
+  externalTemperature: 'external_temperature',
+} as const;
+export type Measured = keyof typeof measuredColumn;
+
+/** Each is null in a reading when the device does not measure it or the value was set aside. */
+export const measured = Object.keys(measuredColumn) as readonly Measured[];
 
 /** One reading out of an uplink: percent, °C, µS/cm, pH, volts, °C. */
 export interface Reading extends Readonly<Record<Measured, number | null>> {

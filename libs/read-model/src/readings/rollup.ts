@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { literal, unnest } from '../bulk.js';
 import { measured } from './frame.js';
 import type { TimedReading } from './rows.js';
 import { rolledUp } from './tables.js';
@@ -78,41 +79,31 @@ export const coarsen = (shorter: readonly Bucket[], bucketMs: number): Bucket[] 
   return buckets;
 };
 
-/** The columns of one parameter, their types, and what each adds to a row that is there already. */
-const columnsOf = (p: string): readonly { name: string; type: string; merged: string }[] => [
-  { name: `${p}_n`, type: 'int', merged: `t.${p}_n + excluded.${p}_n` },
-  { name: `${p}_sum`, type: 'bigint', merged: `t.${p}_sum + excluded.${p}_sum` },
-  { name: `${p}_min`, type: 'float8', merged: `least(t.${p}_min, excluded.${p}_min)` },
-  { name: `${p}_max`, type: 'float8', merged: `greatest(t.${p}_max, excluded.${p}_max)` },
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly value: (bucket: Bucket) => string | number | null;
+  /** What becomes of a row that is there already; none for the key. */
+  readonly merged?: string;
+}
+
+/** The columns of a rollup for some of the parameters, each by its place in `rolledUp`. */
+const columnsOf = (parameters: readonly number[]): readonly Column[] => [
+  { name: 'network_device_id', type: 'text', value: ({ device }) => device },
+  { name: 'bucket', type: 'timestamptz', value: ({ start }) => new Date(start).toISOString() },
+  { name: 'n', type: 'int', value: ({ n }) => n, merged: 't.n + excluded.n' },
+  ...parameters.flatMap((i): Column[] => {
+    const [n, sum, min, max] = ['n', 'sum', 'min', 'max'].map((what) => `${rolledUp[i]!}_${what}`) as [string, string, string, string]; // prettier-ignore
+    const of = ({ sums }: Bucket) => sums[i]!;
+    const unlessEmpty = (bucket: Bucket, value: number) => (of(bucket).n === 0 ? null : value);
+    return [
+      { name: n, type: 'int', value: (b) => of(b).n, merged: `t.${n} + excluded.${n}` },
+      { name: sum, type: 'bigint', value: (b) => of(b).millionths, merged: `t.${sum} + excluded.${sum}` },
+      { name: min, type: 'float8', value: (b) => unlessEmpty(b, of(b).min), merged: `least(t.${min}, excluded.${min})` }, // prettier-ignore
+      { name: max, type: 'float8', value: (b) => unlessEmpty(b, of(b).max), merged: `greatest(t.${max}, excluded.${max})` }, // prettier-ignore
+    ];
+  }),
 ];
-
-/** The statement that merges buckets into a table; its parameters begin after the first `before`. */
-const mergeStatement = (table: string, parameters: readonly number[], before: number): string => {
-  const columns = parameters.flatMap((i) => columnsOf(rolledUp[i]!));
-  const names = ['network_device_id', 'bucket', 'n', ...columns.map(({ name }) => name)].join(', ');
-  const types = ['text', 'timestamptz', 'int', ...columns.map(({ type }) => type)];
-  const set = columns.map(({ name, merged }) => `, ${name} = ${merged}`).join('');
-  return `insert into ${table} as t (${names})
-    select * from unnest(${types.map((type, i) => `$${before + i + 1}::${type}[]`).join(', ')})
-    on conflict (network_device_id, bucket) do update set n = t.n + excluded.n${set}`;
-};
-
-const list = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
-
-const valuesOf = (buckets: readonly Bucket[], parameters: readonly number[]): unknown[] => {
-  const sumsOf = (i: number) => buckets.map(({ sums }) => sums[i]!);
-  return [
-    buckets.map(({ device }) => device),
-    list(buckets.map(({ start }) => new Date(start).toISOString())),
-    list(buckets.map(({ n }) => n)),
-    ...parameters.flatMap((i) => [
-      list(sumsOf(i).map(({ n }) => n)),
-      list(sumsOf(i).map(({ millionths }) => millionths)),
-      list(sumsOf(i).map(({ n, min }) => (n === 0 ? 'null' : min))),
-      list(sumsOf(i).map(({ n, max }) => (n === 0 ? 'null' : max))),
-    ]),
-  ];
-};
 
 /**
  * Adds the buckets of the same readings to the tables of hours and of days, in one statement. Parameters that none of
@@ -125,11 +116,18 @@ export const addBuckets = async (
 ): Promise<void> => {
   if (hours.buckets.length === 0) return;
   const parameters = [...rolledUp.keys()].filter((i) => days.buckets.some(({ sums }) => sums[i]!.n > 0));
-  const values = valuesOf(hours.buckets, parameters);
+  const columns = columnsOf(parameters);
+  const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+  const names = Object.keys(types).join(', ');
+  const set = columns.flatMap(({ name, merged }) => (merged ? `${name} = ${merged}` : [])).join(', ');
+  const merge = (table: string, firstParameter: number) =>
+    `insert into ${table} as t (${names}) select ${names} from ${unnest(types, firstParameter)}
+     on conflict (network_device_id, bucket) do update set ${set}`;
+  const valuesOf = (buckets: readonly Bucket[]) =>
+    columns.map(({ type, value }) => literal(buckets.map(value), type));
   await client.query({
     name: `${hours.table} ${parameters.join('')}`,
-    text: `with hours as (${mergeStatement(hours.table, parameters, 0)})
-      ${mergeStatement(days.table, parameters, values.length)}`,
-    values: [...values, ...valuesOf(days.buckets, parameters)],
+    text: `with hours as (${merge(hours.table, 1)}) ${merge(days.table, columns.length + 1)}`,
+    values: [...valuesOf(hours.buckets), ...valuesOf(days.buckets)],
   });
 };

@@ -1,12 +1,7 @@
-/** Parameters that charts may show, in the order of their columns. */
-export const rolledUp = [
-  'water',
-  'temperature',
-  'conductivity',
-  'ph',
-  'battery',
-  'external_temperature',
-] as const;
+import { measured, measuredColumn } from './frame.js';
+
+/** The columns of what is measured, in its order: each is rolled up. */
+export const rolledUp = measured.map((parameter) => measuredColumn[parameter]);
 
 // Sums are whole millionths: adding floats gives another last digit in another order, and a rebuild must equal the live
 // table. Whole numbers add several times faster than numeric.

@@ -1,18 +1,11 @@
 import type { IndicatorColour } from '@hedgerow/domain';
 import type { PoolClient } from 'pg';
 import { insertRows, replaceOn, type Row } from '../bulk.js';
+import { measuredColumn } from '../readings/frame.js';
 import type { Latest, Sensor } from './sensor.js';
 
 /** Parameters of a sensor and the columns that hold them. */
-export const sensorColumn = {
-  water: 'water',
-  temperature: 'temperature',
-  conductivity: 'conductivity',
-  ph: 'ph',
-  battery: 'battery',
-  externalTemperature: 'external_temperature',
-  signalStrength: 'signal_strength',
-} as const;
+const sensorColumn = { ...measuredColumn, signalStrength: 'signal_strength' } as const;
 type Parameter = keyof typeof sensorColumn;
 const parameters = Object.keys(sensorColumn) as Parameter[];
 

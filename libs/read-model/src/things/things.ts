@@ -72,7 +72,7 @@ export const things: Projection = {
     const sensors = await applyFrames(client, g, events.filter(isFrame));
     const { added, said } = await applyThingEvents(client, g, events.filter(isThingEvent));
     const { devices, things: relinked } = await applyDeviceEvents(client, g, events.filter(isDeviceEvent));
-    const affected = [...new Set([...added.keys(), ...said.keys(), ...relinked])];
+    const affected = [...added.keys(), ...said.keys(), ...relinked];
     const written = await refreshThings(client, g, { things: affected, sensors }, said);
     const revisions = new Map([...added, ...written.map(({ id, revision }) => [id, revision] as const)]);
     return [

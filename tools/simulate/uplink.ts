@@ -35,7 +35,7 @@ export const frameFrom = (schedule: Schedule, device: SimulatedDevice, at: numbe
 export const timeOf = (schedule: Schedule, device: SimulatedDevice, fCnt: number): number =>
   joinedAt + phase(schedule, device) + fCnt * schedule.everyMs;
 
-/** True when no gateway hears the frame: three in a hundred alone, and now and then some hours on end. */
+/** True when no gateway receives the frame: three in a hundred alone, and now and then some hours on end. */
 export const isLost = (schedule: Schedule, device: SimulatedDevice, fCnt: number): boolean => {
   const { seed } = schedule;
   const id = device.networkDeviceId;

@@ -2,7 +2,7 @@ import { type Committed, PersonKeys, readCommitted, reveal } from '@hedgerow/eve
 import {
   type Change,
   type Frame,
-  type Heard,
+  type ProjectionEvent,
   inTransaction,
   liveGeneration,
   type Projection,
@@ -80,7 +80,7 @@ export class ShortCut {
   }
 
   /** Gives events to the projections that hear them. `announce` false: as if Redis had dropped the message. */
-  async project(events: readonly Heard[], { announce = true } = {}): Promise<void> {
+  async project(events: readonly ProjectionEvent[], { announce = true } = {}): Promise<void> {
     for (const projection of projections) {
       const changes = await this.give(projection, events);
       if (announce && changes.length > 0)
@@ -88,8 +88,8 @@ export class ShortCut {
     }
   }
 
-  private give(projection: Projection, events: readonly Heard[]): Promise<Change[]> {
-    const heard = events.filter((event) => projection.hears.includes(event.type));
+  private give(projection: Projection, events: readonly ProjectionEvent[]): Promise<Change[]> {
+    const heard = events.filter((event) => projection.handles.includes(event.type));
     if (heard.length === 0) return Promise.resolve([]);
     return inTransaction(this.database.pool, async (client) =>
       projection.project(client, await liveGeneration(client, projection.name), heard),
@@ -104,13 +104,17 @@ export class ShortCut {
       this.keys,
       committed.map(({ event }) => event),
     );
-    await this.project(events as Heard[]);
+    await this.project(events as ProjectionEvent[]);
     this.cursor = last.cursor;
   }
 }
 
 /** A frame of a sensor, decoded. */
-export const frame = (networkDeviceId: string, at: string, values: Record<string, number>): Heard => {
+export const frame = (
+  networkDeviceId: string,
+  at: string,
+  values: Record<string, number>,
+): ProjectionEvent => {
   const nothing = {
     water: null,
     temperature: null,

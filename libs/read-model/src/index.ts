@@ -1,5 +1,5 @@
 export { migrateReadModel, projections } from './projections.js';
-export type { Change, Compared, Heard, Projection } from './projection.js';
+export type { Change, Compared, ProjectionEvent, Projection } from './projection.js';
 export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';

@@ -20,7 +20,7 @@ import {
 } from '@hedgerow/testing';
 import fc from 'fast-check';
 import { compareGenerations, isSame } from './generations/index.js';
-import type { Heard } from './projection.js';
+import type { ProjectionEvent } from './projection.js';
 import { projections } from './projections.js';
 import { anotherGeneration, feed, frame, heard } from './story.fixture.js';
 
@@ -61,7 +61,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 });
 
 /** One history for each key. Within a key order counts; between keys there is none. */
-const histories = ({ links, frames, parameters }: Plan): Heard[][] => {
+const histories = ({ links, frames, parameters }: Plan): ProjectionEvent[][] => {
   const person = aUser();
   const group = aGroup({ createdBy: person.id });
   const things = parameters.map((indicatorParameter) =>
@@ -122,9 +122,9 @@ let frameCount = 1;
 const newFrame = () => ++frameCount;
 
 /** Merges histories as the numbers say and cuts the result into batches. */
-const interleave = (keys: readonly Heard[][], picks: readonly number[]): Heard[][] => {
+const interleave = (keys: readonly ProjectionEvent[][], picks: readonly number[]): ProjectionEvent[][] => {
   const left = keys.map((events) => [...events]).filter((events) => events.length > 0);
-  const batches: Heard[][] = [[]];
+  const batches: ProjectionEvent[][] = [[]];
   for (let i = 0; left.length > 0; i++) {
     const pick = picks[i % picks.length]!;
     const key = left[pick % left.length]!;

@@ -4,7 +4,7 @@ import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServic
 import type { Pool } from 'pg';
 import { actionsByThing, actionsPage } from './actions/timeline.queries.js';
 import { liveGeneration } from './generations/index.js';
-import type { Heard } from './projection.js';
+import type { ProjectionEvent } from './projection.js';
 import { projections } from './projections.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
@@ -21,7 +21,7 @@ const device = aDevice({ thingId: thing.id, networkDeviceId: sensor, registeredB
 beforeAll(async () => {
   db = await freshDatabase(await testServices({ postgres: true }));
   const others = Array.from({ length: 3_000 }, (_, n) => aThing({ name: `Bed ${n}` }));
-  const events: Heard[] = [
+  const events: ProjectionEvent[] = [
     ...[thing, ...others].flatMap((built) => heard(built)),
     ...others.flatMap(({ id }) => heard(anAction({ thingId: id }))),
     ...heard(anAction({ thingId: thing.id })),

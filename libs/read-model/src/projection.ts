@@ -6,7 +6,7 @@ import type { FrameFact } from './readings/frame.js';
 type EventOf<F> = F extends Fact<infer T, infer D> ? RecordedEvent<T, D> : never;
 
 /** What projections hear: domain events with personal fields in clear, and uplinks already decoded. */
-export type Heard = EventOf<
+export type ProjectionEvent = EventOf<
   UserFact | GroupFact | ThingFact | DeviceFact | ActionFact | BadgeFact | FrameFact
 >;
 
@@ -34,7 +34,7 @@ export interface Projection {
   readonly name: string;
   readonly topics: readonly Topic[];
   /** Types of events it takes in; all others pass by. */
-  readonly hears: readonly string[];
+  readonly handles: readonly string[];
   /** Tables of one generation, with the keys that writing needs and no more. */
   readonly tables: (generation: number) => string;
   /** What reading needs besides, made after a rebuild has loaded. */
@@ -42,6 +42,10 @@ export interface Projection {
   /** One `create or replace view` for each table that is read. */
   readonly views: (generation: number) => readonly string[];
   /** Takes one batch of one partition, in its order, inside the caller's transaction. */
-  readonly project: (client: PoolClient, generation: number, events: readonly Heard[]) => Promise<Change[]>;
+  readonly project: (
+    client: PoolClient,
+    generation: number,
+    events: readonly ProjectionEvent[],
+  ) => Promise<Change[]>;
   readonly compare: readonly Compared[];
 }

@@ -2,14 +2,14 @@ import { newId } from '@hedgerow/platform';
 import { type Built, recorded } from '@hedgerow/testing';
 import type { Pool } from 'pg';
 import { beginGeneration } from './generations/index.js';
-import type { Change, Heard, Projection } from './projection.js';
+import type { Change, ProjectionEvent, Projection } from './projection.js';
 import type { Frame, Measured } from './readings/frame.js';
 import { derivedId } from '@hedgerow/platform';
 import { inTransaction } from './transaction.js';
 
 /** What was built, as projections hear it. */
-export const heard = (built: Built, options: Parameters<typeof recorded>[1] = {}): Heard[] =>
-  recorded(built, options) as Heard[];
+export const heard = (built: Built, options: Parameters<typeof recorded>[1] = {}): ProjectionEvent[] =>
+  recorded(built, options) as ProjectionEvent[];
 
 export type Values = Partial<Record<Measured, number | null>>;
 
@@ -19,7 +19,7 @@ export const frame = (
   at: string,
   values: Values | undefined,
   { fCnt = 1, setAside = [] as string[], receivedAt = at } = {},
-): Heard => {
+): ProjectionEvent => {
   const id = newId();
   const nothing = { water: null, temperature: null, conductivity: null, ph: null, battery: null };
   const measured = { ...nothing, externalTemperature: null, ...values };
@@ -45,18 +45,18 @@ export const frame = (
   };
 };
 
-/** Gives a batch to a projection as the runner does: what it hears, in one transaction. */
+/** Gives a batch to a projection as the runner does: what it handles, in one transaction. */
 export const feed = (
   pool: Pool,
   projection: Projection,
   generation: number,
-  events: readonly Heard[],
+  events: readonly ProjectionEvent[],
 ): Promise<Change[]> =>
   inTransaction(pool, (client) =>
     projection.project(
       client,
       generation,
-      events.filter((event) => projection.hears.includes(event.type)),
+      events.filter((event) => projection.handles.includes(event.type)),
     ),
   );
 

@@ -7,7 +7,7 @@ import type { ActionNode } from './action.type.js';
 
 const addresses = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g;
 
-/** Guests do not read the e-mail addresses that people leave in comments (reading A17). */
+/** Guests do not read the e-mail addresses that people leave in comments (rule A17). */
 export const withoutAddresses = (comments: string): string => comments.replace(addresses, '[e-mail address]');
 
 /** An action as this viewer may see it. */

@@ -14,7 +14,7 @@ export interface Page<N> {
   readonly count: () => Promise<number>;
 }
 
-/** Longest page of any list; readings have a limit of their own (reading A12). */
+/** Longest page of any list; readings have a limit of their own (rule A12). */
 export const longestPage = 200;
 
 /** How many rows to fetch: what was asked for, within the limit. Null counts as not asked for. */

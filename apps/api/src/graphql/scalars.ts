@@ -22,7 +22,7 @@ const parseTime = (value: unknown): Date => {
   return time;
 };
 
-/** A moment. It leaves in UTC, so it always ends in Z (reading A10). */
+/** A moment. It leaves in UTC, so it always ends in Z (rule A10). */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'ISO 8601, UTC, with Z.',

@@ -12,7 +12,7 @@ import { thingsById } from '../things/thing.rows.js';
 import { readingFrom, readingsById } from './sensor-data.rows.js';
 import { SensorDataConnection, SensorDataNode } from './sensor-data.type.js';
 
-/** Readings have a longer page than other lists (reading A12). */
+/** Readings have a longer page than other lists (rule A12). */
 const longestPage = 10_000;
 const list = 'sensor data';
 

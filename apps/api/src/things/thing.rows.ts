@@ -64,7 +64,7 @@ const columnOf: Record<ReadingParameter, Column> = {
 export const valueOf = (thing: ThingNode, parameter: ReadingParameter): number | null =>
   thing[columnOf[parameter]];
 
-/** A thing as this viewer may see it. Guests are not told which group it is in (reading A17). */
+/** A thing as this viewer may see it. Guests are not told which group it is in (rule A17). */
 export const thingFrom = (row: ThingRow, viewer: Viewer): ThingNode => ({
   ...row,
   nodeId: nodeIdOf('Thing', row.id),

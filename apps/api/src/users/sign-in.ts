@@ -46,7 +46,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ input, address }: SignIn): Promise<SignedIn> {
     const name = normalise(input.username).slice(0, limits.email.max);
     await this.guesses.check(name, address);
-    // An address of the account counts once it is verified (reading A25), which none can be yet.
+    // An address of the account counts once it is verified (rule A25), which none can be yet.
     const userId = await this.store.claimOwner('username', name);
     // Longer than any passphrase can be: not worth a hash of its length, but the same time as any other.
     const isPossible = input.password.length <= limits.passphrase.max;

@@ -1,4 +1,4 @@
-import type { Frame, Heard } from '@hedgerow/read-model';
+import type { Frame, ProjectionEvent } from '@hedgerow/read-model';
 import { derivedId } from '@hedgerow/platform';
 import { chance } from './chance.js';
 
@@ -15,14 +15,14 @@ const begin = Date.UTC(2026, 2, 1);
 const idOf = (device: number): string => `eui-bb${device.toString(16).padStart(14, '0')}`;
 
 /** The frames of a backlog, decoded, one device after the other at each step of time. */
-export const frames = ({ devices, frames: count, seed }: Backlog): Heard[] => {
+export const frames = ({ devices, frames: count, seed }: Backlog): ProjectionEvent[] => {
   const next = chance(seed);
   return Array.from({ length: count }, (_, n) => frameEvent(n % devices, Math.floor(n / devices), next));
 };
 
 const digits = (value: number, n: number): number => Number(value.toFixed(n));
 
-const frameEvent = (device: number, fCnt: number, next: () => number): Heard => {
+const frameEvent = (device: number, fCnt: number, next: () => number): ProjectionEvent => {
   const networkDeviceId = idOf(device);
   const observedAt = new Date(begin + fCnt * everyMs + device * 37).toISOString();
   const values = {

@@ -1,7 +1,7 @@
 import {
   advanceLive,
   type Frame,
-  type Heard,
+  type ProjectionEvent,
   inTransaction,
   liveGeneration,
   livePosition,
@@ -35,10 +35,10 @@ interface Ground {
   readonly pool: pg.Pool;
   readonly generation: number;
   /** Batches by partition, each device always in the same one. */
-  readonly batches: readonly (readonly Heard[])[][];
+  readonly batches: readonly (readonly ProjectionEvent[])[][];
 }
 
-const perPartition = (all: readonly Heard[]): Heard[][][] =>
+const perPartition = (all: readonly ProjectionEvent[]): ProjectionEvent[][][] =>
   Array.from({ length: partitions }, (_, p) => {
     // Copied, so that frames lie in memory as the decoder leaves them: those of a batch side by side.
     const own = structuredClone(all.filter((_, n) => (n % devices) % partitions === p));
@@ -81,7 +81,7 @@ const disk = async ({ db, generation }: Ground): Promise<number> => {
   return Number(rows[0]!.n);
 };
 
-type Step = (client: PoolClient, generation: number, batch: readonly Heard[]) => Promise<unknown>;
+type Step = (client: PoolClient, generation: number, batch: readonly ProjectionEvent[]) => Promise<unknown>;
 
 /** Rows alone: those that are new, and how far each sensor has come. */
 const rowsOnly: Step = (client, generation, batch) => storeReadings(client, generation, batch.map(frameOf));
@@ -113,7 +113,7 @@ const projectSide = (ground: Ground, name: string, step: Step): Side => ({
   disk: () => disk(ground),
 });
 
-const frameOf = ({ data }: Heard): Frame => {
+const frameOf = ({ data }: ProjectionEvent): Frame => {
   if (!('frameId' in data)) throw new Error('Not a frame');
   return data;
 };
@@ -121,7 +121,7 @@ const frameOf = ({ data }: Heard): Frame => {
 const columns = `network_device_id, observed_at, id, received_at, water, temperature, conductivity, ph, battery,
   external_temperature, rssi, snr, details`;
 
-const copyLine = (event: Heard): string => {
+const copyLine = (event: ProjectionEvent): string => {
   const data = frameOf(event);
   const r = data.reading!;
   const cells = [data.networkDeviceId, r.observedAt, data.frameId, data.receivedAt, r.water, r.temperature];

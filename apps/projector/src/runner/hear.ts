@@ -3,14 +3,14 @@ import { type PersonKeys, reveal } from '@hedgerow/event-store';
 import type { Incoming } from '@hedgerow/kafka';
 import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
 import { derivedId } from '@hedgerow/platform';
-import type { Frame, Heard, Projection, Reading } from '@hedgerow/read-model';
+import type { Frame, ProjectionEvent, Projection, Reading } from '@hedgerow/read-model';
 
 interface From {
   readonly source: Incoming;
   readonly key: string;
 }
 /** An event for the projection. */
-export type Taken = From & { readonly kind: 'taken'; readonly event: Heard };
+export type Taken = From & { readonly kind: 'taken'; readonly event: ProjectionEvent };
 /** A record that the projection ought to hear and cannot. */
 export type Refused = From & {
   readonly kind: 'refused';
@@ -19,10 +19,10 @@ export type Refused = From & {
   readonly wholeKey: boolean;
 };
 
-const nameOnWire = (heard: string) => (heard === 'UplinkDecoded' ? 'UplinkReceived' : heard);
+const nameOnWire = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceived' : type);
 
 /**
- * Turns the records of a batch into what a projection hears: uplinks decoded, personal texts in clear, everything
+ * Turns the records of a batch into what a projection handles: uplinks decoded, personal texts in clear, everything
  * else left out. Keeps the order.
  */
 export const hear = async (
@@ -30,14 +30,14 @@ export const hear = async (
   keys: PersonKeys,
   records: readonly Incoming[],
 ): Promise<(Taken | Refused)[]> => {
-  const wanted = new Set(projection.hears.map(nameOnWire));
+  const wanted = new Set(projection.handles.map(nameOnWire));
   const heard: (Taken | Refused)[] = [];
   for (const record of records) {
     const item = hearOne(wanted, record);
     if (item) heard.push(item);
   }
   // Most projections hear nothing personal; then there is nothing to open.
-  if (!projection.hears.some((type) => definitionOf(type)?.personal)) return heard;
+  if (!projection.handles.some((type) => definitionOf(type)?.personal)) return heard;
   const clear = await reveal(
     keys,
     heard.flatMap((item) => (item.kind === 'taken' ? [item.event] : [])),
@@ -57,7 +57,7 @@ const hearOne = (wanted: ReadonlySet<string>, source: Incoming): Taken | Refused
   }
   const { event } = source;
   if (!wanted.has(event.type)) return undefined;
-  if (event.type !== 'UplinkReceived') return { kind: 'taken', source, key, event: event as Heard };
+  if (event.type !== 'UplinkReceived') return { kind: 'taken', source, key, event: event as ProjectionEvent };
   const { network, body } = event.data as Uplink;
   const decoded = decodeUplink({ network, body, receivedAt: event.occurredAt });
   if (decoded.kind === 'undecodable')
@@ -81,7 +81,7 @@ const typeOf = ({ raw }: Incoming): string | undefined => {
 
 // A rebuild comes through here for every uplink there ever was: objects are written out, since spreading one costs more
 // than decoding its bytes.
-const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): Heard => ({
+const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): ProjectionEvent => ({
   id: event.id,
   type: 'UplinkDecoded',
   data: frameOf((event.data as Uplink).networkDeviceId.toLowerCase(), decoded),

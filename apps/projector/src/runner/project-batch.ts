@@ -25,7 +25,7 @@ export interface ProjectorContext {
 // A failure that comes three times in a row does not go away by itself.
 const inPlaceTries = 3;
 
-/** A batch and what the projection hears of it. */
+/** A batch and what the projection handles of it. */
 interface Part {
   readonly batch: Batch;
   readonly heard: readonly (Taken | Refused)[];

@@ -38,7 +38,7 @@ export const signedOut: AuthState = {
 
 export type Standing = 'signed-out' | 'guest' | 'signed-in' | 'admin';
 
-/** What a role means (reading A46: anything but the known names and the empty one is signed in). */
+/** What a role means (rule A46: anything but the known names and the empty one is signed in). */
 export const standingOf = (role: string): Standing => {
   switch (role) {
     case '':

@@ -2,7 +2,7 @@ const withZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Reads a server's timestamp. Z is added only where no zone is present, so a time without one counts as UTC
- * and a time with one is never given a second ("ZZ"; reading A10). Every displayed time comes through here.
+ * and a time with one is never given a second ("ZZ"; rule A10). Every displayed time comes through here.
  */
 export const parseTime = (text: string): Date =>
   new Date(withZone.test(text.trim()) ? text.trim() : `${text.trim()}Z`);

@@ -10,5 +10,5 @@ export const actionTypes = [
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 
-/** What a person may record by hand (reading A64). */
+/** What a person may record by hand (rule A64). */
 export const recordableActionTypes = actionTypes.filter((type) => type !== 'CREATED');

@@ -1,7 +1,7 @@
 import type { ActionType } from '../actions/types.js';
 import { type Badge, badgeAwarded, type BadgeFact, type BadgeKind } from './badge.js';
 
-/** Which badge an action counts towards (reading A34). */
+/** Which badge an action counts towards (rule A34). */
 export const badgeOfAction: Record<ActionType, BadgeKind> = {
   CREATED: 'created',
   SHARE: 'share',

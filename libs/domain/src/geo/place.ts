@@ -6,7 +6,7 @@ export interface Place {
   readonly lng: number;
 }
 
-/** The same place at every GraphQL boundary: x is the latitude, y the longitude (reading A09). */
+/** The same place at every GraphQL boundary: x is the latitude, y the longitude (rule A09). */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** What a thing's colour speaks of. P_H is the specification's second spelling, taken in and never given out (reading A02). */
+/** What a thing's colour speaks of. P_H is the specification's second spelling, taken in and never given out (rule A02). */
 export const indicatorParameters = ['WATER', 'TEMPERATURE', 'PH', 'CONDUCTIVITY'] as const;
 export type IndicatorParameter = (typeof indicatorParameters)[number];
 export const indicatorParameterInputs = [...indicatorParameters, 'P_H'] as const;
@@ -7,7 +7,7 @@ export const indicatorParameterInputs = [...indicatorParameters, 'P_H'] as const
 export const canonicalParameter = (input: string): IndicatorParameter =>
   input === 'P_H' ? 'PH' : (input as IndicatorParameter);
 
-/** Upper edges of the bands in percent of volumetric water content, inclusive (reading A35). */
+/** Upper edges of the bands in percent of volumetric water content, inclusive (rule A35). */
 export interface HydrationLevels {
   readonly dryHigh: number;
   readonly needsWaterHigh: number;
@@ -46,6 +46,6 @@ export const waterWords: Record<IndicatorColour, string> = {
   grey: 'Unknown',
 };
 
-/** Strictly below the dry band's edge is critical (reading A35). */
+/** Strictly below the dry band's edge is critical (rule A35). */
 export const isCritical = (percent: number, levels: HydrationLevels = defaultHydrationLevels): boolean =>
   percent < levels.dryHigh;

@@ -15,7 +15,7 @@ export interface RegisterThing extends NewThing {
   readonly actionId: string;
 }
 
-/** Registers a thing in a group, makes the registrant its owner, and writes the CREATED action (reading A64). */
+/** Registers a thing in a group, makes the registrant its owner, and writes the CREATED action (rule A64). */
 export const registerThing = (group: Group, c: RegisterThing): StreamFacts[] | Rejection => {
   if (!isSignedIn(c.viewer)) return reject('LOGIN');
   const wrong = checkNewThing(c);

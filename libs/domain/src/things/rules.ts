@@ -16,7 +16,7 @@ export interface NewThing {
   readonly indicatorParameter?: string | null;
 }
 
-/** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (reading A01). */
+/** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (rule A01). */
 export const isThingName = all<string>(required('Name'), length('Name', 3, 255));
 
 /** Everything that is wrong with a new thing, field by field. */
@@ -52,7 +52,7 @@ export const maySeeThing = (viewer: Viewer, thing: Thing): boolean =>
 export const mayEditThing = (viewer: Viewer, thing: Thing): boolean =>
   thing.exists && (isAdmin(viewer) || (accessOf(viewer, thing)?.isOwner ?? false));
 
-/** Owners, collaborators and admins; never viewers or guests (reading A16). */
+/** Owners, collaborators and admins; never viewers or guests (rule A16). */
 export const mayRecordOn = (viewer: Viewer, thing: Thing): boolean => {
   const access = accessOf(viewer, thing);
   return thing.exists && (isAdmin(viewer) || (access?.isOwner ?? false) || (access?.isCollaborator ?? false));

@@ -19,7 +19,7 @@ export interface StreamFacts {
   readonly facts: readonly Fact[];
 }
 
-/** A person joins, and with them their hidden personal group, so that they can register a thing at once (reading A04). */
+/** A person joins, and with them their hidden personal group, so that they can register a thing at once (rule A04). */
 export const registerUser = (c: RegisterUser): StreamFacts[] | Rejection => {
   const wrong = checkSignUp(c);
   if (wrong.length > 0) return rejectFields(wrong);

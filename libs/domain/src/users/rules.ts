@@ -17,11 +17,11 @@ export const limits = {
   email: { min: 3, max: 255 },
   // The upper bound keeps a huge passphrase from becoming work for the hash; nothing is ever truncated.
   passphrase: { min: 8, max: 256 },
-  /** Seconds a token lives (reading A69). */
+  /** Seconds a token lives (rule A69). */
   tokenLife: { signedIn: 30 * 24 * 3600, guest: 24 * 3600 },
 } as const;
 
-/** A person's name: Unicode letters, spaces, hyphens and apostrophes (reading A01). */
+/** A person's name: Unicode letters, spaces, hyphens and apostrophes (rule A01). */
 export const isPersonName: Rule<string> = all<string>(
   required('Name'),
   length('Name', limits.name.min, limits.name.max),

@@ -1,5 +1,5 @@
 import { insertRows, type Row } from '../bulk.js';
-import type { Change, Heard, Projection } from '../projection.js';
+import type { Change, ProjectionEvent, Projection } from '../projection.js';
 import { slugOf } from '../slug.js';
 import { indexes, tables, views } from './tables.js';
 
@@ -43,7 +43,7 @@ interface Batch {
   readonly groupVersions: Map<string, number>;
 }
 
-const note = (batch: Batch, event: Heard): void => {
+const note = (batch: Batch, event: ProjectionEvent): void => {
   switch (event.type) {
     case 'UserRegistered': {
       const { userId: id, name, username, isAdmin } = event.data;
@@ -99,7 +99,7 @@ const note = (batch: Batch, event: Heard): void => {
 export const accounts: Projection = {
   name: 'accounts',
   topics: ['stewardship.events'],
-  hears: [
+  handles: [
     'UserRegistered',
     'UserEmailAdded',
     'UserSignedIn',

@@ -1,5 +1,5 @@
 import { insertRows } from '../bulk.js';
-import type { Heard, Projection } from '../projection.js';
+import type { ProjectionEvent, Projection } from '../projection.js';
 import { indexes, tables, views } from './tables.js';
 
 const columns = {
@@ -16,7 +16,7 @@ const columns = {
   version: 'int',
 };
 
-const rowOf = (event: Extract<Heard, { type: 'ActionRecorded' }>) => ({
+const rowOf = (event: Extract<ProjectionEvent, { type: 'ActionRecorded' }>) => ({
   id: event.data.actionId,
   thing_id: event.data.thingId,
   type: event.data.type,
@@ -34,7 +34,7 @@ const rowOf = (event: Extract<Heard, { type: 'ActionRecorded' }>) => ({
 export const timeline: Projection = {
   name: 'timeline',
   topics: ['stewardship.events'],
-  hears: ['ActionRecorded'],
+  handles: ['ActionRecorded'],
   tables,
   indexes,
   views,

@@ -8,7 +8,7 @@ const columns = { id: 'uuid', user_id: 'uuid', kind: 'text', level: 'int', award
 export const badges: Projection = {
   name: 'badges',
   topics: ['stewardship.events'],
-  hears: ['BadgeAwarded'],
+  handles: ['BadgeAwarded'],
   tables,
   indexes,
   views,

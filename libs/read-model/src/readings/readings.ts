@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
 import { copyRows } from '../binary-copy.js';
-import type { Heard, Projection } from '../projection.js';
+import type { ProjectionEvent, Projection } from '../projection.js';
 import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
 import { addBuckets, coarsen, rollUp } from './rollup.js';
@@ -11,7 +11,7 @@ import { indexes, tables, views } from './tables.js';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type FrameEvent = Extract<Heard, { type: 'UplinkDecoded' }>;
+type FrameEvent = Extract<ProjectionEvent, { type: 'UplinkDecoded' }>;
 
 const keyOf = ({ frame, observedMs }: TimedReading): string =>
   identityOf(frame.networkDeviceId, observedMs, frame.frameId);
@@ -120,7 +120,7 @@ export const storeReadings = async (
 export const readings: Projection = {
   name: 'readings',
   topics: ['sensors.uplinks'],
-  hears: ['UplinkDecoded'],
+  handles: ['UplinkDecoded'],
   tables,
   indexes,
   views,

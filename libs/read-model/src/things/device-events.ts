@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
-import type { Heard } from '../projection.js';
+import type { ProjectionEvent } from '../projection.js';
 
 export type DeviceEvent = Extract<
-  Heard,
+  ProjectionEvent,
   { type: 'DeviceRegistered' | 'DeviceAccessGranted' | 'DeviceLinkedToThing' }
 >;
 type LinkEvent = Extract<DeviceEvent, { type: 'DeviceLinkedToThing' }>;

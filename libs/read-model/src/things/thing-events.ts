@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
-import type { Heard } from '../projection.js';
+import type { ProjectionEvent } from '../projection.js';
 import { slugOf } from '../slug.js';
 
 export type ThingEvent = Extract<
-  Heard,
+  ProjectionEvent,
   { type: 'ThingRegistered' | 'ThingAccessGranted' | 'ActionRecorded' }
 >;
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Change, Heard, Projection } from '../projection.js';
+import type { Change, ProjectionEvent, Projection } from '../projection.js';
 import { applyDeviceEvents, type DeviceEvent } from './device-events.js';
 import { evolveSensor, unheard } from './sensor.js';
 import { loadSensors, saveSensors } from './sensor-rows.js';
@@ -7,15 +7,15 @@ import { indexes, tables, views } from './tables.js';
 import { applyThingEvents, type ThingEvent } from './thing-events.js';
 import { refreshThings } from './thing-rows.js';
 
-type FrameEvent = Extract<Heard, { type: 'UplinkDecoded' }>;
+type FrameEvent = Extract<ProjectionEvent, { type: 'UplinkDecoded' }>;
 
-const isThingEvent = (event: Heard): event is ThingEvent =>
+const isThingEvent = (event: ProjectionEvent): event is ThingEvent =>
   event.type === 'ThingRegistered' || event.type === 'ThingAccessGranted' || event.type === 'ActionRecorded';
-const isDeviceEvent = (event: Heard): event is DeviceEvent =>
+const isDeviceEvent = (event: ProjectionEvent): event is DeviceEvent =>
   event.type === 'DeviceRegistered' ||
   event.type === 'DeviceAccessGranted' ||
   event.type === 'DeviceLinkedToThing';
-const isFrame = (event: Heard): event is FrameEvent => event.type === 'UplinkDecoded';
+const isFrame = (event: ProjectionEvent): event is FrameEvent => event.type === 'UplinkDecoded';
 
 /** Takes frames into their sensors; answers with the sensors that heard something. */
 const applyFrames = async (
@@ -54,7 +54,7 @@ const devicesOf = async (
 export const things: Projection = {
   name: 'things',
   topics: ['stewardship.events', 'sensors.uplinks'],
-  hears: [
+  handles: [
     'ThingRegistered',
     'ThingAccessGranted',
     'ActionRecorded',

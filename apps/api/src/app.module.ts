@@ -17,12 +17,13 @@ import { Authentication } from './auth/authentication.js';
 import { Guesses } from './auth/guesses.js';
 import { LiveSessions } from './auth/live-sessions.js';
 import { Tokens } from './auth/tokens.js';
+import { BadgesModule } from './badges/badges.module.js';
+import { ReadYourWrites } from './commands/read-your-writes.js';
 import type { ApiConfig } from './config.js';
 import { DevicesModule } from './devices/devices.module.js';
-import { Answers } from './graphql/answers.js';
 import { Cursors } from './graphql/cursors.js';
 import { HedgerowDriver } from './graphql/driver.js';
-import { NodeQuery, Nodes } from './graphql/nodes.js';
+import { NodeQuery } from './graphql/nodes.js';
 import { PassOn } from './graphql/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { Announcements } from './live/announcements.js';
@@ -70,8 +71,7 @@ const shell: Provider[] = [
   Tokens,
   LiveSessions,
   Guesses,
-  Answers,
-  Nodes,
+  ReadYourWrites,
   Live,
 ];
 
@@ -113,6 +113,7 @@ export class AppModule {
         DevicesModule,
         ActionsModule,
         ReadingsModule,
+        BadgesModule,
       ],
       providers: [NodeQuery, { provide: APP_FILTER, useClass: PassOn }],
     };

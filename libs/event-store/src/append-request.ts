@@ -1,4 +1,4 @@
-import type { Actor, Fact } from '@hedgerow/domain';
+import type { Actor, StreamFacts } from '@hedgerow/domain';
 import type pg from 'pg';
 
 /** A value that only one owner may hold. Values are compared without regard to case or outer spaces. */
@@ -9,8 +9,13 @@ export interface Claim {
 }
 
 export interface AppendRequest {
-  /** Chosen by the caller, once for each intention. The same actor's same id again gets the first answer. */
+  /**
+   * Chosen by the caller, once for each intention; ids of different actors are different ids. The same id again gets the
+   * first answer.
+   */
   readonly commandId: string;
+  /** What the command asks for, in JSON. The same id with another payload is refused (`CommandIdReused`). */
+  readonly payload?: unknown;
   readonly actor: Actor;
   /** The conversation this belongs to; without one, the command itself. */
   readonly correlationId?: string;
@@ -19,7 +24,7 @@ export interface AppendRequest {
   /** ISO 8601; now when left out. */
   readonly occurredAt?: string;
   /** `expected` is the version that was read; 0 means that the stream must be new. */
-  readonly streams: readonly { stream: string; expected: number; facts: readonly Fact[] }[];
+  readonly streams: readonly StreamFacts[];
   readonly claims?: readonly Claim[];
   readonly release?: readonly Omit<Claim, 'owner'>[];
   /** More SQL in the same transaction (credentials). Not run when the command came before. */

@@ -10,26 +10,44 @@ import { conceal } from './persons/reveal.js';
 const appendOne = {
   name: 'events-append-one',
   text: `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
-    actor_kind, actor_id, correlation_id, causation_id, data)
-  select $7::uuid, $1::uuid, $6::timestamptz, $9::int, $11::smallint, 0, $8::text, $10::text,
-    $2::text, $3::text, $4::text, $5::text, $12::json
-  where $9 = 1 or exists (select from events.events where stream = $8 and version = $9 - 1)`,
+    actor_kind, actor_id, correlation_id, causation_id, data, payload_hash)
+  select $8::uuid, $1::uuid, $6::timestamptz, $10::int, $12::smallint, 0, $9::text, $11::text,
+    $2::text, $3::text, $4::text, $5::text, $13::json, $7::bytea
+  where $10 = 1 or exists (select from events.events where stream = $9 and version = $10 - 1)`,
 };
 const append = {
   name: 'events-append',
-  text: `select events.append($1, $2, $3, $4, $5, $6,
-    $7::uuid[], $8::text[], $9::int[], $10::text[], $11::smallint[], $12::json[])`,
+  text: `select events.append($1, $2, $3, $4, $5, $6, $7,
+    $8::uuid[], $9::text[], $10::int[], $11::text[], $12::smallint[], $13::json[])`,
 };
 const appendWithClaims = {
   name: 'events-append-with-claims',
-  text: `select events.append($1, $2, $3, $4, $5, $6,
-    $7::uuid[], $8::text[], $9::int[], $10::text[], $11::smallint[], $12::json[],
-    $13::text[], $14::bytea[], $15::text[], $16::text[], $17::bytea[])`,
+  text: `select events.append($1, $2, $3, $4, $5, $6, $7,
+    $8::uuid[], $9::text[], $10::int[], $11::text[], $12::smallint[], $13::json[],
+    $14::text[], $15::bytea[], $16::text[], $17::text[], $18::bytea[])`,
 };
 
 /** The id under which a command is remembered: another actor's equal command id is another command. */
 export const commandOf = ({ actor, commandId }: Pick<AppendRequest, 'actor' | 'commandId'>): string =>
   derivedId('command', actor.kind, actor.id, commandId);
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, child]) => child !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, child]) => [key, sorted(child)]),
+  );
+};
+
+/**
+ * A keyed hash of what a command asks for, whatever the order of its fields: 16 bytes, to tell two payloads apart without
+ * keeping either. Undefined for a command without a payload.
+ */
+export const payloadHash = (keys: PersonKeys, payload: unknown): Buffer | undefined =>
+  payload === undefined
+    ? undefined
+    : keys.hash('command-payload', JSON.stringify(sorted(payload))).subarray(0, 16);
 
 /** The keyed hash under which a claim stands. */
 export const claimHash = (keys: PersonKeys, { kind, value }: Omit<Claim, 'owner'>): Buffer =>
@@ -56,6 +74,7 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     request.correlationId ?? null,
     request.causationId ?? null,
     request.occurredAt ?? new Date().toISOString(),
+    payloadHash(keys, request.payload) ?? null,
   ];
   const columns: unknown[][] = [
     events.map((event) => event.id),

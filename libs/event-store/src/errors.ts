@@ -14,6 +14,14 @@ export class ClaimTaken extends Error {
   }
 }
 
+/** The same actor sent this command id before, with another payload. */
+export class CommandIdReused extends Error {
+  override readonly name = 'CommandIdReused';
+  constructor() {
+    super('This command id was used for another command');
+  }
+}
+
 /** A fact that its catalogue entry does not allow. Ours to mend: people's input is checked long before. */
 export class UnusableFact extends Error {
   override readonly name = 'UnusableFact';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actionRecorded, type Actor, type Fact } from '@hedgerow/domain';
+import { actionRecorded, type Actor, aggregate, type Fact } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
 import { command, freshStore, mia } from './testing/fresh-store.js';
@@ -54,9 +54,9 @@ describe('appending and reading', () => {
     const action = anAction({ comments: 'first' });
     await store.append(command([{ ...action, expected: 0 }]));
     await store.append(command([{ ...action, expected: 1 }]));
-    const folded = await store.fold(action.stream, 0, (n: number) => n + 1);
-    expect(folded).toEqual({ state: 2, version: 2 });
-    expect(await store.fold('action-nowhere', 0, (n: number) => n + 1)).toEqual({ state: 0, version: 0 });
+    const counted = aggregate('action', { initial: 0, evolve: (n: number) => n + 1 });
+    expect(await store.load(counted, action.id)).toMatchObject({ id: action.id, state: 2, version: 2 });
+    expect(await store.load(counted, 'nowhere')).toMatchObject({ state: 0, version: 0 });
   });
 
   it('does nothing for a decision without facts, and refuses one that would only claim', async () => {

@@ -1,8 +1,8 @@
-import { type Fact, type RecordedEvent, upcastEvent } from '@hedgerow/domain';
+import { type Aggregate, type Fact, type Loaded, type RecordedEvent, upcastEvent } from '@hedgerow/domain';
 import type pg from 'pg';
 import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
-import { appendStatement, claimHash, commandOf } from './append-statement.js';
-import { ClaimTaken, StaleStream } from './errors.js';
+import { appendStatement, claimHash, commandOf, payloadHash } from './append-statement.js';
+import { ClaimTaken, CommandIdReused, StaleStream } from './errors.js';
 import { eventColumns, eventOf, type EventRow } from './event-row.js';
 import { AppendedHint } from './hint.js';
 import type { PersonKeys } from './persons/person-keys.js';
@@ -22,7 +22,8 @@ export class EventStore {
   /**
    * Appends facts to one or several streams: all of them or none, in one round trip. Throws `StaleStream` when a
    * stream is not at the expected version, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
-   * a fact breaks its schema. A command that came before gets its first answer, whatever it asks for now.
+   * a fact breaks its schema, `CommandIdReused` when the actor's command came before with another payload. A command that
+   * came before with the same payload gets its first answer.
    */
   async append(request: AppendRequest): Promise<Appended> {
     if (request.streams.every(({ facts }) => facts.length === 0)) {
@@ -38,18 +39,41 @@ export class EventStore {
     } catch (error) {
       const refusal = refusalOf(error, request);
       if (!refusal) throw error;
-      const first = await this.#eventsOf(command);
-      if (first.length > 0) return { events: first, repeated: true };
+      const first = await this.answerOf(request);
+      if (first) return first;
       throw refusal;
     }
     this.#hint.send();
     return { events, repeated: false };
   }
 
-  /** What this actor's command answered the first time; undefined when it never came. */
-  async answerOf(command: Pick<AppendRequest, 'actor' | 'commandId'>): Promise<Appended | undefined> {
-    const events = await this.#eventsOf(commandOf(command));
-    return events.length > 0 ? { events, repeated: true } : undefined;
+  /**
+   * What this actor's command answered the first time; undefined when it never came. Throws `CommandIdReused` when it came
+   * with another payload.
+   */
+  async answerOf(
+    command: Pick<AppendRequest, 'actor' | 'commandId' | 'payload'>,
+  ): Promise<Appended | undefined> {
+    const { rows } = await this.pool.query<AppendedEvent & { payload_hash: Buffer | null }>({
+      name: 'events-of-command',
+      text: `select id, stream, version, type, payload_hash from events.events where command = $1 order by ordinal`,
+      values: [commandOf(command)],
+    });
+    const [first] = rows;
+    if (!first) return undefined;
+    const asked = payloadHash(this.keys, command.payload);
+    if (asked && first.payload_hash && !asked.equals(first.payload_hash)) throw new CommandIdReused();
+    return { events: rows.map(({ payload_hash: _payloadHash, ...event }) => event), repeated: true };
+  }
+
+  /** An aggregate as its events lead to it, and the version that the next append has to follow. */
+  async load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>> {
+    const { version, events } = await this.read<F>(aggregate.stream(id));
+    const state = events.reduce(
+      (folded, event) => aggregate.evolve(folded, event as unknown as F),
+      aggregate.initial,
+    );
+    return { aggregate, id, state, version };
   }
 
   /** A stream's events in order, at their newest versions and with personal texts in clear ('' where erased). */
@@ -64,16 +88,6 @@ export class EventStore {
     const current = rows.map((row) => upcastEvent(eventOf(row)));
     const events = (await reveal(this.keys, current)) as RecordedEvent<F['type'], F['data']>[];
     return { version: rows.at(-1)?.version ?? 0, events };
-  }
-
-  /** The state that a stream's events lead to, and the version it stands at. */
-  async fold<S, F extends Fact>(
-    stream: string,
-    initial: S,
-    evolve: (state: S, fact: F) => S,
-  ): Promise<{ state: S; version: number }> {
-    const { version, events } = await this.read<F>(stream);
-    return { version, state: events.reduce((state, event) => evolve(state, event as unknown as F), initial) };
   }
 
   /** Who holds a value, or undefined. */
@@ -102,15 +116,6 @@ export class EventStore {
       );
       throw error;
     }
-  }
-
-  async #eventsOf(command: string): Promise<AppendedEvent[]> {
-    const { rows } = await this.pool.query<AppendedEvent>({
-      name: 'events-of-command',
-      text: 'select id, stream, version, type from events.events where command = $1 order by ordinal',
-      values: [command],
-    });
-    return rows;
   }
 }
 

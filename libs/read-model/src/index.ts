@@ -1,30 +1,18 @@
 export { migrateReadModel, projections } from './projections.js';
-export type { Change, Compared, ProjectionEvent, Projection } from './projection.js';
+export { allTables, type Change, type Projection, type ProjectionEvent } from './projection.js';
+export type { List, Position } from './schema/list.js';
+export { rowFromEvents } from './schema/reducers.js';
+export type { AnyTable, RowOf } from './schema/table.js';
 export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';
 export { inTransaction } from './transaction.js';
-export { type Patience, type Versioned, waitForVersion } from './wait-for-version.js';
+export { type Patience, waitForVersion } from './wait-for-version.js';
 export { isVisibleDevice, isVisibleThing, type Parameter } from './visible.js';
-export {
-  type ActionRow,
-  type ActionsAsked,
-  actionsByThing,
-  actionsPage,
-  actionsWithIds,
-  countActions,
-} from './actions/timeline.queries.js';
-export {
-  type SensorDataAsked,
-  sensorDataPage,
-  type SensorDataRow,
-  type Whose,
-} from './readings/sensor-data.queries.js';
-export {
-  type Series,
-  series,
-  seriesByThing,
-  type SeriesAsked,
-  type SeriesParameter,
-  type SeriesPoint,
-} from './readings/series.queries.js';
+export * from './actions/index.js';
+export * from './badges/index.js';
+export * from './devices/index.js';
+export * from './groups/index.js';
+export * from './readings/index.js';
+export * from './things/index.js';
+export * from './users/index.js';

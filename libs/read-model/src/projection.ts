@@ -2,28 +2,24 @@ import type { Fact, RecordedEvent, Topic } from '@hedgerow/domain';
 import type { ActionFact, BadgeFact, DeviceFact, GroupFact, ThingFact, UserFact } from '@hedgerow/domain';
 import type { PoolClient } from 'pg';
 import type { FrameFact } from './readings/frame.js';
+import { countParts, type PartCount } from './schema/count-parts.js';
+import type { Reducers } from './schema/reducers.js';
+import type { AnyTable } from './schema/table.js';
+import { writeRows, type WrittenRows } from './schema/write-rows.js';
 
 type EventOf<F> = F extends Fact<infer T, infer D> ? RecordedEvent<T, D> : never;
 
-/** What projections hear: domain events with personal fields in clear, and uplinks already decoded. */
+/** What projections take in: domain events with personal fields in clear, and uplinks already decoded. */
 export type ProjectionEvent = EventOf<
   UserFact | GroupFact | ThingFact | DeviceFact | ActionFact | BadgeFact | FrameFact
 >;
 
 /** "This changed", for those who show it. Carries no data; `revision` rises with every change of that row. */
 export interface Change {
-  readonly kind: 'thing' | 'device' | 'action' | 'group' | 'user' | 'badge';
+  /** As the table declares it (`announces`): `thing`, `action`. */
+  readonly kind: string;
   readonly id: string;
   readonly revision: number;
-}
-
-/** A table whose rows a rebuild compares with the live ones. */
-export interface Compared {
-  /** Without the generation: `things`. */
-  readonly table: string;
-  readonly key: readonly string[];
-  /** Bookkeeping that may differ between two folds of the same events. */
-  readonly except?: readonly string[];
 }
 
 /**
@@ -35,17 +31,50 @@ export interface Projection {
   readonly topics: readonly Topic[];
   /** Types of events it takes in; all others pass by. */
   readonly handles: readonly string[];
-  /** Tables of one generation, with the keys that writing needs and no more. */
-  readonly tables: (generation: number) => string;
-  /** What reading needs besides, made after a rebuild has loaded. */
-  readonly indexes: (generation: number) => string;
-  /** One `create or replace view` for each table that is read. */
-  readonly views: (generation: number) => readonly string[];
-  /** Takes one batch of one partition, in its order, inside the caller's transaction. */
+  readonly tables: readonly AnyTable[];
+  /** From event type to row, where the projection has such a map. */
+  readonly reducers?: Reducers;
+  /** Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce. */
   readonly project: (
     client: PoolClient,
     generation: number,
     events: readonly ProjectionEvent[],
   ) => Promise<Change[]>;
-  readonly compare: readonly Compared[];
 }
+
+interface Declaration {
+  readonly tables: readonly AnyTable[];
+  readonly on: Reducers;
+  /** Columns that count the parts of a row. */
+  readonly counts?: readonly PartCount[];
+}
+
+/** An ordinary projection: a map from event type to what happens to rows. */
+export const projection = (name: string, { tables, on, counts = [] }: Declaration): Projection => ({
+  name,
+  topics: ['stewardship.events'],
+  handles: Object.keys(on),
+  tables,
+  reducers: on,
+  async project(client, generation, events) {
+    const written = await writeRows(client, generation, { tables, reducers: on }, events);
+    for (const count of counts) await countParts(client, generation, count, written);
+    return changesIn(written);
+  },
+});
+
+/** The announcements that written rows ask for. */
+export const changesIn = (written: WrittenRows): Change[] =>
+  [...written].flatMap(([{ options, key }, rows]) =>
+    options.announces === undefined
+      ? []
+      : rows.map((row) => ({
+          kind: options.announces!,
+          id: row.key[key[0]!] as string,
+          revision: row.version,
+        })),
+  );
+
+/** Every table of a projection, with those that keep the keys of removed rows. */
+export const allTables = ({ tables }: Pick<Projection, 'tables'>): AnyTable[] =>
+  tables.flatMap((table) => (table.removed ? [table, table.removed] : [table]));

@@ -1,7 +1,7 @@
 import { newId } from '@hedgerow/platform';
 import { type Built, recorded } from '@hedgerow/testing';
 import type { Pool } from 'pg';
-import { beginGeneration } from './generations/index.js';
+import { beginGeneration, createIndexes } from './generations/index.js';
 import type { Change, ProjectionEvent, Projection } from './projection.js';
 import type { Frame, Measured } from './readings/frame.js';
 import { derivedId } from '@hedgerow/platform';
@@ -63,6 +63,6 @@ export const feed = (
 /** An empty generation with its indexes, beside the live one. */
 export const anotherGeneration = async (pool: Pool, projection: Projection): Promise<number> => {
   const generation = await beginGeneration(pool, projection, []);
-  await pool.query(projection.indexes(generation));
+  await pool.query(createIndexes(projection, generation));
   return generation;
 };

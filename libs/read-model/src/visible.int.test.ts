@@ -16,7 +16,8 @@ import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from 
 import { liveGeneration } from './generations/index.js';
 import { feed, heard } from './story.fixture.js';
 import { things } from './things/things.js';
-import { isVisibleDevice, isVisibleThing, parameters } from './visible.js';
+import { Parameters } from './query.js';
+import { isVisibleDevice, isVisibleThing } from './visible.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
     await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(thing));
     const state = (thing.facts as ThingFact[]).reduce(evolveThing, noThing);
     for (const viewer of people) {
-      const { values, parameter } = parameters();
+      const { values, add: parameter } = new Parameters();
       const text = `select from read.things t where t.id = ${parameter(thing.id)} and ${isVisibleThing(viewer, 't', parameter)}`;
       expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
         viewer,
@@ -54,7 +55,7 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
     await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(device));
     const state = (device.facts as DeviceFact[]).reduce(evolveDevice, noDevice);
     for (const viewer of people) {
-      const { values, parameter } = parameters();
+      const { values, add: parameter } = new Parameters();
       const text = `select from read.devices d where d.id = ${parameter(device.id)} and ${isVisibleDevice(viewer, 'd', parameter)}`;
       expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
         viewer,

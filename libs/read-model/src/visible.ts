@@ -1,12 +1,7 @@
 import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 
-/** Collects the values of a statement; each becomes a numbered parameter. */
+/** Adds a value to a statement and answers with its place, `$3`. */
 export type Parameter = (value: unknown) => string;
-
-export const parameters = (): { values: unknown[]; parameter: Parameter } => {
-  const values: unknown[] = [];
-  return { values, parameter: (value) => `$${values.push(value)}` };
-};
 
 /** SQL: the viewer may see the row `alias` of `read.things`. The rule is `maySeeThing`; a test holds the two together. */
 export const isVisibleThing = (viewer: Viewer, alias: string, parameter: Parameter): string => {

@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
-
-/** Views whose rows carry the version of their stream. */
-export type Versioned = 'things' | 'devices' | 'timeline' | 'users' | 'groups';
+import type { AnyTable } from './schema/table.js';
 
 export interface Patience {
   /** Past it the answer is false; the caller then answers from the folded stream. */
@@ -14,10 +12,13 @@ export interface Patience {
 const firstPauseMs = 5;
 const longestPauseMs = 50;
 
-/** Waits until the read model holds at least this version of a row: reading one's own write. False when it does not. */
+/**
+ * Waits until the read model has come to this version of a row, or of its removal: reading one's own write. False when it
+ * has not within the time. The table has a key of one column `id` and a column `version`.
+ */
 export const waitForVersion = async (
   pool: Pool,
-  view: Versioned,
+  { name, view, removed }: Pick<AnyTable, 'name' | 'view' | 'removed'>,
   id: string,
   version: number,
   { timeoutMs = 2_000, changed }: Patience = {},
@@ -30,11 +31,13 @@ export const waitForVersion = async (
       // Listens before it looks: a change in between is not missed.
       const hint = new Promise<void>((resolve) => (wake = resolve));
       const { rowCount } = await pool.query({
-        name: `version of ${view}`,
-        text: `select from read.${view} where id = $1 and version >= $2`,
+        name: `version of ${name}`,
+        text: [view, ...(removed ? [removed.view] : [])]
+          .map((of) => `select from ${of} where id = $1 and version >= $2`)
+          .join(' union all '),
         values: [id, version],
       });
-      if (rowCount === 1) return true;
+      if (rowCount !== null && rowCount > 0) return true;
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)))]);

@@ -1,23 +1,23 @@
 import {
   actionRecorded,
-  actionStream,
+  actions,
   type Actor,
   deviceAccessGranted,
   deviceLinkedToThing,
   deviceRegistered,
-  deviceStream,
+  devices,
   type Fact,
   type FactOf,
   groupCreated,
   groupMembershipGranted,
-  groupStream,
+  groups,
   type RecordedEvent,
   thingAccessGranted,
   thingRegistered,
-  thingStream,
+  things,
   userEmailAdded,
   userRegistered,
-  userStream,
+  users,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 
@@ -36,7 +36,7 @@ export const aUser = ({ email, ...over }: Data<typeof userRegistered> & { email?
   const username = over.username ?? `anna-${userId.slice(-8)}`;
   const account = userRegistered({ name: 'Anna Hill', isAdmin: false, ...over, userId, username });
   const address = { userId, emailId: newId(), email: email ?? `${username}@example.org`, isPrimary: true };
-  return { id: userId, stream: userStream(userId), facts: [account, userEmailAdded(address)] };
+  return { id: userId, stream: users.stream(userId), facts: [account, userEmailAdded(address)] };
 };
 
 /** A public group with its founder as owner. */
@@ -45,7 +45,7 @@ export const aGroup = (over: Data<typeof groupCreated> = {}): Built => {
   const createdBy = over.createdBy ?? newId();
   return {
     id: groupId,
-    stream: groupStream(groupId),
+    stream: groups.stream(groupId),
     facts: [
       groupCreated({ ...groupCreated.definition.example, ...over, groupId, createdBy }),
       groupMembershipGranted({ groupId, membershipId: newId(), userId: createdBy, isOwner: true }),
@@ -72,7 +72,7 @@ export const aThing = ({
     });
   return {
     id: thingId,
-    stream: thingStream(thingId),
+    stream: things.stream(thingId),
     facts: [
       thingRegistered({ ...thingRegistered.definition.example, ...over, thingId, registeredBy, groupId }),
       access({ userId: registeredBy, isOwner: true }),
@@ -92,7 +92,7 @@ export const aDevice = ({
   const example = deviceRegistered.definition.example;
   return {
     id: deviceId,
-    stream: deviceStream(deviceId),
+    stream: devices.stream(deviceId),
     facts: [
       deviceRegistered({ ...example, ...over, deviceId, registeredBy, networkDeviceId }),
       deviceAccessGranted({ deviceId, accessId: newId(), userId: registeredBy, isOwner: true }),
@@ -107,7 +107,7 @@ export const anAction = (over: Data<typeof actionRecorded> = {}): Built => {
   const ids = { thingId: newId(), createdBy: newId() };
   return {
     id: actionId,
-    stream: actionStream(actionId),
+    stream: actions.stream(actionId),
     facts: [actionRecorded({ ...actionRecorded.definition.example, ...ids, ...over, actionId })],
   };
 };

@@ -2,22 +2,20 @@ import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/grap
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
 import { pageSize } from '../graphql/page.js';
-import { thingsById } from '../things/thing.rows.js';
-import { ThingNode } from '../things/thing.type.js';
-import { usersById } from '../users/user.rows.js';
-import { UserNode } from '../users/user.type.js';
-import { recentActions, recentOf } from './action.rows.js';
+import { ThingNode, thingNodes } from '../things/thing.type.js';
+import { UserNode, userNodes } from '../users/user.type.js';
 import { ActionNode } from './action.type.js';
+import { recentActions, recentOf } from './recent-actions.js';
 
 /** A thing shows at most this many of its actions; `allActions` pages through the rest. */
 const mostRecent = 100;
 
 @Resolver(() => ActionNode)
 export class ActionFields {
-  @Access('whoever may see the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(action: ActionNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
-    return context.load(thingsById, action.thingId);
+    return context.load(thingNodes.byId, action.thingId);
   }
 
   @Access('people who are signed in; null for guests')
@@ -26,13 +24,13 @@ export class ActionFields {
     description: 'Null for guests and for accounts that are gone.',
   })
   creator(action: ActionNode, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
-    return context.load(usersById, action.createdBy);
+    return context.load(userNodes.byId, action.createdBy);
   }
 }
 
 @Resolver(() => ThingNode)
 export class ThingActions {
-  @Access('whoever got the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => [ActionNode], { description: 'At most the 100 most recent, newest first.' })
   async actions(
     @Parent() thing: ThingNode,

@@ -1,10 +1,21 @@
-import type { ActionType as Type } from '@hedgerow/domain';
+import {
+  type ActionType as Type,
+  actionTypes,
+  actions,
+  isSignedIn,
+  pointIf,
+  type Viewer,
+} from '@hedgerow/domain';
+import { actionList, type ActionRow, timeline } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { ActionType } from '../graphql/enums.js';
-import { Node } from '../graphql/node.js';
+import { enumOf } from '../graphql/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { nodeSource } from '../graphql/node-source.js';
 import { PointNode } from '../graphql/point.type.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
+
+export const ActionType = enumOf('ActionType', actionTypes);
 
 @ObjectType('Action', { implements: () => [Node] })
 export class ActionNode implements Node {
@@ -24,3 +35,25 @@ export class ActionNode implements Node {
 export const ActionEdge = edgeOf('Action', ActionNode);
 export const ActionConnection = connectionOf('Action', ActionNode, ActionEdge);
 export const ActionTotalCount = totalCountOf(ActionConnection);
+
+const addresses = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g;
+
+/** Guests do not read the e-mail addresses that people leave in comments (rule A17). */
+export const withoutAddresses = (comments: string): string => comments.replace(addresses, '[e-mail address]');
+
+/** An action as this viewer may see it. */
+export const actionFrom = (row: ActionRow, viewer: Viewer): ActionNode => ({
+  ...row,
+  nodeId: nodeIdOf('Action', row.id),
+  comments: isSignedIn(viewer) ? row.comments : withoutAddresses(row.comments),
+  location: pointIf(row),
+});
+
+/** Viewers of a thing may see what was done for it. */
+export const actionNodes = nodeSource('Action', {
+  list: actionList,
+  toNode: actionFrom,
+  usualOrder: 'NEWEST',
+  aggregate: actions,
+  projection: timeline,
+});

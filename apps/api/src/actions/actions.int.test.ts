@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { thingAccessGranted, thingStream } from '@hedgerow/domain';
+import { thingAccessGranted, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import {
@@ -21,7 +21,7 @@ afterAll(() => circle.stop());
 
 const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 const share = async (thingId: string, userId: string, flags: { isCollaborator: boolean }) => {
-  const stream = thingStream(thingId);
+  const stream = things.stream(thingId);
   const store = circle.api.app.get(EventStore);
   const { version } = await store.read(stream);
   await store.append({

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { ActionFields, ThingActions } from './action-fields.js';
 import { ActionTotalCount } from './action.type.js';
 import { ActionQueries } from './all-actions.js';
+import { DeleteActionHandler, DeleteActionMutation } from './delete-action.js';
 import { CreateActionMutation, RecordActionHandler } from './record-action.js';
+import { ChangeActionHandler, UpdateActionMutation } from './update-action.js';
 
 @Module({
   providers: [
@@ -12,6 +14,10 @@ import { CreateActionMutation, RecordActionHandler } from './record-action.js';
     ActionTotalCount,
     RecordActionHandler,
     CreateActionMutation,
+    ChangeActionHandler,
+    UpdateActionMutation,
+    DeleteActionHandler,
+    DeleteActionMutation,
   ],
 })
 export class ActionsModule {}

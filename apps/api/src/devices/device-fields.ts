@@ -1,11 +1,22 @@
 import { type Device, isAdmin, isSignedIn, mayEditDevice } from '@hedgerow/domain';
+import { deviceAccessesOfPerson, devicesOfThings } from '@hedgerow/read-model';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import type { RequestContext } from '../graphql/context.js';
-import { thingsById } from '../things/thing.rows.js';
-import { ThingNode } from '../things/thing.type.js';
-import { devicesOfThings, viewersDevices } from './device.rows.js';
-import { DeviceNode } from './device.type.js';
+import { byKey, listsByKey, lookup } from '../graphql/lookup.js';
+import { ThingNode, thingNodes } from '../things/thing.type.js';
+import { deviceFrom, DeviceNode } from './device.type.js';
+
+const devicesByThing = lookup<string, DeviceNode[]>(async (thingIds, { pool, viewer }) =>
+  listsByKey((await devicesOfThings(pool, viewer, thingIds)).map(deviceFrom), (device) => device.thingId!),
+);
+
+/** The viewer's access to each device; absent without one. */
+const viewersAccess = lookup<string, { id: string; isOwner: boolean }>(async (ids, { pool, viewer }) =>
+  isSignedIn(viewer)
+    ? byKey(await deviceAccessesOfPerson(pool, viewer.userId, ids), ({ id }) => id)
+    : new Map(),
+);
 
 @Resolver(() => DeviceNode)
 export class DeviceFields {
@@ -15,32 +26,32 @@ export class DeviceFields {
     description: 'The id the network server knows; null for those without access to the device.',
   })
   async deviceId(device: DeviceNode, _: unknown, context: RequestContext): Promise<string | null> {
-    const known = isAdmin(context.viewer) || (await context.load(viewersDevices, device.id)) !== undefined;
+    const known = isAdmin(context.viewer) || (await context.load(viewersAccess, device.id)) !== undefined;
     return known ? device.networkDeviceId : null;
   }
 
-  @Access('whoever may see the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(device: DeviceNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> | undefined {
-    return device.thingId === null ? undefined : context.load(thingsById, device.thingId);
+    return device.thingId === null ? undefined : context.load(thingNodes.byId, device.thingId);
   }
 
-  @Access('whoever got the device')
+  @Access('viewers of the device')
   @ResolveField(() => Boolean)
   async viewerMayEdit(device: DeviceNode, _: unknown, context: RequestContext): Promise<boolean> {
     const { viewer } = context;
-    const isOwner = await context.load(viewersDevices, device.id);
+    const access = await context.load(viewersAccess, device.id);
     const accesses: Device['accesses'] =
-      isSignedIn(viewer) && isOwner !== undefined ? new Map([[viewer.userId, { isOwner }]]) : new Map();
+      isSignedIn(viewer) && access ? new Map([[viewer.userId, access]]) : new Map();
     return mayEditDevice(viewer, { exists: true, isPublic: device.isPublic, accesses });
   }
 }
 
 @Resolver(() => ThingNode)
 export class ThingDevices {
-  @Access('whoever may see each device')
+  @Access('viewers of each device')
   @ResolveField(() => [DeviceNode])
   async devices(thing: ThingNode, _: unknown, context: RequestContext): Promise<DeviceNode[]> {
-    return (await context.load(devicesOfThings, thing.id)) ?? [];
+    return (await context.load(devicesByThing, thing.id)) ?? [];
   }
 }

@@ -1,10 +1,23 @@
-import type { DeviceModel as Model, HydrationLevels, IndicatorColour as Colour } from '@hedgerow/domain';
+import {
+  defaultHydrationLevels,
+  type DeviceModel as Model,
+  deviceModels,
+  devices,
+  type HydrationLevels,
+  type IndicatorColour as Colour,
+  pointOf,
+} from '@hedgerow/domain';
+import { deviceList, type DeviceRow, thingProjection } from '@hedgerow/read-model';
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { DeviceModel, IndicatorColour } from '../graphql/enums.js';
-import { Node } from '../graphql/node.js';
+import { enumOf } from '../graphql/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { nodeSource } from '../graphql/node-source.js';
 import { PointNode } from '../graphql/point.type.js';
 import { DateTime, JSONValue, UUID } from '../graphql/scalars.js';
+import { IndicatorColour } from '../readings/enums.js';
+
+export const DeviceModel = enumOf('DeviceModel', deviceModels);
 
 @ObjectType('Device', { implements: () => [Node] })
 export class DeviceNode implements Node {
@@ -34,3 +47,32 @@ export class DeviceNode implements Node {
 export const DeviceEdge = edgeOf('Device', DeviceNode);
 export const DeviceConnection = connectionOf('Device', DeviceNode, DeviceEdge);
 export const DeviceTotalCount = totalCountOf(DeviceConnection);
+
+export const deviceFrom = (row: DeviceRow): DeviceNode => ({
+  ...row,
+  nodeId: nodeIdOf('Device', row.id),
+  location: pointOf(row),
+  ledState: null,
+  hydrationLevels: defaultHydrationLevels,
+});
+
+// What a device shows before the read model knows of its sensor.
+const silent = {
+  water: null,
+  temperature: null,
+  conductivity: null,
+  ph: null,
+  battery: null,
+  signalStrength: null,
+  lastSensorData: null,
+  indicatorColour: 'grey' as const,
+};
+
+/** Public devices for everybody, others for people with access and administrators. */
+export const deviceNodes = nodeSource('Device', {
+  list: deviceList,
+  toNode: (row: DeviceRow) => deviceFrom({ ...silent, ...row }),
+  usualOrder: 'NEWEST',
+  aggregate: devices,
+  projection: thingProjection,
+});

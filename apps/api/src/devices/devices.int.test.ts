@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deviceLinkedToThing, deviceStream } from '@hedgerow/domain';
+import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import {
@@ -129,12 +129,12 @@ describe('linking a device', () => {
       await anna.createThing(),
     ];
     const store = circle.api.app.get(EventStore);
-    const fold = store.fold.bind(store);
+    const read = store.read.bind(store);
     // Somebody else links the device between the load and the append.
-    store.fold = async (stream, initial, evolve) => {
-      const loaded = await fold(stream, initial, evolve);
-      if (stream === deviceStream(device.id)) {
-        store.fold = fold;
+    store.read = async <F extends Fact>(stream: string) => {
+      const loaded = await read<F>(stream);
+      if (stream === devices.stream(device.id)) {
+        store.read = read;
         await store.append({
           commandId: newId(),
           actor: { kind: 'person', id: anna.id },
@@ -150,7 +150,7 @@ describe('linking a device', () => {
       return loaded;
     };
     const { errors } = await anna.ask(link, { input: { nodeId: device.nodeId, thingId: mine.id } });
-    store.fold = fold;
+    store.read = read;
     expect(errors?.[0]).toMatchObject({
       message: 'Someone else changed this in the meantime. Load it again and repeat your change.',
       extensions: { code: 'STALE' },

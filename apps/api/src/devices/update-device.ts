@@ -1,90 +1,51 @@
-import {
-  deviceStream,
-  evolveDevice,
-  evolveThing,
-  linkDevice,
-  noDevice,
-  noThing,
-  thingStream,
-} from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, ID, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { devices, follow, linkDevice, things } from '@hedgerow/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, ID, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { DecisionHandler } from '../commands/decision-handler.js';
+import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { ReadYourWrites } from '../commands/read-your-writes.js';
 import { Access } from '../graphql/access.js';
-import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { type Person, RequestContext } from '../graphql/context.js';
-import { readNodeId } from '../graphql/node.js';
-import { accepted, refuse } from '../graphql/refusal.js';
+import { RequestContext } from '../graphql/context.js';
+import { plainId } from '../graphql/nodes.js';
+import { payload } from '../graphql/payload.js';
 import { UUID } from '../graphql/scalars.js';
-import type { Written } from '../graphql/written.js';
-import { devicesById } from './device.rows.js';
-import { DeviceNode } from './device.type.js';
+import { DeviceNode, deviceNodes } from './device.type.js';
 
 @InputType()
-export class UpdateDeviceInput {
-  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+export class UpdateDeviceInput extends MutationInput {
   @Field(() => ID) nodeId!: string;
   @Field(() => UUID) thingId!: string;
 }
 
-@ObjectType()
-export class UpdateDevicePayload {
-  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
-  @Field(() => DeviceNode) device!: DeviceNode;
-}
+const UpdateDevicePayload = payload('UpdateDevicePayload', { device: DeviceNode });
 
-export class LinkDevice extends Command<Written> {
-  constructor(
-    readonly viewer: Person,
-    readonly deviceId: string,
-    readonly input: UpdateDeviceInput,
-  ) {
-    super();
-  }
-}
+export class LinkDevice extends PersonCommand<UpdateDeviceInput> {}
 
-/** Gives the device's readings to a thing. Refused with STALE when somebody else changed the device meanwhile. */
+/** Gives the device's readings to a thing. Refused with STALE when the device was changed meanwhile. */
 @CommandHandler(LinkDevice)
-export class LinkDeviceHandler implements ICommandHandler<LinkDevice> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ viewer, deviceId, input }: LinkDevice): Promise<Written> {
+export class LinkDeviceHandler extends DecisionHandler<LinkDevice> {
+  protected async decide({ viewer, input }: LinkDevice) {
+    const deviceId = plainId('Device', input.nodeId);
     const [device, thing] = await Promise.all([
-      this.store.fold(deviceStream(deviceId), noDevice, evolveDevice),
-      this.store.fold(thingStream(input.thingId), noThing, evolveThing),
+      this.load(devices, deviceId),
+      this.load(things, input.thingId),
     ]);
-    const facts = accepted(linkDevice(device.state, thing.state, { viewer, deviceId }));
-    const appended = await this.store.append({
-      commandId: commandIdOf('updateDevice', input.clientMutationId),
-      actor: actorOf(viewer),
-      streams: [{ stream: deviceStream(deviceId), expected: device.version, facts }],
-    });
-    return { id: deviceId, version: appended.events.at(-1)?.version ?? device.version };
+    return follow(device, linkDevice(device.state, thing.state, { viewer, deviceId }));
   }
 }
 
 @Resolver()
 export class UpdateDeviceMutation {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly answers: Answers,
-  ) {}
+  constructor(private readonly writes: ReadYourWrites) {}
 
   @Access('signed in')
   @Mutation(() => UpdateDevicePayload)
-  async updateDevice(
-    @Args('input') input: UpdateDeviceInput,
-    @Context() context: RequestContext,
-  ): Promise<UpdateDevicePayload> {
-    const known = readNodeId(input.nodeId);
-    const deviceId = known?.type === 'Device' ? known.id : refuse('NTFND', 'Device not found');
-    const { version } = await this.commands.execute(new LinkDevice(context.person, deviceId, input));
-    const isShown = await this.answers.shows('devices', deviceId, version);
-    const device = (await context.fresh().load(devicesById, deviceId)) ?? refuse('NTFND', 'Device not found');
-    // Late: the row is the old one, but which thing it belongs to is known.
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      device: isShown ? device : { ...device, thingId: input.thingId },
-    };
+  async updateDevice(@Args('input') input: UpdateDeviceInput, @Context() context: RequestContext) {
+    const { node: device, ...rest } = await this.writes.changed(
+      context,
+      new LinkDevice(context.person, input),
+      deviceNodes,
+    );
+    return { ...rest, device };
   }
 }

@@ -36,7 +36,7 @@ export const connectionOf = <N>(name: string, node: Type<N>, edge: Type<{ cursor
 export const totalCountOf = (connection: Type) => {
   @Resolver(() => connection)
   class TotalCount {
-    @Access('whoever got the list: the count is filtered as the list is')
+    @Access('viewers of the list; the count is filtered as the list is')
     @ResolveField(() => Int)
     totalCount(page: Page<unknown>): Promise<number> {
       return page.count();

@@ -1,34 +1,32 @@
-import { Injectable } from '@nestjs/common';
 import { Args, Context, ID, Query, Resolver } from '@nestjs/graphql';
 import { Access } from './access.js';
 import { RequestContext } from './context.js';
-import { Node, type NodeName, readNodeId } from './node.js';
+import { Node, readNodeId } from './node.js';
+import { refuse } from './refusal.js';
 
 type Find = (id: string, context: RequestContext) => Promise<Node | undefined>;
 
-/** How each type is found again. Every slice registers its own; each answers for its viewer alone. */
-@Injectable()
-export class Nodes {
-  private readonly finders = new Map<NodeName, Find>();
+const finders = new Map<string, Find>();
 
-  register(type: NodeName, find: Find): void {
-    this.finders.set(type, find);
-  }
+/** Says how nodes of a type are found again, for the caller's eyes. A type is declared once. */
+export const registerNode = (type: string, find: Find): void => {
+  if (finders.has(type)) throw new Error(`Nodes of type ${type} are declared twice`);
+  finders.set(type, find);
+};
 
-  /** Absent, forbidden and malformed are the same to the caller: nothing. */
-  async find(nodeId: string, context: RequestContext): Promise<Node | undefined> {
-    const known = readNodeId(nodeId);
-    return known && this.finders.get(known.type)?.(known.id, context);
-  }
-}
+/** The plain id in a global id of this type. @throws Refusal (NTFND) for any other text. */
+export const plainId = (type: string, nodeId: string): string => {
+  const known = readNodeId(nodeId);
+  return known?.type === type ? known.id : refuse('NTFND', `${type} not found`);
+};
 
 @Resolver(() => Node)
 export class NodeQuery {
-  constructor(private readonly nodes: Nodes) {}
-
-  @Access('whoever may see the node itself')
+  /** Absent, forbidden and malformed are the same to the caller: nothing. */
+  @Access('viewers of the node itself')
   @Query(() => Node, { nullable: true })
-  node(@Args('nodeId', { type: () => ID }) nodeId: string, @Context() context: RequestContext) {
-    return this.nodes.find(nodeId, context);
+  async node(@Args('nodeId', { type: () => ID }) nodeId: string, @Context() context: RequestContext) {
+    const known = readNodeId(nodeId);
+    return known && finders.get(known.type)?.(known.id, context);
   }
 }

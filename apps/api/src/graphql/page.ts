@@ -1,4 +1,4 @@
-import type { Position } from './cursors.js';
+import { Args, Int } from '@nestjs/graphql';
 import { refuseFields } from './refusal.js';
 
 /** A page as a connection wants it. `count` is asked only when the client asks for `totalCount`. */
@@ -57,4 +57,9 @@ export const pageOf = <R, N>(
   };
 };
 
-export type { Position };
+/** The argument `first`, with the size of a page when it is left out. */
+export const FirstArg = (usual: number): ParameterDecorator =>
+  Args('first', { type: () => Int, nullable: true, defaultValue: usual });
+
+/** The argument `after`. */
+export const AfterArg = (): ParameterDecorator => Args('after', { type: () => String, nullable: true });

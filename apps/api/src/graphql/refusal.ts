@@ -6,7 +6,7 @@ import {
   type Rejection,
   type RejectionCode,
 } from '@hedgerow/domain';
-import { PersonForgotten, StaleStream, TooBusy, UnusableFact } from '@hedgerow/event-store';
+import { CommandIdReused, PersonForgotten, StaleStream, TooBusy, UnusableFact } from '@hedgerow/event-store';
 import { GraphQLError } from 'graphql';
 
 /** A person being told no, on its way to the client: the sentence, the stable code and the fields it is about. */
@@ -38,6 +38,15 @@ export const accepted = <T>(outcome: T | Rejection): T => {
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (error instanceof StaleStream) return new Refusal(reject('STALE'));
+  if (error instanceof CommandIdReused)
+    return new Refusal(
+      rejectFields([
+        {
+          field: 'clientMutationId',
+          message: 'This clientMutationId was sent before with another input. Choose a new one.',
+        },
+      ]),
+    );
   if (error instanceof TooBusy) return new Refusal(reject('TOO_MANY'));
   if (error instanceof PersonForgotten) return new Refusal(reject('NTFND'));
   // Every other rule was checked before; what is left are characters that PostgreSQL cannot hold.

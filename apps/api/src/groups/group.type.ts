@@ -1,10 +1,14 @@
-import type { GroupType as Type } from '@hedgerow/domain';
+import { groups, type GroupType as Type, groupTypes, pointIf } from '@hedgerow/domain';
+import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { GroupType } from '../graphql/enums.js';
-import { Node } from '../graphql/node.js';
+import { enumOf } from '../graphql/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { nodeSource } from '../graphql/node-source.js';
 import { PointNode } from '../graphql/point.type.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
+
+export const GroupType = enumOf('GroupType', groupTypes);
 
 @ObjectType('Group', { implements: () => [Node] })
 export class GroupNode implements Node {
@@ -25,3 +29,17 @@ export class GroupNode implements Node {
 export const GroupEdge = edgeOf('Group', GroupNode);
 export const GroupConnection = connectionOf('Group', GroupNode, GroupEdge);
 export const GroupTotalCount = totalCountOf(GroupConnection);
+
+/** Public groups for everybody, others for members and administrators. */
+export const groupNodes = nodeSource('Group', {
+  list: groupList,
+  toNode: (row: GroupRow): GroupNode => ({
+    ...row,
+    nodeId: nodeIdOf('Group', row.id),
+    location: pointIf(row),
+  }),
+  usualOrder: 'NAME',
+  usualSize: 50,
+  aggregate: groups,
+  projection: groupProjection,
+});

@@ -1,16 +1,14 @@
 import { sensorDataPage, type Whose } from '@hedgerow/read-model';
-import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
-import { devicesById } from '../devices/device.rows.js';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
+import { deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
 import { Cursors } from '../graphql/cursors.js';
-import { Nodes } from '../graphql/nodes.js';
-import { type Page, pageOf, pageSize } from '../graphql/page.js';
+import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/page.js';
 import { refuseFields } from '../graphql/refusal.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
-import { thingsById } from '../things/thing.rows.js';
-import { readingFrom, readingsById } from './sensor-data.rows.js';
-import { SensorDataConnection, SensorDataNode } from './sensor-data.type.js';
+import { thingNodes } from '../things/thing.type.js';
+import { readingFrom, SensorDataConnection, SensorDataNode } from './sensor-data.type.js';
 
 /** Readings have a longer page than other lists (rule A12). */
 const longestPage = 10_000;
@@ -23,21 +21,16 @@ interface Of {
 
 @Resolver()
 export class SensorDataQueries {
-  constructor(
-    private readonly cursors: Cursors,
-    nodes: Nodes,
-  ) {
-    nodes.register('SensorData', (id, context) => context.load(readingsById, id));
-  }
+  constructor(private readonly cursors: Cursors) {}
 
-  @Access('whoever may see the thing or the device')
+  @Access('viewers of the thing or the device')
   @Query(() => SensorDataConnection, { description: 'Newest first. Exactly one of thingId and deviceId.' })
   async allSensorData(
     @Args('thingId', { type: () => UUID, nullable: true }) thingId: string | null | undefined,
     @Args('deviceId', { type: () => UUID, nullable: true }) deviceId: string | null | undefined,
     @Args('createdAt', { type: () => DateTime, nullable: true }) createdAt: Date | null | undefined,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: longestPage }) first: number | null,
-    @Args('after', { type: () => String, nullable: true }) after: string | null | undefined,
+    @FirstArg(longestPage) first: number | null,
+    @AfterArg() after: string | null | undefined,
     @Context() context: RequestContext,
   ): Promise<Page<SensorDataNode>> {
     const size = pageSize(first, longestPage, longestPage);
@@ -59,7 +52,7 @@ export class SensorDataQueries {
     });
   }
 
-  @Access('whoever may see the thing or the device')
+  @Access('viewers of the thing or the device')
   @Query(() => SensorDataNode, { nullable: true })
   async latestSensorData(
     @Args('thingId', { type: () => UUID, nullable: true }) thingId: string | null | undefined,
@@ -76,6 +69,6 @@ export class SensorDataQueries {
 const whose = async ({ thingId, deviceId }: Of, context: RequestContext): Promise<Whose | undefined> => {
   if (!thingId === !deviceId)
     refuseFields({ field: 'thingId', message: 'Give exactly one of thingId and deviceId' });
-  if (deviceId) return (await context.load(devicesById, deviceId)) && { deviceId };
-  return thingId && (await context.load(thingsById, thingId)) ? { thingId } : undefined;
+  if (deviceId) return (await context.load(deviceNodes.byId, deviceId)) && { deviceId };
+  return thingId && (await context.load(thingNodes.byId, thingId)) ? { thingId } : undefined;
 };

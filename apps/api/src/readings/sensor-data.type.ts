@@ -1,6 +1,9 @@
+import { readingsWithIds, type SensorDataRow } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf } from '../graphql/connection.js';
-import { Node } from '../graphql/node.js';
+import { byKey, lookup } from '../graphql/lookup.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { registerNode } from '../graphql/nodes.js';
 import { DateTime, JSONValue, UUID } from '../graphql/scalars.js';
 
 @ObjectType('SensorData', { implements: () => [Node] })
@@ -13,3 +16,21 @@ export class SensorDataNode implements Node {
 
 export const SensorDataEdge = edgeOf('SensorData', SensorDataNode);
 export const SensorDataConnection = connectionOf('SensorData', SensorDataNode, SensorDataEdge);
+
+/** A reading is as old as its observation, not as its arrival. */
+export const readingFrom = ({
+  id,
+  observedAt,
+  data,
+}: Omit<SensorDataRow, 'networkDeviceId'>): SensorDataNode => ({
+  nodeId: nodeIdOf('SensorData', id),
+  id,
+  createdAt: observedAt,
+  data,
+});
+
+const readingsById = lookup<string, SensorDataNode>(async (ids, { pool, viewer }) =>
+  byKey((await readingsWithIds(pool, viewer, ids)).map(readingFrom), (reading) => reading.id),
+);
+
+registerNode('SensorData', (id, context) => context.load(readingsById, id));

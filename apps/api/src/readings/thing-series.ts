@@ -11,10 +11,10 @@ import {
 } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
-import { type ReadingParameter, ReadingParameters } from '../graphql/enums.js';
 import { refuseFields } from '../graphql/refusal.js';
 import { DateTime } from '../graphql/scalars.js';
 import { ThingNode } from '../things/thing.type.js';
+import { type ReadingParameter, ReadingParameters } from './enums.js';
 import { seriesKey, seriesOfThings } from './series.rows.js';
 
 @ObjectType()
@@ -47,7 +47,7 @@ const units: Record<ReadingParameter, string> = {
 
 @Resolver(() => ThingNode)
 export class ThingSeries {
-  @Access('whoever got the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => ReadingSeries, {
     description: 'Downsampled readings for a chart; gaps are points that are not there.',
   })

@@ -1,32 +1,25 @@
 import {
-  evolveGroup,
-  groupStream,
+  groups,
   type IndicatorParameter as Parameter,
-  noGroup,
   registerThing,
   type ThingType as Type,
 } from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { CommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { DecisionHandler } from '../commands/decision-handler.js';
+import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { ReadYourWrites } from '../commands/read-your-writes.js';
 import { Access } from '../graphql/access.js';
-import { actorOf, Answers, commandIdOf } from '../graphql/answers.js';
-import { type Person, RequestContext } from '../graphql/context.js';
-import { Cursors } from '../graphql/cursors.js';
-import { IndicatorParameter, ThingType } from '../graphql/enums.js';
+import { RequestContext } from '../graphql/context.js';
+import { payload } from '../graphql/payload.js';
 import { PointInput } from '../graphql/point.type.js';
-import { accepted } from '../graphql/refusal.js';
 import { UUID } from '../graphql/scalars.js';
-import { Written, writtenTo } from '../graphql/written.js';
-import { thingList } from './all-things.js';
-import { thingAsWritten } from './thing-as-written.js';
-import { thingsById } from './thing.rows.js';
-import { ThingEdge, ThingNode } from './thing.type.js';
+import { IndicatorParameter } from '../readings/enums.js';
+import { ThingEdge, ThingNode, thingNodes, ThingType } from './thing.type.js';
 
 @InputType()
-export class CreateThingInput {
-  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+export class CreateThingInput extends MutationInput {
   @Field(() => UUID) groupId!: string;
   @Field() name!: string;
   @Field(() => String, { nullable: true }) description?: string | null;
@@ -37,65 +30,31 @@ export class CreateThingInput {
   @Field(() => IndicatorParameter, { nullable: true }) indicatorParameter?: Parameter | 'P_H' | null;
 }
 
-@ObjectType()
-export class CreateThingPayload {
-  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
-  @Field(() => ThingNode) thing!: ThingNode;
-  @Field(() => ThingEdge) thingEdge!: { cursor: string; node: ThingNode };
-}
+const CreateThingPayload = payload('CreateThingPayload', { thing: ThingNode, thingEdge: ThingEdge });
 
-export class RegisterThing extends Command<Written> {
-  constructor(
-    readonly viewer: Person,
-    readonly input: CreateThingInput,
-  ) {
-    super();
-  }
-}
+export class RegisterThing extends PersonCommand<CreateThingInput> {}
 
 @CommandHandler(RegisterThing)
-export class RegisterThingHandler implements ICommandHandler<RegisterThing> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ viewer, input }: RegisterThing): Promise<Written> {
-    const group = await this.store.fold(groupStream(input.groupId), noGroup, evolveGroup);
-    const decided = accepted(
-      registerThing(group.state, {
-        ...input,
-        viewer,
-        thingId: newId(),
-        accessId: newId(),
-        actionId: newId(),
-      }),
-    );
-    const appended = await this.store.append({
-      commandId: commandIdOf('createThing', input.clientMutationId),
-      actor: actorOf(viewer),
-      streams: decided.map((stream) => ({ ...stream, expected: 0 })),
-    });
-    return writtenTo(appended, 'thing-');
+export class RegisterThingHandler extends DecisionHandler<RegisterThing> {
+  protected async decide({ viewer, input }: RegisterThing) {
+    const group = await this.load(groups, input.groupId);
+    const ids = { thingId: newId(), accessId: newId(), actionId: newId() };
+    return registerThing(group.state, { ...input, ...ids, viewer });
   }
 }
 
 @Resolver()
 export class CreateThingMutation {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly answers: Answers,
-    private readonly cursors: Cursors,
-  ) {}
+  constructor(private readonly writes: ReadYourWrites) {}
 
   @Access('signed in')
   @Mutation(() => CreateThingPayload)
-  async createThing(
-    @Args('input') input: CreateThingInput,
-    @Context() context: RequestContext,
-  ): Promise<CreateThingPayload> {
-    const { id, version } = await this.commands.execute(new RegisterThing(context.person, input));
-    const thing =
-      ((await this.answers.shows('things', id, version)) && (await context.fresh().load(thingsById, id))) ||
-      thingAsWritten(id, input, context.viewer);
-    const cursor = this.cursors.write(thingList('NEWEST'), [thing.createdAt.toISOString(), id]);
-    return { clientMutationId: input.clientMutationId ?? null, thing, thingEdge: { cursor, node: thing } };
+  async createThing(@Args('input') input: CreateThingInput, @Context() context: RequestContext) {
+    const { node, edge, ...rest } = await this.writes.changed(
+      context,
+      new RegisterThing(context.person, input),
+      thingNodes,
+    );
+    return { ...rest, thing: node, thingEdge: edge };
   }
 }

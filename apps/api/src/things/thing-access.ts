@@ -1,12 +1,11 @@
 import { type Access as Rights, isSignedIn, mayEditThing, mayRecordOn, type Thing } from '@hedgerow/domain';
+import { accessesOfPerson, accessesOfThings } from '@hedgerow/read-model';
 import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import type { RequestContext } from '../graphql/context.js';
 import { byKey, listsByKey, lookup } from '../graphql/lookup.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
-import { rows } from '../graphql/sql.js';
-import { usersById } from '../users/user.rows.js';
-import { UserNode } from '../users/user.type.js';
+import { UserNode, userNodes } from '../users/user.type.js';
 import { ThingNode } from './thing.type.js';
 
 @ObjectType('ThingAccess')
@@ -19,56 +18,39 @@ export class ThingAccess {
   userId!: string;
 }
 
-const columns = `id, thing_id as "thingId", user_id as "userId", is_owner as "isOwner",
-  is_collaborator as "isCollaborator", created_at as "createdAt"`;
-
-const accessesOfThings = lookup<string, ThingAccess[]>(async (ids, { pool }) =>
-  listsByKey(
-    await rows<ThingAccess>(
-      pool,
-      `select ${columns} from read.thing_accesses where thing_id = any($1::uuid[]) order by created_at, id`,
-      [ids],
-    ),
-    (access) => access.thingId,
-  ),
+const accessesByThing = lookup<string, ThingAccess[]>(async (ids, { pool }) =>
+  listsByKey(await accessesOfThings(pool, ids), (access) => access.thingId),
 );
 
 const viewersAccess = lookup<string, ThingAccess>(async (ids, { pool, viewer }) =>
   isSignedIn(viewer)
-    ? byKey(
-        await rows<ThingAccess>(
-          pool,
-          `select ${columns} from read.thing_accesses where thing_id = any($1::uuid[]) and user_id = $2`,
-          [ids, viewer.userId],
-        ),
-        (access) => access.thingId,
-      )
+    ? byKey(await accessesOfPerson(pool, viewer.userId, ids), (access) => access.thingId)
     : new Map(),
 );
 
 /** A thing as the domain's rules want it, knowing of the viewer's access alone. */
 const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thing> => {
   const mine = await context.load(viewersAccess, thing.id);
-  const accesses = new Map<string, Rights>(mine ? [[mine.userId, mine]] : []);
+  const accesses = new Map<string, Rights>(mine ? [[mine.userId, { ...mine, accessId: mine.id }]] : []);
   return { exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
 };
 
 /** What the viewer may do with a thing, and who else may. */
 @Resolver(() => ThingNode)
 export class ThingRights {
-  @Access('whoever got the thing; null for guests')
+  @Access('viewers of the thing; null for guests')
   @ResolveField(() => [ThingAccess], { nullable: true, description: 'Null for guests.' })
   async accesses(thing: ThingNode, _: unknown, context: RequestContext): Promise<ThingAccess[] | null> {
-    return isSignedIn(context.viewer) ? ((await context.load(accessesOfThings, thing.id)) ?? []) : null;
+    return isSignedIn(context.viewer) ? ((await context.load(accessesByThing, thing.id)) ?? []) : null;
   }
 
-  @Access('whoever got the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => Boolean)
   async viewerMayEdit(thing: ThingNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayEditThing(context.viewer, await thingFor(thing, context));
   }
 
-  @Access('whoever got the thing')
+  @Access('viewers of the thing')
   @ResolveField(() => Boolean)
   async viewerMayRecord(thing: ThingNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayRecordOn(context.viewer, await thingFor(thing, context));
@@ -77,9 +59,9 @@ export class ThingRights {
 
 @Resolver(() => ThingAccess)
 export class ThingAccessFields {
-  @Access('whoever got the access: people who are signed in')
+  @Access('people who are signed in')
   @ResolveField(() => UserNode, { nullable: true })
   user(access: ThingAccess, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
-    return context.load(usersById, access.userId);
+    return context.load(userNodes.byId, access.userId);
   }
 }

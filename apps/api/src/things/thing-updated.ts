@@ -6,8 +6,7 @@ import { refuse } from '../graphql/refusal.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
 import { eachOf } from '../live/latest-stream.js';
 import { outlast } from '../live/outlast.js';
-import { thingsById } from './thing.rows.js';
-import { ThingNode } from './thing.type.js';
+import { ThingNode, thingNodes } from './thing.type.js';
 import { ThingWatch } from './thing-watch.js';
 
 @ObjectType('ThingEvent', { description: 'What happened, in the past tense, and when.' })
@@ -27,14 +26,14 @@ export class ThingUpdatedSubscription {
   constructor(private readonly watch: ThingWatch) {}
 
   /** The right is asked for at the start and again for each frame; once it is gone, so is the subscription. */
-  @Access('whoever may see the thing, asked again for each frame')
+  @Access('viewers of the thing, asked again for each message')
   @Subscription(() => ThingUpdatedPayload, {
     description: 'Sends the current state at once, then after every change the viewer may see.',
   })
   async thingUpdated(@Args('id', { type: () => UUID }) id: string, @Context() context: RequestContext) {
     // Watched before it is looked at: what changes in between is seen again instead of missed.
     const watched = this.watch.open(id);
-    const first = await context.load(thingsById, id).catch((error: unknown) => {
+    const first = await context.load(thingNodes.byId, id).catch((error: unknown) => {
       watched.changes.end();
       throw error;
     });
@@ -44,7 +43,7 @@ export class ThingUpdatedSubscription {
     }
     watched.changes.push(undefined);
     return eachOf(watched.changes, async () => {
-      const thing = await outlast(() => context.fresh().load(thingsById, id), { error: isUnavailable });
+      const thing = await outlast(() => context.fresh().load(thingNodes.byId, id), { error: isUnavailable });
       if (!thing) return undefined;
       watched.shown(thing.revision);
       return { thingUpdated: { thing, event: { name: thing.lastEvent, at: thing.lastEventAt } } };

@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { rows } from '../graphql/sql.js';
 import { Announcements } from '../live/announcements.js';
 import { LatestStream } from '../live/latest-stream.js';
 import { Runtime } from '../runtime.js';
@@ -54,8 +53,7 @@ export class ThingWatch implements OnApplicationShutdown {
     if (this.watched.size === 0) return;
     try {
       const ids = [...new Set([...this.watched].map(({ id }) => id))];
-      const found = await rows<{ id: string; revision: number }>(
-        this.runtime.pool,
+      const { rows: found } = await this.runtime.pool.query<{ id: string; revision: number }>(
         `select id, revision::float8 as revision from read.things where id = any($1::uuid[])`,
         [ids],
       );

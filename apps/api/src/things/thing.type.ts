@@ -1,14 +1,35 @@
-import type {
-  IndicatorColour as Colour,
-  IndicatorParameter as Parameter,
-  ThingType as Type,
+import {
+  type IndicatorColour as Colour,
+  type IndicatorParameter as Parameter,
+  isSignedIn,
+  pointIf,
+  things,
+  type ThingType as Type,
+  thingTypes,
+  type Viewer,
 } from '@hedgerow/domain';
+import { thingList, thingProjection, type ThingRow, thingScopes } from '@hedgerow/read-model';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { IndicatorColour, IndicatorParameter, type ReadingParameter, ThingType } from '../graphql/enums.js';
-import { Node } from '../graphql/node.js';
+import { enumOf } from '../graphql/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { nodeSource } from '../graphql/node-source.js';
 import { PointNode } from '../graphql/point.type.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
+import {
+  IndicatorColour,
+  IndicatorParameter,
+  readingColumn,
+  type ReadingParameter,
+  readingParameters,
+} from '../readings/enums.js';
+
+export const ThingType = enumOf('ThingType', thingTypes);
+export const ThingScopes = enumOf('ThingScope', thingScopes);
+
+export const thingOrders = ['NAME', 'WATER', 'PH', 'NEWEST'] as const;
+export type ThingOrder = (typeof thingOrders)[number];
+export const ThingOrders = enumOf('ThingOrder', thingOrders);
 
 @ObjectType('LatestReading', {
   description: 'The latest value of one parameter: its age is told by `at`, its source by `device`.',
@@ -58,3 +79,31 @@ export class ThingNode implements Node {
 export const ThingEdge = edgeOf('Thing', ThingNode);
 export const ThingConnection = connectionOf('Thing', ThingNode, ThingEdge);
 export const ThingTotalCount = totalCountOf(ThingConnection);
+
+type Source = { at: Date | null; deviceId: string | null };
+
+/** A thing as this viewer may see it. Guests are not told which group it is in (rule A17). */
+const thingFrom = (row: ThingRow, viewer: Viewer): ThingNode => ({
+  ...row,
+  nodeId: nodeIdOf('Thing', row.id),
+  groupId: isSignedIn(viewer) ? row.groupId : null,
+  location: pointIf(row),
+  locationDescription: null,
+  ledState: null,
+  lastEventAt: row.lastEventAt ?? row.createdAt,
+  sources: Object.fromEntries(
+    readingParameters.map((parameter): [string, Source] => {
+      const column = readingColumn[parameter];
+      return [parameter, { at: row[`${column}At`], deviceId: row[`${column}DeviceId`] }];
+    }),
+  ) as ThingNode['sources'],
+});
+
+/** Public things for everybody, others for people with access and administrators. */
+export const thingNodes = nodeSource('Thing', {
+  list: thingList,
+  toNode: thingFrom,
+  usualOrder: 'NEWEST',
+  aggregate: things,
+  projection: thingProjection,
+});

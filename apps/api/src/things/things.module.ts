@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ThingQueries } from './all-things.js';
 import { CreateThingMutation, RegisterThingHandler } from './create-thing.js';
+import { DeleteThingHandler, DeleteThingMutation } from './delete-thing.js';
+import { DeleteThingAccessMutation, RevokeThingAccessHandler } from './delete-thing-access.js';
 import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { ThingTotalCount } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
 import { ThingWatch } from './thing-watch.js';
+import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
 
 @Module({
   providers: [
@@ -17,6 +20,12 @@ import { ThingWatch } from './thing-watch.js';
     LatestReadingFields,
     RegisterThingHandler,
     CreateThingMutation,
+    ChangeThingHandler,
+    UpdateThingMutation,
+    DeleteThingHandler,
+    DeleteThingMutation,
+    RevokeThingAccessHandler,
+    DeleteThingAccessMutation,
     ThingWatch,
     ThingUpdatedSubscription,
   ],

@@ -1,4 +1,5 @@
 import {
+  type Aggregate,
   evolveUser,
   limits,
   nobody,
@@ -6,7 +7,7 @@ import {
   type Role,
   type User,
   type UserFact,
-  userStream,
+  users,
   type Viewer,
 } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
@@ -29,12 +30,14 @@ const evolve = (account: Account, event: UserFact): Account => {
   return { ...next, username, name, registeredAt: new Date((event as unknown as RecordedEvent).occurredAt) };
 };
 
+const accounts: Aggregate<Account, UserFact> = { ...users, initial: noAccount, evolve };
+
 @Injectable()
 export class Accounts {
   constructor(private readonly store: EventStore) {}
 
   load(userId: string): Promise<{ state: Account; version: number }> {
-    return this.store.fold(userStream(userId), noAccount, evolve);
+    return this.store.load(accounts, userId);
   }
 }
 

@@ -1,4 +1,4 @@
-import { limits, normalise, userSignedIn, userStream } from '@hedgerow/domain';
+import { limits, normalise, userSignedIn, users } from '@hedgerow/domain';
 import { Credentials, EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -72,7 +72,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         actor: { kind: 'person', id: userId },
         occurredAt: now.toISOString(),
         streams: [
-          { stream: userStream(userId), expected: version, facts: [userSignedIn({ userId, sessionId })] },
+          { stream: users.stream(userId), expected: version, facts: [userSignedIn({ userId, sessionId })] },
         ],
         within: async (client) => {
           await this.sessions.create(

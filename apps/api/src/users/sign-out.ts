@@ -1,11 +1,11 @@
-import { isSignedIn, userSignedOut, userStream, type Viewer } from '@hedgerow/domain';
+import { isSignedIn, users, userSignedOut, type Viewer } from '@hedgerow/domain';
 import { EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { LiveSessions } from '../auth/live-sessions.js';
 import { Access } from '../graphql/access.js';
-import { actorOf } from '../graphql/answers.js';
+import { actorOf } from '../commands/decision-handler.js';
 import { type Person, RequestContext } from '../graphql/context.js';
 
 @InputType()
@@ -44,7 +44,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   }
 
   private async end(viewer: Person, sessionId: string, left = tries): Promise<void> {
-    const stream = userStream(viewer.userId);
+    const stream = users.stream(viewer.userId);
     const { version } = await this.store.read(stream);
     try {
       await this.store.append({

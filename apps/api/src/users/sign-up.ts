@@ -1,11 +1,11 @@
 import {
-  groupStream,
+  groups,
   limits,
   normalise,
   registerUser,
   userSignedIn,
-  userStream,
   type UserFact,
+  users,
 } from '@hedgerow/domain';
 import { ClaimTaken, Credentials, EventStore, hashPassphrase, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -68,11 +68,11 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     );
     const now = new Date();
     const passphraseHash = await hashPassphrase(input.password);
-    const streams = decided.map(({ stream, facts }) => ({
+    const streams = decided.map(({ stream, expected, facts }) => ({
       stream,
-      expected: 0,
+      expected,
       facts:
-        stream === userStream(userId)
+        stream === users.stream(userId)
           ? [...facts, userSignedIn({ userId, sessionId }) as UserFact]
           : [...facts],
     }));
@@ -103,8 +103,8 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
       userId,
       sessionId,
       isAdmin,
-      version: versionOf(userStream(userId)),
-      personalGroup: { id: personalGroupId, version: versionOf(groupStream(personalGroupId)) },
+      version: versionOf(users.stream(userId)),
+      personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
       profile: { username: input.username, name: input.name.trim(), createdAt: now, lastSignIn: now },
     };
   }

@@ -1,5 +1,8 @@
+import { isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
+import { userList, userProjection, type UserRow } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Node } from '../graphql/node.js';
+import { Node, nodeIdOf } from '../graphql/node.js';
+import { nodeSource } from '../graphql/node-source.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
 
 @ObjectType('User', { implements: () => [Node] })
@@ -13,3 +16,29 @@ export class UserNode implements Node {
   @Field() isVerified!: boolean;
   @Field() hasImage!: boolean;
 }
+
+/** People see more of their own account, administrators of every account. */
+const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
+  isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
+
+/** A person as this viewer may see them. No address can be verified and no picture uploaded yet. */
+export const userFrom = (
+  row: Pick<UserRow, 'id' | 'username' | 'name' | 'createdAt' | 'lastSignIn'>,
+  viewer: Viewer,
+): UserNode => ({
+  ...row,
+  nodeId: nodeIdOf('User', row.id),
+  lastSignIn: isOwnAccount(viewer, row.id) ? row.lastSignIn : null,
+  isVerified: false,
+  hasImage: false,
+});
+
+/** People, for people who are signed in. By global id each fetches their own account, administrators every one. */
+export const userNodes = nodeSource('User', {
+  list: userList,
+  toNode: userFrom,
+  usualOrder: 'NEWEST',
+  aggregate: users,
+  projection: userProjection,
+  mayFetch: isOwnAccount,
+});

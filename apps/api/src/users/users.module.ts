@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Accounts } from './account.js';
-import { UserBadges } from './badges.js';
 import { Greeter } from './greeter.js';
 import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
@@ -12,7 +11,6 @@ import { ViewerQuery } from './viewer.js';
   providers: [
     Accounts,
     Greeter,
-    UserBadges,
     ViewerQuery,
     SignInAsGuestHandler,
     SignInAsGuestMutation,

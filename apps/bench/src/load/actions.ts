@@ -1,4 +1,4 @@
-import { actionRecorded, actionStream, type Fact, type RecordedEvent } from '@hedgerow/domain';
+import { actionRecorded, actions, type Fact, type RecordedEvent } from '@hedgerow/domain';
 import { derivedId } from '@hedgerow/platform';
 
 /** Bytes of an event's data as JSON: what the bars mean by a message of 256 B. */
@@ -25,7 +25,7 @@ export const actionEvent = (n: number): RecordedEvent => {
   return {
     ...fact,
     id: derivedId('bench event', String(n)),
-    stream: actionStream((fact.data as { actionId: string }).actionId),
+    stream: actions.stream((fact.data as { actionId: string }).actionId),
     version: 1,
     schemaVersion: 1,
     occurredAt: time,

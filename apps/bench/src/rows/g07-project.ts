@@ -61,7 +61,7 @@ const workThrough = async (work: (partition: number) => Promise<number>): Promis
 };
 
 const empty = async ({ db, generation: g }: Ground): Promise<void> => {
-  const tables = readings.compare.map(({ table }) => `read.${table}_g${g}`);
+  const tables = readings.tables.map((table) => table.in(g));
   await db.pool.query(`truncate ${tables.join(', ')}`);
   await db.pool.query(`update read.positions set position = 0 where projection = 'readings'`);
 };

@@ -1,4 +1,4 @@
-import { actionRecorded, actionStream } from '@hedgerow/domain';
+import { actionRecorded, actions } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
@@ -51,7 +51,7 @@ export const commitLate = async ({ stack, scene, ledger, load }: Stage): Promise
     actor: { kind: 'person', id: scene.userId },
     streams: [
       {
-        stream: actionStream(actionId),
+        stream: actions.stream(actionId),
         expected: 0,
         facts: [
           actionRecorded({

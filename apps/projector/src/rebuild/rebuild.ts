@@ -3,8 +3,10 @@ import type { PersonKeys } from '@hedgerow/event-store';
 import type { Bus } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
 import {
+  allTables,
   beginGeneration,
   compareGenerations,
+  createIndexes,
   type Difference,
   dropOthers,
   isSame,
@@ -109,8 +111,8 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   await catchUp(context, generation, load);
   const loadMs = performance.now() - begun;
   say('Loaded; making indexes');
-  await pool.query(projection.indexes(generation));
-  for (const { table } of projection.compare) await pool.query(`analyze read.${table}_g${generation}`);
+  await pool.query(createIndexes(projection, generation));
+  for (const table of allTables(projection)) await pool.query(`analyze ${table.in(generation)}`);
 
   const differences = await compareAtOneMoment(level);
   for (const difference of differences) say(describe(difference));

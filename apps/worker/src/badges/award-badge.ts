@@ -2,10 +2,9 @@ import {
   type ActionFact,
   awardFirstLevel,
   type BadgeKind,
+  badgeId,
   badgeOfAction,
-  badgeStream,
-  evolveBadge,
-  noBadge,
+  badges,
   type RecordedEvent,
 } from '@hedgerow/domain';
 import { type EventStore, StaleStream } from '@hedgerow/event-store';
@@ -26,7 +25,7 @@ const awarded: readonly BadgeKind[] = ['created'];
 /** An action that counts towards a badge asks for its first level. Whether it is the first is decided later. */
 export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined => {
   if (event.type !== 'ActionRecorded') return undefined;
-  const { type, createdBy } = event.data as ActionFact['data'];
+  const { type, createdBy } = event.data as Extract<ActionFact, { type: 'ActionRecorded' }>['data'];
   const kind = badgeOfAction[type];
   if (!awarded.includes(kind)) return undefined;
   return { userId: createdBy, kind, causationId: event.id, correlationId: event.correlationId };
@@ -38,24 +37,24 @@ export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined =>
  * worker was quicker: run again, there is nothing left to do.
  */
 export const awardBadge =
-  (store: Pick<EventStore, 'fold' | 'append'>) =>
+  (store: Pick<EventStore, 'load' | 'append'>) =>
   async ({ id, payload }: Job<AwardFirstBadge>): Promise<void> => {
     const { userId, kind, causationId, correlationId } = payload;
-    const stream = badgeStream(userId, kind);
-    const { state, version } = await store.fold(stream, noBadge, evolveBadge);
-    const facts = awardFirstLevel(state, { awardId: derivedId('award', stream, '1'), userId, kind });
+    const badge = await store.load(badges, badgeId(userId, kind));
+    const awardId = derivedId('award', badges.stream(badge.id), '1');
+    const facts = awardFirstLevel(badge.state, { awardId, userId, kind });
     if (facts.length === 0) return;
     await store.append({
       commandId: derivedId('command', id),
       actor: { kind: 'rule', id: `badge-${kind}` },
       causationId,
       correlationId,
-      streams: [{ stream, expected: version, facts }],
+      streams: [{ stream: badges.stream(badge.id), expected: badge.version, facts }],
     });
   };
 
 /** The reaction: the first thing a person registers earns them the badge `created`. */
-export const badgeReaction = (store: Pick<EventStore, 'fold' | 'append'>): Reaction<AwardFirstBadge> => ({
+export const badgeReaction = (store: Pick<EventStore, 'load' | 'append'>): Reaction<AwardFirstBadge> => ({
   name: 'award-first-badge',
   queue: 'badges',
   react: earnsBadge,

@@ -33,6 +33,7 @@ const given = (...facts: ThingFact[]) => ({
       thingId,
       type: 'WATERING',
       comments: 'Slow soak',
+      hasImage: false,
       ...command,
     }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { awardFirstLevel, type BadgeFact, badgeStream, evolveBadge, noBadge } from './index.js';
+import { awardFirstLevel, type BadgeFact, badgeId, badges, evolveBadge, noBadge } from './index.js';
 
 const userId = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
 const award = (...history: BadgeFact[]) =>
@@ -19,7 +19,7 @@ describe('awarding a badge', () => {
   });
 
   it('each person has one stream for each kind, so that two workers cannot both award it', () => {
-    expect(badgeStream(userId, 'created')).toBe(`badge-created-${userId}`);
-    expect(badgeStream(userId, 'share')).not.toBe(badgeStream(userId, 'created'));
+    expect(badges.stream(badgeId(userId, 'created'))).toBe(`badge-created-${userId}`);
+    expect(badgeId(userId, 'share')).not.toBe(badgeId(userId, 'created'));
   });
 });

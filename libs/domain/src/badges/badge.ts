@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
+import { aggregate } from '../events/aggregate.js';
+import { defineEvent, extensibleEnum, type FactOf, uuidSchema } from '../events/event.js';
 
 /** The eight kinds of the specification. */
 export const badgeKinds = [
@@ -22,7 +23,7 @@ export const badgeAwarded = defineEvent({
   schema: Type.Object({
     awardId: uuidSchema(),
     userId: uuidSchema(),
-    kind: Type.Union(badgeKinds.map((k) => Type.Literal(k))),
+    kind: extensibleEnum(badgeKinds),
     level: Type.Integer({ minimum: 1 }),
   }),
   key: (d) => d.userId,
@@ -37,8 +38,8 @@ export const badgeAwarded = defineEvent({
 export const badgeEvents = [badgeAwarded] as const;
 export type BadgeFact = FactOf<(typeof badgeEvents)[number]['definition']>;
 
-/** One stream for each person and kind: its version is the level, so a level is awarded once. */
-export const badgeStream = (userId: string, kind: BadgeKind) => `badge-${kind}-${userId}`;
+/** Names the badge of a person: one stream for each kind, whose version is the level, so that a level is awarded once. */
+export const badgeId = (userId: string, kind: BadgeKind) => `${kind}-${userId}`;
 
 /** What decisions about a badge need to know: the highest level awarded, 0 for none. */
 export interface Badge {
@@ -50,3 +51,5 @@ export const noBadge: Badge = { level: 0 };
 export const evolveBadge = (badge: Badge, fact: BadgeFact): Badge => ({
   level: Math.max(badge.level, fact.data.level),
 });
+
+export const badges = aggregate('badge', { initial: noBadge, evolve: evolveBadge });

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
+import { aggregate } from '../events/aggregate.js';
+import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { deviceModels } from './types.js';
 
 const probe = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c40';
@@ -13,7 +14,7 @@ export const deviceRegistered = defineEvent({
   schema: Type.Object({
     deviceId: uuidSchema(),
     networkDeviceId: Type.String(),
-    model: Type.Union(deviceModels.map((m) => Type.Literal(m))),
+    model: extensibleEnum(deviceModels),
     name: Type.String(),
     isPublic: Type.Boolean(),
     location: placeSchema(),
@@ -59,8 +60,6 @@ export const deviceLinkedToThing = defineEvent({
 export const deviceEvents = [deviceRegistered, deviceAccessGranted, deviceLinkedToThing] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
 
-export const deviceStream = (deviceId: string) => `device-${deviceId}`;
-
 /** What decisions about a device need to know. */
 export interface Device {
   readonly exists: boolean;
@@ -84,3 +83,5 @@ export const evolveDevice = (device: Device, fact: DeviceFact): Device => {
       return { ...device, thingId: fact.data.thingId };
   }
 };
+
+export const devices = aggregate('device', { initial: noDevice, evolve: evolveDevice });

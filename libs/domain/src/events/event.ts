@@ -31,9 +31,25 @@ export type Fact<T extends string = string, D = unknown> = { readonly type: T; r
 /** The fact that a definition describes. */
 export type FactOf<E> = E extends EventDefinition<infer T, infer S> ? Fact<T, Static<S>> : never;
 
-/** Declares an event and returns it as a function that makes the fact: `actionRecorded({...})`. */
-export const defineEvent = <T extends string, S extends TObject>(definition: EventDefinition<T, S>) =>
-  Object.assign((data: Static<S>): Fact<T, Static<S>> => ({ type: definition.type, data }), { definition });
+/**
+ * Declares an event and returns it as a function that makes the fact: `actionRecorded({...})`. The fact holds the fields
+ * of the schema that have a value, and no others, whatever the data was spread from.
+ */
+export const defineEvent = <T extends string, S extends TObject>(definition: EventDefinition<T, S>) => {
+  const fields = Object.keys(definition.schema.properties);
+  const only = (data: Record<string, unknown>): Static<S> => {
+    const kept: Record<string, unknown> = {};
+    for (const field of fields) if (data[field] !== undefined) kept[field] = data[field];
+    return kept as Static<S>;
+  };
+  return Object.assign(
+    (data: Static<S>): Fact<T, Static<S>> => ({
+      type: definition.type,
+      data: only(data as Record<string, unknown>),
+    }),
+    { definition },
+  );
+};
 
 /** A fact once stored: where it stands in its stream, who caused it and when. Times are ISO 8601 in UTC. */
 export interface RecordedEvent<T extends string = string, D = unknown> extends Fact<T, D> {
@@ -49,6 +65,16 @@ export interface RecordedEvent<T extends string = string, D = unknown> extends F
   readonly correlationId: string;
   readonly causationId: string;
 }
+
+/**
+ * Schema of one value of a set that may grow without a new version of the event: readers meet values that they do not
+ * know yet, and the published schema says so (`x-extensible-enum`, as in Zalando's guidelines). Writers are held to the set.
+ */
+export const extensibleEnum = <T extends string>(values: readonly T[]) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    { 'x-extensible-enum': [...values] },
+  );
 
 /** Schema of a UUID in lower case. */
 export const uuidSchema = () =>

@@ -1,3 +1,4 @@
+export * from './aggregate.js';
 export * from './event.js';
 export * from './rejection.js';
 export * from './validation.js';

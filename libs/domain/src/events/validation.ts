@@ -14,6 +14,36 @@ export const check = <T extends object>(input: T, rules: { [K in keyof T]?: Rule
     return message === undefined ? [] : [{ field, message }];
   });
 
+/** The same for a change: fields that are not given (undefined) stay as they are and break no rule. */
+export const checkGiven = <T extends object>(
+  input: T,
+  rules: { [K in keyof T]?: Rule<NonNullable<T[K]>> },
+): FieldError[] =>
+  check(
+    input,
+    Object.fromEntries(
+      Object.entries(rules).filter(([field]) => input[field as keyof T] !== undefined),
+    ) as Parameters<typeof check<T>>[1],
+  );
+
+/** A rule for a value that may be left empty. */
+export const optional =
+  <V>(rule: Rule<V>): Rule<V | null | undefined> =>
+  (value) =>
+    value === undefined || value === null || value === '' ? undefined : rule(value);
+
+/** Of the fields given, those that differ from what is there. `null` is a value, `undefined` is not given. */
+export const changesIn = <T extends object>(
+  given: T,
+  now: { readonly [K in keyof T]?: unknown },
+): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(now[field as keyof T] ?? null),
+    ),
+  ) as Partial<T>;
+
 /** Names the field in the words of the specification: "{name} is required". */
 export const required =
   (name: string): Rule =>

@@ -15,6 +15,19 @@ export interface Point {
 /** The one conversion from the boundary into the code. */
 export const placeOf = ({ x, y }: Point): Place => ({ lat: x, lng: y });
 
+/** The same for a change: null removes the place, undefined leaves it as it is. */
+export const placeOrNone = (point: Point | null | undefined): Place | null | undefined =>
+  point ? placeOf(point) : point;
+
+/** The place of a row whose columns may be empty, at the boundary. */
+export const pointIf = ({
+  lat,
+  lng,
+}: {
+  readonly lat: number | null;
+  readonly lng: number | null;
+}): Point | null => (lat === null || lng === null ? null : pointOf({ lat, lng }));
+
 /** The one conversion from the code to the boundary. */
 export const pointOf = ({ lat, lng }: Place): Point => ({ x: lat, y: lng });
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
+import { aggregate } from '../events/aggregate.js';
+import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { groupTypes } from './types.js';
 
 const group = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10';
@@ -13,7 +14,7 @@ export const groupCreated = defineEvent({
   schema: Type.Object({
     groupId: uuidSchema(),
     name: Type.String(),
-    type: Type.Union(groupTypes.map((t) => Type.Literal(t))),
+    type: extensibleEnum(groupTypes),
     description: Type.String(),
     isPublic: Type.Boolean(),
     isPersonal: Type.Boolean(),
@@ -56,8 +57,6 @@ export const groupMembershipGranted = defineEvent({
 export const groupEvents = [groupCreated, groupMembershipGranted] as const;
 export type GroupFact = FactOf<(typeof groupEvents)[number]['definition']>;
 
-export const groupStream = (groupId: string) => `group-${groupId}`;
-
 /** What decisions about a group need to know. */
 export interface Group {
   readonly exists: boolean;
@@ -78,3 +77,5 @@ export const evolveGroup = (state: Group, fact: GroupFact): Group => {
       };
   }
 };
+
+export const groups = aggregate('group', { initial: noGroup, evolve: evolveGroup });

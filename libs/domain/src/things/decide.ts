@@ -1,11 +1,31 @@
-import { actionRecorded, actionStream } from '../actions/action.js';
+import { actionRecorded, actions } from '../actions/action.js';
+import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { placeOf } from '../geo/place.js';
+import { changesIn } from '../events/validation.js';
+import { placeOf, placeOrNone } from '../geo/place.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
-import type { StreamFacts } from '../users/decide.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
-import { checkNewThing, type NewThing, parameterOf } from './rules.js';
-import { thingAccessGranted, thingRegistered, thingStream } from './thing.js';
+import {
+  accessWithId,
+  checkNewThing,
+  checkThingChanges,
+  isLastOwner,
+  mayEditThing,
+  maySeeThing,
+  type NewThing,
+  parameterOf,
+  type ThingChanges,
+} from './rules.js';
+import {
+  type Thing,
+  thingAccessGranted,
+  thingAccessRevoked,
+  thingDeleted,
+  thingDetailsChanged,
+  type ThingFact,
+  thingRegistered,
+  things,
+} from './thing.js';
 import type { ThingType } from './types.js';
 
 export interface RegisterThing extends NewThing {
@@ -15,50 +35,100 @@ export interface RegisterThing extends NewThing {
   readonly actionId: string;
 }
 
+const outsideGroup = () => reject('DENIED', 'You can register things only in groups you belong to.');
+
 /** Registers a thing in a group, makes the registrant its owner, and writes the CREATED action (rule A64). */
-export const registerThing = (group: Group, c: RegisterThing): StreamFacts[] | Rejection => {
-  if (!isSignedIn(c.viewer)) return reject('LOGIN');
-  const wrong = checkNewThing(c);
+export const registerThing = (
+  group: Group,
+  { viewer, accessId, actionId, location, ...thing }: RegisterThing,
+): StreamFacts[] | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  const wrong = checkNewThing({ ...thing, location });
   if (wrong.length > 0) return rejectFields(wrong);
-  if (!mayRegisterIn(c.viewer, group))
-    return reject('DENIED', 'You can register things only in groups you belong to.');
+  if (!mayRegisterIn(viewer, group)) return outsideGroup();
+  const { thingId } = thing;
+  const { userId } = viewer;
+  const registered = thingRegistered({
+    ...thing,
+    name: thing.name.trim(),
+    description: thing.description?.trim() ?? '',
+    type: thing.type as ThingType,
+    ...(location ? { location: placeOf(location) } : {}),
+    indicatorParameter: parameterOf(thing.indicatorParameter),
+    registeredBy: userId,
+  });
+  const owner = thingAccessGranted({ thingId, accessId, userId, isOwner: true, isCollaborator: false });
+  const created = { actionId, thingId, type: 'CREATED' as const, comments: '', hasImage: false };
   return [
-    {
-      stream: thingStream(c.thingId),
-      facts: [
-        thingRegistered({
-          thingId: c.thingId,
-          groupId: c.groupId,
-          name: c.name.trim(),
-          description: c.description?.trim() ?? '',
-          type: c.type as ThingType,
-          isPublic: c.isPublic,
-          hasImage: c.hasImage,
-          ...(c.location ? { location: placeOf(c.location) } : {}),
-          indicatorParameter: parameterOf(c.indicatorParameter),
-          registeredBy: c.viewer.userId,
-        }),
-        thingAccessGranted({
-          thingId: c.thingId,
-          accessId: c.accessId,
-          userId: c.viewer.userId,
-          isOwner: true,
-          isCollaborator: false,
-        }),
-      ],
-    },
-    {
-      stream: actionStream(c.actionId),
-      facts: [
-        actionRecorded({
-          actionId: c.actionId,
-          thingId: c.thingId,
-          type: 'CREATED',
-          comments: '',
-          hasImage: false,
-          createdBy: c.viewer.userId,
-        }),
-      ],
-    },
+    start(things, thingId, [registered, owner]),
+    start(actions, actionId, actionRecorded({ ...created, createdBy: userId })),
   ];
+};
+
+export interface ChangeThing {
+  readonly viewer: Viewer;
+  readonly changes: ThingChanges;
+}
+
+/**
+ * Changes what is known of a thing. `group` is the one it is to move to; without a move it is not asked. Changes that
+ * change nothing are no event.
+ */
+export const changeThing = (
+  thing: Thing,
+  group: Group | undefined,
+  { viewer, changes }: ChangeThing,
+): ThingFact[] | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  if (!maySeeThing(viewer, thing) || !thing.details) return reject('NTFND', 'Thing not found');
+  if (!mayEditThing(viewer, thing)) return reject('DENIED', 'Only owners change this thing.');
+  const wrong = checkThingChanges(changes);
+  if (wrong.length > 0) return rejectFields(wrong);
+  const { location, ...given } = changes;
+  const changed = changesIn(
+    {
+      ...given,
+      groupId: given.groupId ?? undefined,
+      name: given.name?.trim(),
+      description: given.description === null ? '' : given.description?.trim(),
+      type: given.type as ThingType | undefined,
+      isPublic: given.isPublic ?? undefined,
+      hasImage: given.hasImage ?? undefined,
+      indicatorParameter: given.indicatorParameter ? parameterOf(given.indicatorParameter) : undefined,
+      location: placeOrNone(location),
+    },
+    thing.details,
+  );
+  if (Object.keys(changed).length === 0) return [];
+  if (changed.groupId !== undefined && !(group && mayRegisterIn(viewer, group))) return outsideGroup();
+  return [thingDetailsChanged({ ...changed, thingId: thing.thingId, changedBy: viewer.userId })];
+};
+
+/** Removes a thing, for everybody and for good. */
+export const deleteThing = (thing: Thing, { viewer }: { readonly viewer: Viewer }): ThingFact | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  if (!maySeeThing(viewer, thing)) return reject('NTFND', 'Thing not found');
+  if (!mayEditThing(viewer, thing)) return reject('DENIED', 'Only owners delete this thing.');
+  return thingDeleted({ thingId: thing.thingId, deletedBy: viewer.userId });
+};
+
+export interface RevokeThingAccess {
+  readonly viewer: Viewer;
+  readonly accessId: string;
+}
+
+/** Takes a person's access away. People may give up their own; the last owner stays (rule A05). */
+export const revokeThingAccess = (
+  thing: Thing,
+  { viewer, accessId }: RevokeThingAccess,
+): ThingFact | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  const access = maySeeThing(viewer, thing) ? accessWithId(thing, accessId) : undefined;
+  if (!access) return reject('NTFND', 'Access not found');
+  const { userId } = access;
+  if (userId !== viewer.userId && !mayEditThing(viewer, thing))
+    return reject('DENIED', 'Only owners take access away from others.');
+  if (isLastOwner(thing, userId))
+    return reject('DENIED', 'The last owner stays: make another person an owner first.');
+  return thingAccessRevoked({ thingId: thing.thingId, accessId, userId, revokedBy: viewer.userId });
 };

@@ -1,4 +1,13 @@
-import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
+import {
+  all,
+  check,
+  checkGiven,
+  type FieldError,
+  length,
+  oneOf,
+  optional,
+  required,
+} from '../events/validation.js';
 import { isPoint, type Point } from '../geo/place.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
@@ -19,24 +28,23 @@ export interface NewThing {
 /** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (rule A01). */
 export const isThingName = all<string>(required('Name'), length('Name', 3, 255));
 
+/** What an owner may change; a field left out stays as it is, a location of null is removed. */
+export type ThingChanges = { readonly [K in keyof NewThing]?: NewThing[K] | null | undefined };
+
+const thingRules = {
+  groupId: required('Group'),
+  name: isThingName,
+  type: all<string>(required('Type'), oneOf('Type', thingTypes)),
+  description: optional(length('Description', 0, 5000)),
+  location: optional(isPoint),
+  indicatorParameter: optional(oneOf('Indicator parameter', indicatorParameterInputs)),
+};
+
 /** Everything that is wrong with a new thing, field by field. */
-export const checkNewThing = (input: NewThing): FieldError[] => [
-  ...check(input, {
-    groupId: required('Group'),
-    name: isThingName,
-    type: all<string>(required('Type'), oneOf('Type', thingTypes)),
-  }),
-  ...(input.description
-    ? check({ description: input.description }, { description: length('Description', 0, 5000) })
-    : []),
-  ...(input.location ? check({ location: input.location }, { location: isPoint }) : []),
-  ...(input.indicatorParameter
-    ? check(
-        { indicatorParameter: input.indicatorParameter },
-        { indicatorParameter: oneOf('Indicator parameter', indicatorParameterInputs) },
-      )
-    : []),
-];
+export const checkNewThing = (input: NewThing): FieldError[] => check(input, thingRules);
+
+/** Everything that is wrong with changes of a thing, field by field. */
+export const checkThingChanges = (changes: ThingChanges): FieldError[] => checkGiven(changes, thingRules);
 
 /** The stored spelling of an indicator parameter; without a choice it is water. */
 export const parameterOf = (input: string | null | undefined) => canonicalParameter(input ?? 'WATER');
@@ -57,3 +65,17 @@ export const mayRecordOn = (viewer: Viewer, thing: Thing): boolean => {
   const access = accessOf(viewer, thing);
   return thing.exists && (isAdmin(viewer) || (access?.isOwner ?? false) || (access?.isCollaborator ?? false));
 };
+
+/** An access by its own id, with the person who has it. */
+export const accessWithId = (
+  { accesses }: Thing,
+  accessId: string,
+): (Access & { readonly userId: string }) | undefined => {
+  for (const [userId, access] of accesses) if (access.accessId === accessId) return { ...access, userId };
+  return undefined;
+};
+
+/** A thing is never without an owner (rule A05). */
+export const isLastOwner = ({ accesses }: Thing, userId: string): boolean =>
+  accesses.get(userId)?.isOwner === true &&
+  [...accesses.values()].filter(({ isOwner }) => isOwner).length === 1;

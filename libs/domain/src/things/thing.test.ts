@@ -121,9 +121,10 @@ describe('who may do what with a thing', () => {
         ? [thingAccessGranted({ ...thingAccessGranted.definition.example, userId: anna.userId!, ...access })]
         : []),
     ].reduce(evolveThing, noThing);
-  const owner: Access = { isOwner: true, isCollaborator: false };
-  const collaborator: Access = { isOwner: false, isCollaborator: true };
-  const mayLook: Access = { isOwner: false, isCollaborator: false };
+  const { accessId } = command;
+  const owner: Access = { accessId, isOwner: true, isCollaborator: false };
+  const collaborator: Access = { accessId, isOwner: false, isCollaborator: true };
+  const mayLook: Access = { accessId, isOwner: false, isCollaborator: false };
 
   it.each([
     ['a guest, a public thing', guest, thing(true), [true, false, false]],

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineEvent, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
+import { aggregate } from '../events/aggregate.js';
+import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { indicatorParameters } from '../readings/water.js';
 import { thingTypes } from './types.js';
 
@@ -16,11 +17,11 @@ export const thingRegistered = defineEvent({
     groupId: uuidSchema(),
     name: Type.String(),
     description: Type.String(),
-    type: Type.Union(thingTypes.map((t) => Type.Literal(t))),
+    type: extensibleEnum(thingTypes),
     isPublic: Type.Boolean(),
     hasImage: Type.Boolean(),
     location: Type.Optional(placeSchema()),
-    indicatorParameter: Type.Union(indicatorParameters.map((p) => Type.Literal(p))),
+    indicatorParameter: extensibleEnum(indicatorParameters),
     registeredBy: uuidSchema(),
   }),
   key: (d) => d.thingId,
@@ -60,12 +61,71 @@ export const thingAccessGranted = defineEvent({
   },
 });
 
-export const thingEvents = [thingRegistered, thingAccessGranted] as const;
-export type ThingFact = FactOf<(typeof thingEvents)[number]['definition']>;
+export const thingDetailsChanged = defineEvent({
+  type: 'ThingDetailsChanged',
+  version: 1,
+  topic: 'stewardship.events',
+  summary:
+    'What is known of a thing was changed. Holds the fields that changed; a location of null was removed.',
+  schema: Type.Object({
+    thingId: uuidSchema(),
+    groupId: Type.Optional(uuidSchema()),
+    name: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    type: Type.Optional(extensibleEnum(thingTypes)),
+    isPublic: Type.Optional(Type.Boolean()),
+    hasImage: Type.Optional(Type.Boolean()),
+    location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
+    indicatorParameter: Type.Optional(extensibleEnum(indicatorParameters)),
+    changedBy: uuidSchema(),
+  }),
+  key: (d) => d.thingId,
+  example: { thingId: rowan, name: 'Mill Lane rowan (by the stop)', changedBy: anna },
+});
 
-export const thingStream = (thingId: string) => `thing-${thingId}`;
+export const thingDeleted = defineEvent({
+  type: 'ThingDeleted',
+  version: 1,
+  topic: 'stewardship.events',
+  summary: 'A thing was removed, and with it every access to it.',
+  schema: Type.Object({ thingId: uuidSchema(), deletedBy: uuidSchema() }),
+  key: (d) => d.thingId,
+  example: { thingId: rowan, deletedBy: anna },
+});
+
+export const thingAccessRevoked = defineEvent({
+  type: 'ThingAccessRevoked',
+  version: 1,
+  topic: 'stewardship.events',
+  summary: 'A person lost access to a thing, or gave it up.',
+  schema: Type.Object({
+    thingId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    revokedBy: uuidSchema(),
+  }),
+  key: (d) => d.thingId,
+  example: {
+    thingId: rowan,
+    accessId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c21',
+    userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04',
+    revokedBy: anna,
+  },
+});
+
+export const thingEvents = [
+  thingRegistered,
+  thingDetailsChanged,
+  thingDeleted,
+  thingAccessGranted,
+  thingAccessRevoked,
+] as const;
+export type ThingFact = FactOf<(typeof thingEvents)[number]['definition']>;
+/** What a thing is registered with, as it is now. */
+export type ThingDetails = FactOf<(typeof thingRegistered)['definition']>['data'];
 
 export interface Access {
+  readonly accessId: string;
   readonly isOwner: boolean;
   readonly isCollaborator: boolean;
 }
@@ -75,18 +135,51 @@ export interface Thing {
   readonly exists: boolean;
   readonly thingId: string;
   readonly isPublic: boolean;
+  /** Undefined for a thing that does not exist (any more). */
+  readonly details?: ThingDetails;
+  /** By the person who has the access. */
   readonly accesses: ReadonlyMap<string, Access>;
 }
 
 export const noThing: Thing = { exists: false, thingId: '', isPublic: false, accesses: new Map() };
 
+const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
+  const copy = new Map(map);
+  copy.delete(key);
+  return copy;
+};
+
+const withDetails = (
+  thing: Thing,
+  {
+    location,
+    ...details
+  }: Omit<ThingDetails, 'location'> & { location?: ThingDetails['location'] | null | undefined },
+): Thing => ({
+  ...thing,
+  exists: true,
+  thingId: details.thingId,
+  isPublic: details.isPublic,
+  details: location ? { ...details, location } : details,
+});
+
 export const evolveThing = (thing: Thing, fact: ThingFact): Thing => {
   switch (fact.type) {
     case 'ThingRegistered':
-      return { ...thing, exists: true, thingId: fact.data.thingId, isPublic: fact.data.isPublic };
-    case 'ThingAccessGranted': {
-      const { userId, isOwner, isCollaborator } = fact.data;
-      return { ...thing, accesses: new Map(thing.accesses).set(userId, { isOwner, isCollaborator }) };
+      return withDetails(thing, fact.data);
+    case 'ThingDetailsChanged': {
+      const { changedBy: _changedBy, ...changed } = fact.data;
+      return thing.details ? withDetails(thing, { ...thing.details, ...changed }) : thing;
     }
+    case 'ThingDeleted':
+      return noThing;
+    case 'ThingAccessGranted': {
+      const { userId, ...access } = fact.data;
+      return { ...thing, accesses: new Map(thing.accesses).set(userId, access) };
+    }
+    case 'ThingAccessRevoked':
+      return { ...thing, accesses: without(thing.accesses, fact.data.userId) };
   }
 };
+
+export const things = aggregate('thing', { initial: noThing, evolve: evolveThing });

@@ -1,7 +1,7 @@
-import type { Fact } from '../events/event.js';
+import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, rejectFields } from '../events/rejection.js';
-import { groupCreated, groupMembershipGranted, groupStream } from '../groups/group.js';
-import { userEmailAdded, userRegistered, userStream } from './user.js';
+import { groupCreated, groupMembershipGranted, groups } from '../groups/group.js';
+import { userEmailAdded, userRegistered, users } from './user.js';
 import { checkSignUp, type SignUp } from './rules.js';
 
 /** Ids come with the command, so that deciding stays a plain function. */
@@ -13,48 +13,36 @@ export interface RegisterUser extends SignUp {
   readonly isAdmin?: boolean;
 }
 
-/** New facts for one stream. */
-export interface StreamFacts {
-  readonly stream: string;
-  readonly facts: readonly Fact[];
-}
-
 /** A person joins, and with them their hidden personal group, so that they can register a thing at once (rule A04). */
 export const registerUser = (c: RegisterUser): StreamFacts[] | Rejection => {
   const wrong = checkSignUp(c);
   if (wrong.length > 0) return rejectFields(wrong);
   return [
-    {
-      stream: userStream(c.userId),
-      facts: [
-        userRegistered({
-          userId: c.userId,
-          name: c.name.trim(),
-          username: c.username,
-          isAdmin: c.isAdmin ?? false,
-        }),
-        userEmailAdded({ userId: c.userId, emailId: c.emailId, email: c.email.trim(), isPrimary: true }),
-      ],
-    },
-    {
-      stream: groupStream(c.personalGroupId),
-      facts: [
-        groupCreated({
-          groupId: c.personalGroupId,
-          name: 'Personal',
-          type: 'GROWER',
-          description: '',
-          isPublic: false,
-          isPersonal: true,
-          createdBy: c.userId,
-        }),
-        groupMembershipGranted({
-          groupId: c.personalGroupId,
-          membershipId: c.personalMembershipId,
-          userId: c.userId,
-          isOwner: true,
-        }),
-      ],
-    },
+    start(users, c.userId, [
+      userRegistered({
+        userId: c.userId,
+        name: c.name.trim(),
+        username: c.username,
+        isAdmin: c.isAdmin ?? false,
+      }),
+      userEmailAdded({ userId: c.userId, emailId: c.emailId, email: c.email.trim(), isPrimary: true }),
+    ]),
+    start(groups, c.personalGroupId, [
+      groupCreated({
+        groupId: c.personalGroupId,
+        name: 'Personal',
+        type: 'GROWER',
+        description: '',
+        isPublic: false,
+        isPersonal: true,
+        createdBy: c.userId,
+      }),
+      groupMembershipGranted({
+        groupId: c.personalGroupId,
+        membershipId: c.personalMembershipId,
+        userId: c.userId,
+        isOwner: true,
+      }),
+    ]),
   ];
 };

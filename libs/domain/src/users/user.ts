@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { aggregate } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 
 const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
@@ -63,9 +64,6 @@ export const userSignedOut = defineEvent({
 export const userEvents = [userRegistered, userEmailAdded, userSignedIn, userSignedOut] as const;
 export type UserFact = FactOf<(typeof userEvents)[number]['definition']>;
 
-/** The stream that holds a person's own history. */
-export const userStream = (userId: string) => `user-${userId}`;
-
 /** What decisions about a person need to know. */
 export interface User {
   readonly exists: boolean;
@@ -86,3 +84,5 @@ export const evolveUser = (user: User, fact: UserFact): User => {
       return user;
   }
 };
+
+export const users = aggregate('user', { initial: nobody, evolve: evolveUser });

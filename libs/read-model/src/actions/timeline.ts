@@ -1,53 +1,55 @@
-import { insertRows } from '../bulk.js';
-import type { ProjectionEvent, Projection } from '../projection.js';
-import { indexes, tables, views } from './tables.js';
+import type { ActionType } from '@hedgerow/domain';
+import { coordinates, coordinatesIf } from '../geo.js';
+import { projection } from '../projection.js';
+import { boolean, float8, int, text, time, uuid } from '../schema/column.js';
+import { type EventNamed, insert, remove, update } from '../schema/reducers.js';
+import { type RowOf, table } from '../schema/table.js';
 
-const columns = {
-  id: 'uuid',
-  thing_id: 'uuid',
-  type: 'text',
-  comments: 'text',
-  has_image: 'boolean',
-  lat: 'float8',
-  lng: 'float8',
-  created_by: 'uuid',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  version: 'int',
-};
+/** What was done for each thing. */
+export const timelineTable = table(
+  'timeline',
+  {
+    id: uuid().key(),
+    thingId: uuid(),
+    type: text<ActionType>(),
+    comments: text(),
+    hasImage: boolean(),
+    lat: float8().null(),
+    lng: float8().null(),
+    createdBy: uuid(),
+    createdAt: time(),
+    updatedAt: time(),
+    version: int(),
+  },
+  {
+    announces: 'action',
+    removable: true,
+    indexes: { thing: '(thing_id, created_at, id)', newest: '(created_at, id)' },
+  },
+);
+export type ActionRow = RowOf<typeof timelineTable>;
 
-const rowOf = (event: Extract<ProjectionEvent, { type: 'ActionRecorded' }>) => ({
-  id: event.data.actionId,
-  thing_id: event.data.thingId,
-  type: event.data.type,
-  comments: event.data.comments,
-  has_image: event.data.hasImage,
-  lat: event.data.location?.lat,
-  lng: event.data.location?.lng,
-  created_by: event.data.createdBy,
-  created_at: event.occurredAt,
-  updated_at: event.occurredAt,
-  version: event.version,
+const recorded = ({ data, occurredAt }: EventNamed<'ActionRecorded'>) => ({
+  ...data,
+  ...coordinates(data.location),
+  id: data.actionId,
+  createdAt: occurredAt,
+  updatedAt: occurredAt,
+});
+
+const changed = ({ data, occurredAt }: EventNamed<'ActionDetailsChanged'>) => ({
+  ...data,
+  ...coordinatesIf(data.location),
+  id: data.actionId,
+  updatedAt: occurredAt,
 });
 
 /** What was done for each thing. */
-export const timeline: Projection = {
-  name: 'timeline',
-  topics: ['stewardship.events'],
-  handles: ['ActionRecorded'],
-  tables,
-  indexes,
-  views,
-  async project(client, generation, events) {
-    const rows = events.flatMap((event) => (event.type === 'ActionRecorded' ? [rowOf(event)] : []));
-    const inserted = await insertRows<{ id: string; version: number }>(
-      client,
-      `read.timeline_g${generation}`,
-      columns,
-      rows,
-      'on conflict do nothing returning id, version',
-    );
-    return inserted.map(({ id, version }) => ({ kind: 'action', id, revision: version }));
+export const timeline = projection('timeline', {
+  tables: [timelineTable],
+  on: {
+    ActionRecorded: insert(timelineTable, recorded),
+    ActionDetailsChanged: update(timelineTable, changed),
+    ActionDeleted: remove(timelineTable, ({ data }) => ({ id: data.actionId })),
   },
-  compare: [{ table: 'timeline', key: ['id'] }],
-};
+});

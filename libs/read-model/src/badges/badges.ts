@@ -1,39 +1,32 @@
-import { insertRows } from '../bulk.js';
-import type { Projection } from '../projection.js';
-import { indexes, tables, views } from './tables.js';
+import type { BadgeKind } from '@hedgerow/domain';
+import { projection } from '../projection.js';
+import { int, text, time, uuid } from '../schema/column.js';
+import { insert } from '../schema/reducers.js';
+import { type RowOf, table } from '../schema/table.js';
 
-const columns = { id: 'uuid', user_id: 'uuid', kind: 'text', level: 'int', awarded_at: 'timestamptz' };
+/** Badges of each person. */
+export const badgesTable = table(
+  'badges',
+  {
+    id: uuid().key(),
+    userId: uuid(),
+    kind: text<BadgeKind>(),
+    level: int(),
+    awardedAt: time(),
+    version: int(),
+  },
+  { announces: 'badge', indexes: { user: '(user_id, awarded_at, id)' } },
+);
+export type BadgeRow = RowOf<typeof badgesTable>;
 
 /** Which badges a person has. */
-export const badges: Projection = {
-  name: 'badges',
-  topics: ['stewardship.events'],
-  handles: ['BadgeAwarded'],
-  tables,
-  indexes,
-  views,
-  async project(client, generation, events) {
-    const rows = events.flatMap((event) =>
-      event.type === 'BadgeAwarded'
-        ? [
-            {
-              id: event.data.awardId,
-              user_id: event.data.userId,
-              kind: event.data.kind,
-              level: event.data.level,
-              awarded_at: event.occurredAt,
-            },
-          ]
-        : [],
-    );
-    const inserted = await insertRows<{ id: string; level: number }>(
-      client,
-      `read.badges_g${generation}`,
-      columns,
-      rows,
-      'on conflict do nothing returning id, level',
-    );
-    return inserted.map(({ id, level }) => ({ kind: 'badge', id, revision: level }));
+export const badges = projection('badges', {
+  tables: [badgesTable],
+  on: {
+    BadgeAwarded: insert(badgesTable, ({ data, occurredAt }) => ({
+      ...data,
+      id: data.awardId,
+      awardedAt: occurredAt,
+    })),
   },
-  compare: [{ table: 'badges', key: ['id'] }],
-};
+});

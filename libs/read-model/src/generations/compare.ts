@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
-import type { Compared, Projection } from '../projection.js';
+import { allTables, type Projection } from '../projection.js';
+import { snake } from '../schema/column.js';
+import type { AnyTable } from '../schema/table.js';
 
 /** What sets one table of two generations apart. */
 export interface Difference {
@@ -22,9 +24,11 @@ const columnsOf = async (client: ClientBase, table: string): Promise<Set<string>
 
 const compareTable = async (
   client: ClientBase,
-  { table, key, except = [] }: Compared,
+  { name: table, key: keyColumns, options }: AnyTable,
   [before, after]: readonly [number, number],
 ): Promise<Difference> => {
+  const key = keyColumns.map(snake);
+  const except = (options.uncompared ?? []).map(snake);
   const old = await columnsOf(client, `${table}_g${before}`);
   const columns = [...(await columnsOf(client, `${table}_g${after}`))].filter(
     (column) => old.has(column) && !key.includes(column) && !except.includes(column),
@@ -51,8 +55,7 @@ export const compareGenerations = async (
   generations: readonly [before: number, after: number],
 ): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for (const compared of projection.compare)
-    differences.push(await compareTable(client, compared, generations));
+  for (const table of allTables(projection)) differences.push(await compareTable(client, table, generations));
   return differences;
 };
 

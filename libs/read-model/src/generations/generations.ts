@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from '../transaction.js';
-import type { Projection } from '../projection.js';
+import { allTables, type Projection } from '../projection.js';
+import { createTables } from './statements.js';
 
 export type GenerationState = 'building' | 'live' | 'old';
 
@@ -44,8 +45,8 @@ export const dropOthers = (
       [projection.name, state ?? null],
     );
     for (const { generation } of rows) {
-      for (const { table } of projection.compare)
-        await client.query(`drop table if exists read.${table}_g${generation}`);
+      for (const table of allTables(projection))
+        await client.query(`drop table if exists ${table.in(generation)}`);
       for (const table of ['positions', 'parked'])
         await client.query(`delete from read.${table} where projection = $1 and generation = $2`, [
           projection.name,
@@ -63,7 +64,7 @@ export const beginGeneration = (
 ): Promise<number> =>
   inTransaction(pool, async (client) => {
     const generation = await nextGeneration(client, projection, 'building');
-    await client.query(projection.tables(generation));
+    await client.query(createTables(projection, generation));
     await client.query(
       `insert into read.positions (projection, generation, topic, partition, position, live)
        select $1, $2, topic, partition, position, false

@@ -4,6 +4,7 @@ import type { Projection } from '../projection.js';
 import { bookkeeping } from './tables.js';
 import { inTransaction } from '../transaction.js';
 import { nextGeneration } from './generations.js';
+import { createIndexes, createTables, createViews } from './statements.js';
 
 /**
  * Makes the bookkeeping and, for every projection without a live generation, its first one. Safe to run by every
@@ -19,9 +20,9 @@ export const migrate = (pool: Pool, projections: readonly Projection[]): Promise
     const known = new Set(rows.map((row) => row.projection));
     for (const projection of projections.filter((p) => !known.has(p.name))) {
       const generation = await nextGeneration(client, projection, 'live');
-      await client.query(projection.tables(generation));
-      await client.query(projection.indexes(generation));
-      for (const view of projection.views(generation)) await client.query(view);
+      await client.query(createTables(projection, generation));
+      await client.query(createIndexes(projection, generation));
+      for (const view of createViews(projection, generation)) await client.query(view);
     }
   });
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from '../projection.js';
 import { liveGeneration } from './generations.js';
+import { createViews } from './statements.js';
 import { positionsOf } from './positions.js';
 
 /**
@@ -81,5 +82,5 @@ export const switchTo = async (
     generation,
   ]);
   // Last, so that readers are kept from the views for no longer than the commit takes.
-  await replaceViews(client, projection.views(generation));
+  await replaceViews(client, createViews(projection, generation));
 };

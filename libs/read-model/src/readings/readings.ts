@@ -6,7 +6,7 @@ import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
 import { addBuckets, coarsen, rollUp } from './rollup.js';
 import { identityOf, type TimedReading, readingsIn, readingColumns, writeReading } from './rows.js';
-import { indexes, tables, views } from './tables.js';
+import { dailyTable, hourlyTable, newestTable, readingsTable, setAsideTable } from './tables.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -24,7 +24,7 @@ const newestOf = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await client.query<{ network_device_id: string; observed_at: Date }>({
     name: `readings newest ${g}`,
-    text: `select network_device_id, observed_at from read.readings_newest_g${g} where network_device_id = any($1)`,
+    text: `select network_device_id, observed_at from ${newestTable.in(g)} where network_device_id = any($1)`,
     values: [[...new Set(all.map(({ frame }) => frame.networkDeviceId))]],
   });
   return new Map(rows.map((row) => [row.network_device_id, row.observed_at.getTime()]));
@@ -40,7 +40,7 @@ const heldAlready = async (
     name: `readings existing ${g}`,
     text: `select r.network_device_id, r.observed_at, r.id
       from unnest($1::text[], $2::timestamptz[], $3::uuid[]) as x(network_device_id, observed_at, id)
-      cross join lateral (select * from read.readings_g${g} r where r.network_device_id = x.network_device_id
+      cross join lateral (select * from ${readingsTable.in(g)} r where r.network_device_id = x.network_device_id
         and r.observed_at = x.observed_at and r.id = x.id limit 1) r`,
     values: [
       late.map(({ frame }) => frame.networkDeviceId),
@@ -101,17 +101,17 @@ export const storeReadings = async (
   const { fresh, newest } = await newOnes(client, g, readingsIn(frames));
   if (fresh.length === 0) return fresh;
   await ensureMonths(client, g, fresh);
-  await copyRows(client, `read.readings_g${g}`, readingColumns, fresh, writeReading);
+  await copyRows(client, readingsTable.in(g), readingColumns, fresh, writeReading);
   await insertRows(
     client,
-    `read.readings_newest_g${g}`,
+    newestTable.in(g),
     { network_device_id: 'text', observed_at: 'timestamptz' },
     [...newest].map(([network_device_id, { reading }]) => ({
       network_device_id,
       observed_at: reading.observedAt,
     })),
     `on conflict (network_device_id) do update set observed_at = excluded.observed_at
-     where read.readings_newest_g${g}.observed_at < excluded.observed_at`,
+     where ${newestTable.in(g)}.observed_at < excluded.observed_at`,
   );
   return fresh;
 };
@@ -121,9 +121,7 @@ export const readings: Projection = {
   name: 'readings',
   topics: ['sensors.uplinks'],
   handles: ['UplinkDecoded'],
-  tables,
-  indexes,
-  views,
+  tables: [readingsTable, newestTable, hourlyTable, dailyTable, setAsideTable],
   async project(client, g, events) {
     const frames = events.filter((event) => event.type === 'UplinkDecoded');
     const fresh = await storeReadings(
@@ -134,22 +132,15 @@ export const readings: Projection = {
     const hours = rollUp(fresh, hour);
     await addBuckets(
       client,
-      { table: `read.readings_hourly_g${g}`, buckets: hours },
-      { table: `read.readings_daily_g${g}`, buckets: coarsen(hours, day) },
+      { table: hourlyTable.in(g), buckets: hours },
+      { table: dailyTable.in(g), buckets: coarsen(hours, day) },
     );
     await insertRows(
       client,
-      `read.set_aside_g${g}`,
+      setAsideTable.in(g),
       { frame_id: 'uuid', reason: 'text', network_device_id: 'text', received_at: 'timestamptz' },
       setAsideOf(frames),
     );
     return [];
   },
-  compare: [
-    { table: 'readings', key: ['network_device_id', 'observed_at', 'id'] },
-    { table: 'readings_newest', key: ['network_device_id'] },
-    { table: 'readings_hourly', key: ['network_device_id', 'bucket'] },
-    { table: 'readings_daily', key: ['network_device_id', 'bucket'] },
-    { table: 'set_aside', key: ['frame_id', 'reason'] },
-  ],
 };

@@ -1,4 +1,7 @@
+import type { Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
+import { Parameters, query } from '../query.js';
+import { isVisibleDevice, isVisibleThing } from '../visible.js';
 
 /** Whose readings: a thing's (through its devices, for as long as each was linked) or one device's. */
 export type Whose = { readonly thingId: string } | { readonly deviceId: string };
@@ -55,4 +58,23 @@ export const sensorDataPage = async (
     ],
   });
   return rows;
+};
+
+/** Readings by id: for viewers who may see the device, or the thing that it was linked to at that time. */
+export const readingsWithIds = (
+  pool: Pool,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Omit<SensorDataRow, 'networkDeviceId'>[]> => {
+  const parameters = new Parameters();
+  return query(
+    pool,
+    `select r.id, r.observed_at as "observedAt", r.data from read.readings r
+     where r.id = any(${parameters.add(ids)}::uuid[]) and (exists (select from read.devices d
+       where d.network_device_id = r.network_device_id and ${isVisibleDevice(viewer, 'd', parameters.add)})
+     or exists (select from read.device_links l join read.things t on t.id = l.thing_id
+       where r.network_device_id = l.network_device_id and r.observed_at >= l.linked_from
+         and r.observed_at < l.linked_to and ${isVisibleThing(viewer, 't', parameters.add)}))`,
+    parameters.values,
+  );
 };

@@ -1,5 +1,5 @@
 import type { IndicatorColour } from '@hedgerow/domain';
-import type { Sensor } from './sensor.js';
+import type { Sensor } from '../devices/sensor.js';
 
 /** A device that a thing has now, and its sensor. */
 export interface Linked {

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { UserBadges } from './user-badges.js';
+
+@Module({ providers: [UserBadges] })
+export class BadgesModule {}

@@ -1,0 +1,38 @@
+import { type BadgeKind as Kind, badgeKinds } from '@hedgerow/domain';
+import { badgesOfUsers } from '@hedgerow/read-model';
+import { Field, Int, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
+import { Access } from '../graphql/access.js';
+import type { RequestContext } from '../graphql/context.js';
+import { enumOf } from '../graphql/enum-of.js';
+import { listsByKey, lookup } from '../graphql/lookup.js';
+import { DateTime, UUID } from '../graphql/scalars.js';
+import { UserNode } from '../users/user.type.js';
+
+const BadgeKind = enumOf('BadgeKind', badgeKinds);
+
+@ObjectType('Badge')
+export class BadgeType {
+  @Field(() => UUID) id!: string;
+  @Field(() => BadgeKind) badgeType!: Kind;
+  @Field(() => Int) level!: number;
+  @Field(() => DateTime) awardedAt!: Date;
+}
+
+const badgesByUser = lookup<string, BadgeType[]>(async (ids, { pool }) => {
+  const lists = listsByKey(await badgesOfUsers(pool, ids), ({ userId }) => userId);
+  return new Map(
+    [...lists].map(([id, badges]) => [
+      id,
+      badges.map(({ kind, ...badge }) => ({ ...badge, badgeType: kind })),
+    ]),
+  );
+});
+
+@Resolver(() => UserNode)
+export class UserBadges {
+  @Access('people who are signed in')
+  @ResolveField(() => [BadgeType])
+  async badges(user: UserNode, _: unknown, context: RequestContext): Promise<BadgeType[]> {
+    return (await context.load(badgesByUser, user.id)) ?? [];
+  }
+}

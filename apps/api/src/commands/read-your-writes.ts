@@ -1,0 +1,92 @@
+import { EventStore } from '@hedgerow/event-store';
+import { type AnyTable, type ProjectionEvent, waitForVersion } from '@hedgerow/read-model';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RequestContext } from '../graphql/context.js';
+import { Cursors } from '../graphql/cursors.js';
+import type { IdNode, NodeSource } from '../graphql/node-source.js';
+import { Announcements } from '../live/announcements.js';
+import { Runtime } from '../runtime.js';
+import type { CommandResult, PersonCommand } from './person-command.js';
+
+/** The one node that a command made or changed, as its caller may see it. */
+export interface Changed<N> {
+  readonly clientMutationId: string | null;
+  readonly id: string;
+  readonly node: N;
+  /** For the top of a list in its usual order. */
+  readonly edge: { cursor: string; node: N };
+}
+
+/**
+ * Runs commands and answers them from the read model once that has come so far; past 2 s from the stored events, through
+ * the projection's own mapping. Never from what the caller sent.
+ */
+@Injectable()
+export class ReadYourWrites {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly runtime: Runtime,
+    private readonly announcements: Announcements,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** Runs a command that makes or changes one node. */
+  async changed<R extends { id: string }, N extends IdNode, F, O extends string>(
+    context: RequestContext,
+    command: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+  ): Promise<Changed<N>> {
+    const { id, version } = await this.commands.execute<PersonCommand, CommandResult>(command);
+    const row = await this.row(context, source, id, version);
+    const node = source.toNode(row, context.viewer);
+    return {
+      clientMutationId: command.input.clientMutationId ?? null,
+      id,
+      node,
+      edge: source.edge(this.cursors, row, node),
+    };
+  }
+
+  /** Runs a command that removes one node; answers once it is gone from the read model. */
+  async removed<R extends { id: string }, N extends IdNode, F, O extends string>(
+    command: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+  ): Promise<{ clientMutationId: string | null; id: string; deletedNodeId: string }> {
+    const { id, version } = await this.commands.execute<PersonCommand, CommandResult>(command);
+    await this.shows(source.list.table, id, version);
+    return {
+      clientMutationId: command.input.clientMutationId ?? null,
+      id,
+      deletedNodeId: source.nodeId(id),
+    };
+  }
+
+  /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
+  shows(table: AnyTable, id: string, version: number): Promise<boolean> {
+    return waitForVersion(this.runtime.pool, table, id, version, {
+      changed: (wake) => this.announcements.onChange(table.options.announces ?? '', id, wake),
+    });
+  }
+
+  /**
+   * The row at this version or a later one. When the read model is late: the columns that follow from the row's own
+   * history come from its events, the others from what is shown now.
+   */
+  async row<R extends { id: string }, N extends IdNode, F, O extends string>(
+    { viewer }: RequestContext,
+    source: NodeSource<R, N, F, O>,
+    id: string,
+    version: number,
+  ): Promise<R> {
+    const isShown = await this.shows(source.list.table, id, version);
+    const [shown] = await source.list.withIds(this.runtime.pool, viewer, [id]);
+    if (isShown && shown) return shown;
+    const { events } = await this.store.read(source.aggregate.stream(id));
+    const upTo = events.filter((event) => event.version <= version);
+    const row = source.rowFrom(id, upTo as ProjectionEvent[], shown);
+    if (!row) throw new Error(`The first ${version} events of ${source.aggregate.stream(id)} make no row`);
+    return row;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Viewer } from '@hedgerow/domain';
+import {
+  type AnyTable,
+  type RowOf,
+  type List,
+  type Projection,
+  type ProjectionEvent,
+  rowFromEvents,
+} from '@hedgerow/read-model';
+import type { RequestContext } from './context.js';
+import type { Cursors } from './cursors.js';
+import { byKey, type Lookup, lookup } from './lookup.js';
+import { type Node, nodeIdOf } from './node.js';
+import { registerNode } from './nodes.js';
+import { type Page, pageOf, pageSize } from './page.js';
+
+/** A node that has a plain id beside its global one. */
+export interface IdNode extends Node {
+  readonly id: string;
+}
+interface IdRow {
+  readonly id: string;
+}
+
+interface Declaration<R extends IdRow, N extends IdNode, F, O extends string> {
+  readonly list: List<R, F, O>;
+  /** The row as this viewer may see it. */
+  readonly toNode: (row: R, viewer: Viewer) => N;
+  /** The order of the list when none is asked for; the cursor of a new node's edge is one of this order. */
+  readonly usualOrder: NoInfer<O>;
+  /** Rows of a page when no number is asked for; 20 when left out. */
+  readonly usualSize?: number;
+  /** Whose history the rows follow from, and what writes them: answers a command before the read model can. */
+  readonly aggregate: { readonly stream: (id: string) => string };
+  readonly projection: Projection;
+  /** Who may fetch a node by its global id, where that is not everybody who may see it. */
+  readonly mayFetch?: (viewer: Viewer, id: string) => boolean;
+}
+
+export interface PageArgs<F, O extends string> {
+  readonly first: number | null | undefined;
+  readonly after: string | null | undefined;
+  readonly orderBy?: O | null | undefined;
+  readonly filter: F;
+}
+
+/** Where nodes of one type come from: one by one, in pages, and as the answer to a command. */
+export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> {
+  /** Nodes by plain id, as far as the viewer may see them. */
+  readonly byId: Lookup<string, N>;
+
+  constructor(
+    readonly type: string,
+    private readonly declared: Declaration<R, N, F, O>,
+  ) {
+    this.byId = lookup<string, N>(async (ids, { pool, viewer }) => {
+      const rows = await declared.list.withIds(pool, viewer, ids);
+      return byKey(
+        rows.map((row) => declared.toNode(row, viewer)),
+        ({ id }) => id,
+      );
+    });
+    registerNode(type, async (id, context) =>
+      declared.mayFetch?.(context.viewer, id) === false ? undefined : context.load(this.byId, id),
+    );
+  }
+
+  get list(): List<R, F, O> {
+    return this.declared.list;
+  }
+
+  get aggregate(): { readonly stream: (id: string) => string } {
+    return this.declared.aggregate;
+  }
+
+  nodeId(id: string): string {
+    return nodeIdOf(this.type, id);
+  }
+
+  toNode(row: R, viewer: Viewer): N {
+    return this.declared.toNode(row, viewer);
+  }
+
+  /** A page by keyset; the count runs only when `totalCount` is asked for. */
+  async page(
+    { pool, viewer }: RequestContext,
+    cursors: Cursors,
+    { first, after, orderBy, filter }: PageArgs<F, O>,
+  ): Promise<Page<N>> {
+    const { list, toNode, usualOrder, usualSize = 20 } = this.declared;
+    const order = orderBy ?? usualOrder;
+    const name = this.#cursorName(order);
+    const size = pageSize(first, usualSize);
+    const position = after ? cursors.read(name, after).map(String) : undefined;
+    const found = await list.page(pool, { viewer, filter, order, first: size + 1, after: position });
+    return pageOf(found, {
+      size,
+      after,
+      cursor: (row) => cursors.write(name, row.position),
+      node: ({ row }) => toNode(row, viewer),
+      count: () => list.count(pool, viewer, filter),
+    });
+  }
+
+  /** The edge of a node that has just been made, for the top of a list. */
+  edge(cursors: Cursors, row: R, node: N): { cursor: string; node: N } {
+    const { list, usualOrder } = this.declared;
+    return { cursor: cursors.write(this.#cursorName(usualOrder), list.positionOf(row, usualOrder)), node };
+  }
+
+  /** The row that these events of its own history lead to, its derived columns taken from `shown`. */
+  rowFrom(id: string, events: readonly ProjectionEvent[], shown: R | undefined): R | undefined {
+    const { projection, list } = this.declared;
+    const written: AnyTable = projection.tables.find(({ name }) => name === list.table.name)!;
+    const row = rowFromEvents(
+      written,
+      projection.reducers ?? {},
+      { id },
+      events,
+      shown as RowOf<AnyTable> | undefined,
+    ) as R | undefined;
+    return row && { ...shown, ...row };
+  }
+
+  #cursorName(order: O): string {
+    return `${this.type} ${order}`;
+  }
+}
+
+/** Declares where nodes of a type come from; from then on `node(nodeId)` finds them too. */
+export const nodeSource = <R extends IdRow, N extends IdNode, F, O extends string>(
+  type: string,
+  declared: Declaration<R, N, F, O>,
+): NodeSource<R, N, F, O> => new NodeSource(type, declared);

@@ -1,0 +1,73 @@
+import { follow, reject, revokeThingAccess, things } from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
+import { thingOfAccess } from '@hedgerow/read-model';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { DecisionHandler } from '../commands/decision-handler.js';
+import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { ReadYourWrites } from '../commands/read-your-writes.js';
+import { Access } from '../graphql/access.js';
+import { RequestContext } from '../graphql/context.js';
+import { UUID } from '../graphql/scalars.js';
+import { Runtime } from '../runtime.js';
+import { ThingNode, thingNodes } from './thing.type.js';
+
+@InputType()
+export class DeleteThingAccessByIdInput extends MutationInput {
+  @Field(() => UUID) id!: string;
+}
+
+@ObjectType()
+export class DeleteThingAccessByIdPayload {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field(() => UUID) deletedAccessId!: string;
+  @Field(() => ThingNode, {
+    nullable: true,
+    description: 'The thing without the access; null when the caller does not see it any more.',
+  })
+  thing!: ThingNode | null;
+}
+
+export class RevokeThingAccess extends PersonCommand<DeleteThingAccessByIdInput> {}
+
+@CommandHandler(RevokeThingAccess)
+export class RevokeThingAccessHandler extends DecisionHandler<RevokeThingAccess> {
+  constructor(
+    store: EventStore,
+    private readonly runtime: Runtime,
+  ) {
+    super(store);
+  }
+
+  protected async decide({ viewer, input }: RevokeThingAccess) {
+    const thingId = await thingOfAccess(this.runtime.pool, input.id);
+    if (thingId === undefined) return reject('NTFND', 'Access not found');
+    const thing = await this.load(things, thingId);
+    return follow(thing, revokeThingAccess(thing.state, { viewer, accessId: input.id }));
+  }
+}
+
+@Resolver()
+export class DeleteThingAccessMutation {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly writes: ReadYourWrites,
+  ) {}
+
+  @Access('signed in')
+  @Mutation(() => DeleteThingAccessByIdPayload, {
+    description: 'Takes the access of a person away. Anyone may give up their own; the last owner stays.',
+  })
+  async deleteThingAccessById(
+    @Args('input') input: DeleteThingAccessByIdInput,
+    @Context() context: RequestContext,
+  ): Promise<DeleteThingAccessByIdPayload> {
+    const { id, version } = await this.commands.execute(new RevokeThingAccess(context.person, input));
+    await this.writes.shows(thingNodes.list.table, id, version);
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      deletedAccessId: input.id,
+      thing: (await context.fresh().load(thingNodes.byId, id)) ?? null,
+    };
+  }
+}

@@ -1,0 +1,11 @@
+import type { Pool } from 'pg';
+import { query } from '../query.js';
+import { type BadgeRow, badgesTable } from './badges.js';
+
+/** The badges of people, the first ones first. */
+export const badgesOfUsers = (pool: Pool, userIds: readonly string[]): Promise<BadgeRow[]> =>
+  query(
+    pool,
+    `select ${badgesTable.select('b')} from read.badges b where b.user_id = any($1::uuid[]) order by b.awarded_at, b.id`,
+    [userIds],
+  );

@@ -1,0 +1,1 @@
+export { badgesOfUsers } from './badges.queries.js';

@@ -1,0 +1,1 @@
+export { deviceAccessesOfPerson, deviceList, type DeviceRow, devicesOfThings } from './devices.queries.js';

@@ -1,0 +1,22 @@
+import { insert, type Reducers, update } from '../schema/reducers.js';
+import { deviceAccessesTable, devicesTable } from './tables.js';
+
+/** What events of devices do to rows. When each link began and ended is written apart. */
+export const deviceReducers = {
+  DeviceRegistered: insert(devicesTable, ({ data, occurredAt }) => ({
+    ...data,
+    ...data.location,
+    id: data.deviceId,
+    networkDeviceId: data.networkDeviceId.toLowerCase(),
+    createdAt: occurredAt,
+  })),
+  DeviceAccessGranted: [
+    insert(deviceAccessesTable, ({ data, occurredAt }) => ({
+      ...data,
+      id: data.accessId,
+      createdAt: occurredAt,
+    })),
+    update(devicesTable, ({ data }) => ({ id: data.deviceId })),
+  ],
+  DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),
+} satisfies Reducers;

@@ -1,0 +1,15 @@
+export {
+  readingsWithIds,
+  type SensorDataAsked,
+  sensorDataPage,
+  type SensorDataRow,
+  type Whose,
+} from './sensor-data.queries.js';
+export {
+  type Series,
+  series,
+  seriesByThing,
+  type SeriesAsked,
+  type SeriesParameter,
+  type SeriesPoint,
+} from './series.queries.js';

@@ -1,0 +1,29 @@
+import type { PoolClient } from 'pg';
+import { snake } from './column.js';
+import type { AnyTable } from './table.js';
+import type { WrittenRows } from './write-rows.js';
+
+/** A derived column that counts the rows of another table which are part of a row. */
+export interface PartCount {
+  readonly column: string;
+  /** The table of the parts; its `partOf` names the table that has the column. */
+  readonly of: AnyTable;
+}
+
+/** Counts anew for the rows of which the batch changed a part. Never added up: a count cannot drift. */
+export const countParts = async (
+  client: PoolClient,
+  g: number,
+  { column, of: part }: PartCount,
+  written: WrittenRows,
+): Promise<void> => {
+  const { table: whole, by } = part.options.partOf!;
+  const ids = new Set((written.get(part) ?? []).map(({ key }) => key[by]));
+  if (ids.size === 0) return;
+  const count = `(select count(*) from ${part.in(g)} p where p.${snake(by)} = t.${snake(whole.key[0]!)})`;
+  await client.query({
+    name: `count ${part.name} ${g}`,
+    text: `update ${whole.in(g)} t set ${snake(column)} = ${count} where t.${snake(whole.key[0]!)} = any($1)`,
+    values: [[...ids]],
+  });
+};

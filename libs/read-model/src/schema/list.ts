@@ -1,0 +1,148 @@
+import type { Viewer } from '@hedgerow/domain';
+import type { Pool } from 'pg';
+import { Parameters, query } from '../query.js';
+import type { Parameter } from '../visible.js';
+import { type RowOfColumns, snake } from './column.js';
+import type { AnyTable, ColumnSet, Table } from './table.js';
+
+/** SQL of something about the row `r`, for this viewer. */
+type Sql = string | ((viewer: Viewer, parameter: Parameter) => string);
+
+/** What a list is sorted by, when that is more than a column. */
+export interface SortKey<R> {
+  readonly sql: Sql;
+  /** PostgreSQL's type of it. */
+  readonly type: string;
+  /** The same of a row that has just been made. */
+  readonly of: (row: R) => string | number | Date;
+}
+
+export interface Order<R> {
+  /** Columns or expressions; the last one tells any two rows apart. */
+  readonly by: readonly ((keyof R & string) | SortKey<R>)[];
+  readonly descending?: true;
+}
+
+interface Declaration<R, F, O extends string> {
+  /** What else the statements read, `r` being the row: `join read.things t on t.id = r.thing_id`. */
+  readonly join?: string;
+  /** SQL: the viewer may see the row. */
+  readonly visible: (viewer: Viewer, parameter: Parameter) => string;
+  /** SQL: the row is in the list; all of it holds. Rows that may not be seen are left out in any case. */
+  readonly where?: (
+    viewer: Viewer,
+    parameter: Parameter,
+    filter: F,
+  ) => readonly (string | false | null | undefined)[];
+  readonly orders: Readonly<Record<O, Order<R>>>;
+}
+
+/** Where a page ended: the values that its last row is sorted by, as text. */
+export type Position = readonly string[];
+
+export interface PageAsked<F, O extends string> {
+  readonly viewer: Viewer;
+  readonly filter: F;
+  readonly order: O;
+  /** How many rows. Ask for one more than the page to learn whether there is a next. */
+  readonly first: number;
+  readonly after?: Position | undefined;
+}
+
+/**
+ * Rows of a table as people see them: who sees which, in which orders, by which filters. Pages by keyset: the rows after a
+ * position come from the order's own index, however deep the page is.
+ */
+export class List<R extends object, F = object, O extends string = string> {
+  constructor(
+    readonly table: AnyTable,
+    private readonly declared: Declaration<R, F, O>,
+  ) {}
+
+  /** One page, each row with its position. */
+  async page(
+    pool: Pick<Pool, 'query'>,
+    { viewer, filter, order, first, after }: PageAsked<F, O>,
+  ): Promise<{ row: R; position: Position }[]> {
+    const parameters = new Parameters();
+    const { descending } = this.declared.orders[order];
+    const keys = this.#sortKeys(order, viewer, parameters.add);
+    const where = this.#where(viewer, parameters.add, filter);
+    if (after) {
+      const position = keys.map(({ type }, i) => `${parameters.add(after[i])}::${type}`);
+      where.push(
+        `(${keys.map(({ sql }) => sql).join(', ')}) ${descending ? '<' : '>'} (${position.join(', ')})`,
+      );
+    }
+    const direction = descending ? 'desc' : 'asc';
+    const rows = await query<Record<string, unknown>>(
+      pool,
+      `select ${this.table.select('r')}, ${keys.map(({ sql }, i) => `(${sql})::text as sort${i}`).join(', ')}
+       from ${this.#from} where ${where.join(' and ')}
+       order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')} limit ${parameters.add(first)}`,
+      parameters.values,
+    );
+    return rows.map((found) => {
+      const row = { ...found };
+      const position = keys.map((_, i) => {
+        const value = String(row[`sort${i}`]);
+        delete row[`sort${i}`];
+        return value;
+      });
+      return { row: row as R, position };
+    });
+  }
+
+  /** How many rows the whole list has for this viewer. */
+  async count(pool: Pick<Pool, 'query'>, viewer: Viewer, filter: F): Promise<number> {
+    const parameters = new Parameters();
+    const where = this.#where(viewer, parameters.add, filter);
+    const rows = await query<{ n: number }>(
+      pool,
+      `select count(*)::int as n from ${this.#from} where ${where.join(' and ')}`,
+      parameters.values,
+    );
+    return rows[0]!.n;
+  }
+
+  /** The rows with these ids, as far as the viewer may see them, whether the list holds them or not. */
+  withIds(pool: Pick<Pool, 'query'>, viewer: Viewer, ids: readonly string[]): Promise<R[]> {
+    const parameters = new Parameters();
+    const where = `r.id = any(${parameters.add(ids)}::uuid[]) and ${this.declared.visible(viewer, parameters.add)}`;
+    return query<R>(
+      pool,
+      `select ${this.table.select('r')} from ${this.#from} where ${where}`,
+      parameters.values,
+    );
+  }
+
+  /** Where a row stands that has just been made. */
+  positionOf(row: R, order: O): Position {
+    return this.declared.orders[order].by.map((by) => {
+      const value = typeof by === 'string' ? row[by] : by.of(row);
+      return value instanceof Date ? value.toISOString() : String(value);
+    });
+  }
+
+  get #from(): string {
+    return `${this.table.view} r ${this.declared.join ?? ''}`;
+  }
+
+  #where(viewer: Viewer, parameter: Parameter, filter: F): string[] {
+    const more = this.declared.where?.(viewer, parameter, filter) ?? [];
+    return [this.declared.visible(viewer, parameter), ...more.filter((sql): sql is string => !!sql)];
+  }
+
+  #sortKeys(order: O, viewer: Viewer, parameter: Parameter): { sql: string; type: string }[] {
+    return this.declared.orders[order].by.map((by) => {
+      if (typeof by === 'string') return { sql: `r.${snake(by)}`, type: this.table.columns[by]!.sql };
+      return { sql: typeof by.sql === 'string' ? by.sql : by.sql(viewer, parameter), type: by.type };
+    });
+  }
+}
+
+/** Declares a list over a table: `list(timelineTable, { visible, where, orders })`. */
+export const list = <C extends ColumnSet, F = object, O extends string = string>(
+  table: Table<C>,
+  declared: Declaration<RowOfColumns<C>, F, O>,
+): List<RowOfColumns<C>, F, O> => new List(table, declared);

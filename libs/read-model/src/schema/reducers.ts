@@ -1,0 +1,155 @@
+import type { ProjectionEvent } from '../projection.js';
+import type { Column } from './column.js';
+import type { AnyTable, ColumnSet, RowOf, Table } from './table.js';
+
+/** The event of a type, as projections get it. */
+export type EventNamed<T extends ProjectionEvent['type']> = Extract<ProjectionEvent, { type: T }>;
+
+/** Values of columns by name; a column that may be empty may be left out. */
+export type Values = Readonly<Record<string, unknown>>;
+
+type Written<T> = T extends Date ? Date | string : T;
+type OwnNames<C extends ColumnSet> = {
+  [K in keyof C]: K extends 'version' ? never : C[K] extends { readonly derived: object } ? never : K;
+}[keyof C] &
+  string;
+type MayBeEmpty<C extends ColumnSet, K extends keyof C> =
+  C[K] extends Column<infer T> ? (null extends T ? K : never) : never;
+type Own<C extends ColumnSet, K extends keyof C> = {
+  readonly [N in K]: C[N] extends Column<infer T> ? Written<T> : never;
+};
+/** What an insert writes: every column that is not derived; those that may be empty can be left out. */
+export type Inserted<C extends ColumnSet> = Own<C, Exclude<OwnNames<C>, MayBeEmpty<C, keyof C>>> &
+  Partial<{
+    readonly [N in MayBeEmpty<C, OwnNames<C>>]: C[N] extends Column<infer T> ? Written<T> | undefined : never;
+  }>;
+/** What an update writes: the key, and any of the other columns. */
+export type Updated<C extends ColumnSet> = Partial<{
+  readonly [N in OwnNames<C>]: C[N] extends Column<infer T> ? Written<T> | undefined : never;
+}>;
+
+/** What one event does to one row of a table. `values` holds the key at least; `undefined`: nothing. */
+export interface Reducer<E = never> {
+  readonly table: AnyTable;
+  readonly kind: 'insert' | 'update' | 'remove';
+  readonly values: (event: E) => Values | undefined;
+}
+
+/** The event makes the row, or replaces an older one. Fields of the event that are no columns are passed over. */
+export const insert = <E, C extends ColumnSet>(
+  table: Table<C>,
+  values: (event: E) => Inserted<C> | undefined,
+): Reducer<E> => ({
+  table: table as unknown as AnyTable,
+  kind: 'insert',
+  values: values as Reducer<E>['values'],
+});
+
+/** The event changes columns of the row; with the key alone it only moves the row's version. */
+export const update = <E, C extends ColumnSet>(
+  table: Table<C>,
+  values: (event: E) => Updated<C> | undefined,
+): Reducer<E> => ({
+  table: table as unknown as AnyTable,
+  kind: 'update',
+  values: values as Reducer<E>['values'],
+});
+
+/** The event removes the row with this key, for good as far as older events go. */
+export const remove = <E, C extends ColumnSet>(
+  table: Table<C>,
+  key: (event: E) => Updated<C> | undefined,
+): Reducer<E> => {
+  if (!table.removed) throw new Error(`Rows of ${table.name} are not declared removable`);
+  return { table, kind: 'remove', values: key as Reducer<E>['values'] };
+};
+
+/** From event type to what happens to rows. All events that write one row belong to one stream: its version is the row's. */
+export type Reducers = {
+  readonly [T in ProjectionEvent['type']]?: Reducer<EventNamed<T>> | readonly Reducer<EventNamed<T>>[];
+};
+
+/** What became of one row after some events, starting from `before`. */
+export interface Folded {
+  readonly key: Values;
+  /** All own columns of the row as they are now; undefined when it is not there. */
+  row: Values | undefined;
+  /** Of the last event that counted. */
+  version: number;
+  /** Of the last event that removed the row; 0 for none. */
+  removedBy: number;
+}
+
+export const keyText = (table: AnyTable, values: Values): string =>
+  table.key.length === 1
+    ? String(values[table.key[0]!])
+    : table.key.map((column) => String(values[column])).join(' ');
+
+/** One step of a fold: an event's own version and what it says of a row. */
+export interface Step {
+  readonly kind: Reducer['kind'];
+  readonly values: Values;
+  readonly version: number;
+}
+
+/** Takes one step in. A step that is not newer than the row changes nothing: it was delivered again. */
+export const fold = (row: Folded, { kind, values, version }: Step): void => {
+  if (version <= row.version) return;
+  if (kind === 'update' && !row.row) return;
+  row.version = version;
+  if (kind === 'remove') {
+    row.row = undefined;
+    row.removedBy = version;
+  } else row.row = kind === 'insert' ? values : { ...row.row, ...values };
+};
+
+/** The steps that events ask for, by table and row, in their order. */
+export const stepsOf = (
+  reducers: Reducers,
+  events: readonly ProjectionEvent[],
+): Map<AnyTable, Map<string, Step[]>> => {
+  const tables = new Map<AnyTable, Map<string, Step[]>>();
+  for (const event of events) {
+    const own = reducers[event.type] as
+      Reducer<ProjectionEvent> | readonly Reducer<ProjectionEvent>[] | undefined;
+    for (const { table, kind, values } of own === undefined ? [] : Array.isArray(own) ? own : [own]) {
+      const found = (values as (event: ProjectionEvent) => Values | undefined)(event);
+      if (found === undefined) continue;
+      const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
+      const key = keyText(table, found);
+      const step: Step = { kind, values: found, version: event.version };
+      const steps = rows.get(key);
+      if (steps) steps.push(step);
+      else rows.set(key, [step]);
+    }
+  }
+  return tables;
+};
+
+/**
+ * The row that a stream's events lead to, by the same reducers that fill the table. Derived columns are those of the row
+ * `before`, or the first ones. Answers a command before the projection has come so far; undefined when the row is not
+ * there (any more).
+ */
+export const rowFromEvents = <T extends AnyTable>(
+  table: T,
+  reducers: Reducers,
+  key: Values,
+  events: readonly ProjectionEvent[],
+  before?: RowOf<T>,
+): RowOf<T> | undefined => {
+  const state: Folded = { key, row: undefined, version: 0, removedBy: 0 };
+  for (const step of stepsOf(reducers, events).get(table)?.get(keyText(table, key)) ?? []) fold(state, step);
+  if (!state.row) return undefined;
+  const { row } = state;
+  const earlier: Values = before ?? {};
+  return Object.fromEntries(
+    Object.entries(table.columns).map(([name, { sql, derived }]) => {
+      const value =
+        name === 'version'
+          ? state.version
+          : (row[name] ?? (derived && (earlier[name] ?? derived.value)) ?? null);
+      return [name, sql === 'timestamptz' && typeof value === 'string' ? new Date(value) : value];
+    }),
+  ) as RowOf<T>;
+};

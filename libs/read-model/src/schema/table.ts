@@ -1,0 +1,116 @@
+import { type Column, int, type RowOfColumns, snake } from './column.js';
+
+export type ColumnSet = Readonly<Record<string, Column>>;
+
+/** `N` are the names of the table's columns. */
+export interface TableOptions<N extends string = string> {
+  /**
+   * What reading needs besides the key, made after a rebuild has loaded: names and the part of `create index` that
+   * follows the table, `(lower(name), id)`.
+   */
+  readonly indexes?: Readonly<Record<string, string>>;
+  /** The same for what writing needs; made with the table. */
+  readonly writeIndexes?: Readonly<Record<string, string>>;
+  /** What follows the closing parenthesis of `create table`: `with (fillfactor = 70)`. */
+  readonly storage?: string;
+  /** The kind under which a changed row is announced. Without one its changes are nobody's to watch. */
+  readonly announces?: string;
+  /** Rows that end with a row of another table of the same projection, and the column that names that row. */
+  readonly partOf?: { readonly table: AnyTable; readonly by: N };
+  /**
+   * Rows can be removed. What was removed leaves its key and the version that removed it in `<name>_removed`, so that an
+   * older event that is delivered again does not bring it back.
+   */
+  readonly removable?: true;
+  /** Columns that may differ between two folds of the same events, and so are not compared. */
+  readonly uncompared?: readonly N[];
+  /** SQL of the view, where it is more than the table's columns; `null` for a table that nobody reads. */
+  readonly view?: ((from: string, generation: number) => string) | null;
+}
+
+/**
+ * A table of the read model as one value. Its tables live in generations (`read.timeline_g3`) and are read through a
+ * view (`read.timeline`); the statements that make both, the select list and the type of a row follow from it.
+ */
+export class Table<C extends ColumnSet = ColumnSet> {
+  readonly key: readonly string[];
+  /** Where removed rows left their keys; undefined for a table whose rows stay. */
+  readonly removed: AnyTable | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly columns: C,
+    readonly options: TableOptions = {},
+  ) {
+    this.key = Object.keys(columns).filter((column) => columns[column]!.isKey);
+    if (this.key.length === 0) throw new Error(`Table ${name} has no key`);
+    const keyColumns = Object.fromEntries(this.key.map((column) => [column, columns[column]!]));
+    this.removed = options.removable && new Table(`${name}_removed`, { ...keyColumns, version: int() });
+  }
+
+  /** Where rows of one generation are. */
+  in(generation: number): string {
+    return `read.${this.name}_g${generation}`;
+  }
+
+  /** Where rows are read. */
+  get view(): string {
+    return `read.${this.name}`;
+  }
+
+  /** Statements that make the empty table of a generation, with what writing needs. */
+  create(generation: number): string {
+    const columns = Object.entries(this.columns).map(
+      ([name, { sql, isNull, derived }]) =>
+        `${snake(name)} ${sql}${isNull ? '' : ' not null'}${derived ? ` default ${derived.sql}` : ''}`,
+    );
+    const key = `primary key (${this.key.map(snake).join(', ')})`;
+    const table = `create table ${this.in(generation)} (\n  ${[...columns, key].join(',\n  ')}\n) ${this.options.storage ?? ''};`;
+    return [table, ...this.#indexes(generation, this.options.writeIndexes)].join('\n');
+  }
+
+  /** Statements that make what reading needs. */
+  createIndexes(generation: number): string {
+    return this.#indexes(generation, this.options.indexes).join('\n');
+  }
+
+  /** The statement that lets the view show a generation; nothing for a table without a view. */
+  createView(generation: number): string | undefined {
+    const { view } = this.options;
+    if (view === null) return undefined;
+    const shown = Object.keys(this.columns).filter((name) => !this.columns[name]!.isHidden);
+    const query =
+      view?.(this.in(generation), generation) ??
+      `select ${shown.map(snake).join(', ')} from ${this.in(generation)}`;
+    return `create or replace view ${this.view} as ${query}`;
+  }
+
+  /** `a.thing_id as "thingId", …`: the columns of the view under the names of a row. */
+  select(alias: string, names: readonly string[] = Object.keys(this.columns)): string {
+    return names
+      .filter((name) => !this.columns[name]!.isHidden)
+      .map((name) => {
+        const cast = this.columns[name]!.sql === 'bigint' ? '::float8' : '';
+        return `${alias}.${snake(name)}${cast} as "${name}"`;
+      })
+      .join(', ');
+  }
+
+  #indexes(generation: number, indexes: Readonly<Record<string, string>> = {}): string[] {
+    return Object.entries(indexes).map(
+      ([name, rest]) => `create index ${this.name}_g${generation}_${name} on ${this.in(generation)} ${rest};`,
+    );
+  }
+}
+
+export type AnyTable = Table;
+
+/** Declares a table: `table('timeline', { id: uuid().key(), … }, { indexes: … })`. */
+export const table = <C extends ColumnSet>(
+  name: string,
+  columns: C,
+  options?: TableOptions<keyof C & string>,
+): Table<C> => new Table(name, columns, options);
+
+/** The type of a row as readers get it. */
+export type RowOf<T> = T extends Table<infer C> ? RowOfColumns<C> : never;

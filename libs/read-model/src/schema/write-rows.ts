@@ -1,0 +1,189 @@
+import type { PoolClient } from 'pg';
+import { arrays, type Columns, unnest } from '../bulk.js';
+import type { ProjectionEvent } from '../projection.js';
+import { snake } from './column.js';
+import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
+import type { AnyTable } from './table.js';
+
+/** A row that was written or removed. */
+export interface WrittenRow {
+  readonly key: Values;
+  readonly version: number;
+  readonly isRemoved: boolean;
+}
+/** What a batch wrote, by table. */
+export type WrittenRows = ReadonlyMap<AnyTable, readonly WrittenRow[]>;
+
+const columnsOf = (table: AnyTable, names: readonly string[]): Columns =>
+  Object.fromEntries(names.map((name) => [snake(name), table.columns[name]!.sql]));
+
+/** The columns that reducers write. */
+const ownNames = (table: AnyTable): string[] =>
+  Object.keys(table.columns).filter((name) => table.columns[name]!.derived === undefined);
+
+const cells = (rows: readonly Values[], names: readonly string[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const value = row[name];
+        return [snake(name), value instanceof Date ? value.toISOString() : value];
+      }),
+    ),
+  );
+
+/** `t.id = rows.id and …`. */
+const sameKey = (table: AnyTable, a: string, b: string): string =>
+  table.key.map((name) => `${a}.${snake(name)} = ${b}.${snake(name)}`).join(' and ');
+
+const selectKey = (table: AnyTable, alias: string): string =>
+  table.key.map((name) => `${alias}.${snake(name)} as "${name}"`).join(', ');
+
+/** Rows that events change without making them, as they are stored. */
+const load = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  keys: readonly Values[],
+): Promise<Map<string, Folded>> => {
+  if (keys.length === 0) return new Map();
+  const names = ownNames(table);
+  const keyColumns = columnsOf(table, table.key);
+  const { rows } = await client.query<Record<string, unknown>>({
+    name: `load ${table.name} ${g}`,
+    text: `select ${names.map((name) => `t.${snake(name)} as "${name}"`).join(', ')}
+      from ${unnest(keyColumns)} join ${table.in(g)} t on ${sameKey(table, 't', 'rows')}`,
+    values: arrays(keyColumns, cells(keys, table.key)),
+  });
+  return new Map(
+    rows.map((row) => [
+      keyText(table, row),
+      { key: row, row, version: row['version'] as number, removedBy: 0 },
+    ]),
+  );
+};
+
+const removeRows = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  gone: readonly Folded[],
+): Promise<WrittenRow[]> => {
+  if (gone.length === 0 || !table.removed) return [];
+  const columns = { ...columnsOf(table, table.key), version: 'int' };
+  const values = gone.map(({ key, removedBy }) => ({ ...key, version: removedBy }));
+  const key = table.key.map(snake).join(', ');
+  const { rows } = await client.query<Record<string, unknown>>({
+    name: `remove ${table.name} ${g}`,
+    text: `with asked as (select * from ${unnest(columns)}), marked as (
+        insert into ${table.removed.in(g)} as m (${key}, version) select ${key}, version from asked
+        on conflict (${key}) do update set version = excluded.version where m.version < excluded.version returning *)
+      delete from ${table.in(g)} t using asked rows where ${sameKey(table, 't', 'rows')} and t.version < rows.version
+      returning ${selectKey(table, 't')}, rows.version`,
+    values: arrays(columns, cells(values, [...table.key, 'version'])),
+  });
+  return rows.map(({ version, ...row }) => ({ key: row, version: version as number, isRemoved: true }));
+};
+
+/** Rows are new or newer than what is there, and neither they nor what they are part of were removed by a newer event. */
+const upsertRows = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  changed: readonly Folded[],
+): Promise<WrittenRow[]> => {
+  if (changed.length === 0) return [];
+  const names = ownNames(table);
+  const columns = columnsOf(table, names);
+  const list = Object.keys(columns).join(', ');
+  const others = names.filter((name) => !table.key.includes(name)).map(snake);
+  const { partOf } = table.options;
+  const unless = [
+    ...(table.removed
+      ? [
+          `select from ${table.removed.in(g)} m where ${sameKey(table, 'm', 'rows')} and m.version >= rows.version`,
+        ]
+      : []),
+    ...(partOf?.table.removed
+      ? [
+          `select from ${partOf.table.removed.in(g)} p where p.${snake(partOf.table.key[0]!)} = rows.${snake(partOf.by)}`,
+        ]
+      : []),
+  ].map((query) => `not exists (${query})`);
+  const { rows } = await client.query<Record<string, unknown>>({
+    name: `upsert ${table.name} ${g}`,
+    text: `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
+      ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
+      on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
+      where t.version < excluded.version returning ${selectKey(table, 't')}, t.version`,
+    values: arrays(
+      columns,
+      cells(
+        changed.map(({ row, version }) => ({ ...row, version })),
+        names,
+      ),
+    ),
+  });
+  return rows.map(({ version, ...row }) => ({ key: row, version: version as number, isRemoved: false }));
+};
+
+const removeParts = async (
+  client: PoolClient,
+  part: AnyTable,
+  g: number,
+  gone: readonly WrittenRow[],
+): Promise<void> => {
+  const { table: whole, by } = part.options.partOf!;
+  if (gone.length > 0)
+    await client.query({
+      name: `remove ${part.name} of ${whole.name} ${g}`,
+      text: `delete from ${part.in(g)} where ${snake(by)} = any($1)`,
+      values: [gone.map(({ key }) => key[whole.key[0]!])],
+    });
+};
+
+/**
+ * Lets a batch of events change rows as the reducers say: folded in memory first, then with one statement for each
+ * table and kind of change. A row is written only by an event newer than itself, so that a stretch of events that is
+ * delivered again changes nothing. `tables` in their order: what others are part of comes first.
+ */
+export const writeRows = async (
+  client: PoolClient,
+  g: number,
+  { tables, reducers }: { readonly tables: readonly AnyTable[]; readonly reducers: Reducers },
+  events: readonly ProjectionEvent[],
+): Promise<WrittenRows> => {
+  const steps = stepsOf(reducers, events);
+  const written = new Map<AnyTable, WrittenRow[]>();
+  for (const table of tables) {
+    const rows = steps.get(table);
+    if (!rows) continue;
+    const folded = await foldRows(client, table, g, rows);
+    const removed = await removeRows(client, table, g, folded.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
+    const upserted = await upsertRows(client, table, g, folded.filter(({ row }) => row !== undefined)); // prettier-ignore
+    written.set(table, [...removed, ...upserted]);
+    for (const part of tables)
+      if (part.options.partOf?.table === table) await removeParts(client, part, g, removed);
+  }
+  return written;
+};
+
+const foldRows = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  rows: ReadonlyMap<string, readonly Step[]>,
+): Promise<Folded[]> => {
+  // A row that the batch makes needs no look at what is stored: the statement that writes it compares versions.
+  const changedOnly = [...rows.values()]
+    .filter(([first]) => first!.kind === 'update')
+    .map(([first]) => first!.values);
+  const stored = await load(client, table, g, changedOnly);
+  const folded: Folded[] = [];
+  for (const [key, steps] of rows) {
+    const state = stored.get(key) ?? { key: steps[0]!.values, row: undefined, version: 0, removedBy: 0 };
+    const before = state.version;
+    for (const step of steps) fold(state, step);
+    if (state.version > before) folded.push(state);
+  }
+  return folded;
+};

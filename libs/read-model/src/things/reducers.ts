@@ -1,0 +1,40 @@
+import { coordinates, coordinatesIf } from '../geo.js';
+import { insert, type Reducers, remove, update } from '../schema/reducers.js';
+import { slugOf } from '../slug.js';
+import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js';
+
+/** What events of things and of what was done for them do to rows. */
+export const thingReducers = {
+  ThingRegistered: insert(thingsTable, ({ data, occurredAt }) => ({
+    ...data,
+    ...coordinates(data.location),
+    id: data.thingId,
+    slug: slugOf(data.name, data.thingId),
+    createdAt: occurredAt,
+  })),
+  ThingDetailsChanged: update(thingsTable, ({ data }) => ({
+    ...data,
+    ...coordinatesIf(data.location),
+    id: data.thingId,
+  })),
+  ThingDeleted: remove(thingsTable, ({ data }) => ({ id: data.thingId })),
+  ThingAccessGranted: [
+    insert(thingAccessesTable, ({ data, occurredAt }) => ({
+      ...data,
+      id: data.accessId,
+      createdAt: occurredAt,
+    })),
+    update(thingsTable, ({ data }) => ({ id: data.thingId })),
+  ],
+  ThingAccessRevoked: [
+    remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
+    update(thingsTable, ({ data }) => ({ id: data.thingId })),
+  ],
+  ActionRecorded: insert(thingActionsTable, ({ data, occurredAt }) => ({
+    ...data,
+    id: data.actionId,
+    createdAt: occurredAt,
+  })),
+  ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ id: data.actionId })),
+  ActionDeleted: remove(thingActionsTable, ({ data }) => ({ id: data.actionId })),
+} satisfies Reducers;

@@ -1,0 +1,90 @@
+import { isSignedIn, type Viewer } from '@hedgerow/domain';
+import type { Pool } from 'pg';
+import { query } from '../query.js';
+import { list } from '../schema/list.js';
+import { isVisibleThing, type Parameter } from '../visible.js';
+import { type ThingAccessRow, thingAccessesTable, type ThingRow, thingsTable } from './tables.js';
+
+export const thingScopes = ['ALL', 'OWN', 'COLLABORATING', 'SHARED'] as const;
+export type ThingScope = (typeof thingScopes)[number];
+
+export interface ThingFilter {
+  /** Which of the things that the viewer may see. */
+  readonly scope?: ThingScope | null | undefined;
+  /** Part of the name or the description. */
+  readonly search?: string | null | undefined;
+  readonly publicOnly?: boolean;
+}
+
+const rightsOf = {
+  OWN: 'is_owner',
+  COLLABORATING: 'is_collaborator and not is_owner',
+  SHARED: 'not is_collaborator and not is_owner',
+};
+
+const inScope = (scope: ThingScope, viewer: Viewer, parameter: Parameter): string | undefined => {
+  if (scope === 'ALL') return undefined;
+  if (!isSignedIn(viewer)) return 'false';
+  const userId = parameter(viewer.userId);
+  return `r.id in (select thing_id from read.thing_accesses where user_id = ${userId} and ${rightsOf[scope]})`;
+};
+
+const matching = (search: string | null | undefined, parameter: Parameter): string | undefined => {
+  const text = search?.trim().toLowerCase().slice(0, 255);
+  if (!text) return undefined;
+  return `lower(r.name || ' ' || r.description) like ${parameter(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
+};
+
+const measured = (column: 'water' | 'ph') => ({
+  sql: `coalesce(r.${column}, 'infinity')`,
+  type: 'float8',
+  of: (row: ThingRow) => row[column] ?? 'infinity',
+});
+
+/** Things that the viewer may see. Driest and sourest first. */
+export const thingList = list(thingsTable, {
+  visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
+  where: (viewer, parameter, { scope, search, publicOnly }: ThingFilter) => [
+    publicOnly && 'r.is_public',
+    inScope(scope ?? 'ALL', viewer, parameter),
+    matching(search, parameter),
+  ],
+  orders: {
+    NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
+    WATER: { by: [measured('water'), 'id'] },
+    PH: { by: [measured('ph'), 'id'] },
+    NEWEST: { by: ['createdAt', 'id'], descending: true },
+  },
+});
+
+/** Who has access to things, the first ones first. The caller has checked who may see them. */
+export const accessesOfThings = (pool: Pool, thingIds: readonly string[]): Promise<ThingAccessRow[]> =>
+  query(
+    pool,
+    `select ${thingAccessesTable.select('a')} from read.thing_accesses a where a.thing_id = any($1::uuid[])
+     order by a.created_at, a.id`,
+    [thingIds],
+  );
+
+/** A person's own access to each of the things. */
+export const accessesOfPerson = (
+  pool: Pool,
+  userId: string,
+  thingIds: readonly string[],
+): Promise<ThingAccessRow[]> =>
+  query(
+    pool,
+    `select ${thingAccessesTable.select('a')} from read.thing_accesses a
+     where a.thing_id = any($1::uuid[]) and a.user_id = $2`,
+    [thingIds, userId],
+  );
+
+/** The thing that an access is for; undefined for an access that nobody has. */
+export const thingOfAccess = async (pool: Pool, accessId: string): Promise<string | undefined> => {
+  const [found] = await query<{ thingId: string }>(
+    pool,
+    `select thing_id as "thingId" from read.thing_accesses where id = $1`,
+    [accessId],
+  );
+  return found?.thingId;
+};

@@ -1,0 +1,2 @@
+export { type UserRow, users as userProjection } from './users.js';
+export { userList } from './users.queries.js';

@@ -1,0 +1,35 @@
+import { projection } from '../projection.js';
+import { boolean, int, text, time, uuid } from '../schema/column.js';
+import { insert, update } from '../schema/reducers.js';
+import { type RowOf, table } from '../schema/table.js';
+
+/** People. Their names are here in clear and nowhere else outside the encrypted events. */
+export const usersTable = table(
+  'users',
+  {
+    id: uuid().key(),
+    username: text(),
+    name: text(),
+    isAdmin: boolean(),
+    createdAt: time(),
+    lastSignIn: time().null(),
+    version: int(),
+  },
+  { announces: 'user' },
+);
+export type UserRow = RowOf<typeof usersTable>;
+
+/** Who there is. */
+export const users = projection('users', {
+  tables: [usersTable],
+  on: {
+    UserRegistered: insert(usersTable, ({ data, occurredAt }) => ({
+      ...data,
+      id: data.userId,
+      createdAt: occurredAt,
+    })),
+    UserEmailAdded: update(usersTable, ({ data }) => ({ id: data.userId })),
+    UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
+    UserSignedOut: update(usersTable, ({ data }) => ({ id: data.userId })),
+  },
+});

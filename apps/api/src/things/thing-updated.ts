@@ -5,7 +5,7 @@ import { isUnavailable } from '../graphql/errors.js';
 import { refuse } from '../graphql/refusal.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
 import { eachOf } from '../live/latest-stream.js';
-import { outlast } from '../live/outlast.js';
+import { retryTransient } from '../live/retry-transient.js';
 import { thingsById } from './thing.rows.js';
 import { ThingNode } from './thing.type.js';
 import { ThingWatch } from './thing-watch.js';
@@ -44,7 +44,7 @@ export class ThingUpdatedSubscription {
     }
     watched.changes.push(undefined);
     return eachOf(watched.changes, async () => {
-      const thing = await outlast(() => context.fresh().load(thingsById, id), { error: isUnavailable });
+      const thing = await retryTransient(() => context.fresh().load(thingsById, id), { error: isUnavailable });
       if (!thing) return undefined;
       watched.shown(thing.revision);
       return { thingUpdated: { thing, event: { name: thing.lastEvent, at: thing.lastEventAt } } };

@@ -5,7 +5,6 @@ import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { ThingTotalCount } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
-import { ThingWatch } from './thing-watch.js';
 
 @Module({
   providers: [
@@ -17,7 +16,6 @@ import { ThingWatch } from './thing-watch.js';
     LatestReadingFields,
     RegisterThingHandler,
     CreateThingMutation,
-    ThingWatch,
     ThingUpdatedSubscription,
   ],
 })

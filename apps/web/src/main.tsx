@@ -4,7 +4,7 @@ import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
 import { Boundary } from './ui/Boundary.js';
-import { LastProblem } from './frame/LastProblem.js';
+import { LastProblem } from './shell/LastProblem.js';
 import './theme/base.css';
 import './ui/ui.css';
 

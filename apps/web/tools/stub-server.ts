@@ -8,10 +8,10 @@ import { graphql, parse, subscribe } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { documentOf, stubSchema } from '../src/testing/stub-schema.js';
-import { createStubWorld } from '../src/testing/stub-world.js';
+import { createStubApi } from '../src/testing/stub-api.js';
 
 const mode = process.env.STUB ?? 'full';
-const world = createStubWorld({ empty: mode === 'empty' });
+const stub = createStubApi({ empty: mode === 'empty' });
 const isPerson = (authorization: string | undefined) => {
   const claims = authorization?.split('.')[1];
   return claims !== undefined && atob(claims).includes('bk_user');
@@ -49,7 +49,7 @@ const server = createServer((request, response) => {
         source: documentOf(query),
         variableValues: variables as Record<string, unknown>,
         operationName,
-        rootValue: world.root(isPerson(request.headers.authorization)),
+        rootValue: stub.root(isPerson(request.headers.authorization)),
       });
     };
     void answer().then((result) =>
@@ -63,14 +63,14 @@ async function* changes(id: string) {
   for (;;) {
     yield {
       thingUpdated: {
-        thing: world.thing(n),
+        thing: stub.thing(n),
         event: { name: 'UplinkReceived', at: new Date().toISOString() },
       },
     };
     await new Promise((resolve) => setTimeout(resolve, 5000));
-    const value = world.water.get(n);
+    const value = stub.water.get(n);
     if (typeof value === 'number' && process.env.STUB_LIVE)
-      world.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
+      stub.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
   }
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import { NotAllowed } from '../frame/NotAllowed.js';
-import { NotFound } from '../frame/NotFound.js';
+import { NotAllowed } from '../shell/NotAllowed.js';
+import { NotFound } from '../shell/NotFound.js';
 import { TextArea } from '../forms/Field.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { thingPath } from '../things/words.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
@@ -72,7 +72,7 @@ export function RecordActionPage() {
         <PageTitle document={`Record action on ${thing.name}`}>What did you do?</PageTitle>
         <p>For {thing.name}.</p>
       </PageHead>
-      <Beside plate={thing.type} caption={thing.name}>
+      <BesideIllustration type={thing.type} caption={thing.name}>
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -98,7 +98,7 @@ export function RecordActionPage() {
             </ButtonLink>
           </div>
         </form>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -59,7 +59,7 @@ export function RegisterPage() {
           Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
         </p>
       </PageHead>
-      <Beside plate={'MEADOW'}>
+      <BesideIllustration type="MEADOW">
         <FormBody
           form={form}
           submit="Join"
@@ -121,7 +121,7 @@ export function RegisterPage() {
             onValue={(again) => set('again', again)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

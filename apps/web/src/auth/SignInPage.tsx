@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormPage.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useSend } from '../relay/useSend.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
@@ -52,7 +52,7 @@ export function SignInPage() {
         <PageTitle>Sign in</PageTitle>
         {next !== '/' && <p>Then you go on to where you were.</p>}
       </PageHead>
-      <Beside plate={'TREE'}>
+      <BesideIllustration type="TREE">
         <FormBody
           form={form}
           submit="Sign in"
@@ -85,7 +85,7 @@ export function SignInPage() {
             onValue={(password) => set('password', password)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useLoaderData } from 'react-router-dom';
-import { NotFound } from '../frame/NotFound.js';
+import { NotFound } from '../shell/NotFound.js';
 import { figure, type Parameter, phWord, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfColour } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
@@ -13,46 +13,62 @@ import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import { Section } from '../ui/Section.js';
+import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
+import { useDeviceLive } from './DeviceLive.js';
 import { batteryState, isLate, modelName, modelWords, signalWord } from './health.js';
 import styles from './DevicePage.module.css';
 
-/** The question of the page; the route starts it. */
+/** The query of the page; the route starts it. */
 export const devicePageQuery = graphql`
   query DevicePageQuery($id: UUID!) @preloadable {
     deviceById(id: $id) {
-      name
-      model
-      deviceId
-      isPublic
-      location {
-        x
-        y
-      }
-      thing {
-        id
-        name
-      }
-      water
-      temperature
-      conductivity
-      ph
-      battery
-      signalStrength
-      lastSensorData
-      indicatorColour
+      id
+      ...DevicePage_device
     }
   }
 `;
 
-/** What a device measures, and how it is. */
+/** What a device measures, and its own state. */
 export function DevicePage() {
   const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(
     devicePageQuery,
     useLoaderData<PreloadedQuery<DevicePageQuery>>(),
   );
+  return device ? <Device id={device.id} device={device} /> : <NotFound what="device" />;
+}
+
+function Device({ id, device: key }: { id: string; device: DevicePage_device$key }) {
+  const device = useFragment(
+    graphql`
+      fragment DevicePage_device on Device {
+        name
+        model
+        deviceId
+        isPublic
+        location {
+          x
+          y
+        }
+        thing {
+          id
+          name
+        }
+        water
+        temperature
+        conductivity
+        ph
+        battery
+        signalStrength
+        lastSensorData
+        indicatorColour
+      }
+    `,
+    key,
+  );
+  const isGone = useDeviceLive(id);
   const now = useNow();
-  if (!device) return <NotFound what="device" />;
+  if (isGone) return <NotFound what="device" />;
   const { battery, signalStrength: signal, lastSensorData: last } = device;
   const late = last != null && isLate(parseTime(last), now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [

@@ -7,7 +7,7 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { degrees } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { thingPath } from '../things/words.js';
@@ -51,7 +51,7 @@ export function NewDevicePage() {
           name
           thing {
             id
-            ...ThingNow_thing
+            ...ThingLive_thing
           }
         }
       }
@@ -102,7 +102,7 @@ export function NewDevicePage() {
         <PageTitle>Add a device</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <Beside plate={'GREENHOUSE'}>
+      <BesideIllustration type="GREENHOUSE">
         <FormBody form={form} submit="Add this device">
           <SelectField
             label="Model"
@@ -173,7 +173,7 @@ export function NewDevicePage() {
             onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { pointOfFields } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -51,7 +51,7 @@ export function NewGroupPage() {
         <PageTitle>Found a group</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <Beside plate={'HEDGE'}>
+      <BesideIllustration type="HEDGE">
         <FormBody form={form} submit="Found this group">
           <TextField
             label="Name"
@@ -98,7 +98,7 @@ export function NewGroupPage() {
             onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

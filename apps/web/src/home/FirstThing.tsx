@@ -1,4 +1,4 @@
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import hero from '../things/ThingHero.module.css';
 import { ButtonLink } from '../ui/Button.js';
 import styles from './FirstThing.module.css';
@@ -7,7 +7,7 @@ import styles from './FirstThing.module.css';
 export function FirstThing() {
   return (
     <section className={hero.hero} aria-label="Begin">
-      <Plate type="PLANTER" className={hero.plate} />
+      <Illustration type="PLANTER" className={hero.illustration} />
       <div className={hero.inside}>
         <h2 className={styles.title}>Begin with one thing</h2>
         <ol className={styles.steps}>

@@ -7,7 +7,7 @@ import { FormBody } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { pointOfFields } from '../forms/place.js';
 import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -89,7 +89,7 @@ export function NewThingPage() {
         <PageTitle>Add a thing</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <Beside plate={values.type || 'PLANTER'} caption={values.name.trim() || undefined}>
+      <BesideIllustration type={values.type || 'PLANTER'} caption={values.name.trim() || undefined}>
         <FormBody form={form} submit="Add this thing">
           <TypePicker
             value={values.type}
@@ -155,7 +155,7 @@ export function NewThingPage() {
             onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breath } from '../live/Breath.js';
+import { PulseOnChange } from '../live/PulseOnChange.js';
 import { figure, type Parameter } from '../readings/quantities.js';
 import { Age } from '../time/Age.js';
 import styles from './ThingNow.module.css';
@@ -23,7 +23,9 @@ export function Quantity({ name, unit, parameter, reading, word, why, children }
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>
-          <Breath of={reading?.value}>{reading ? figure(parameter, reading.value) : '–'}</Breath>
+          <PulseOnChange value={reading?.value}>
+            {reading ? figure(parameter, reading.value) : '–'}
+          </PulseOnChange>
           {reading && unit && <span>{unit}</span>}
         </span>
         <span className="tiny">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { WateredButton } from '../actions/WateredButton.js';
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Breadcrumb, PageTitle } from '../ui/PageTitle.js';
@@ -37,7 +37,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
     <>
       <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here={name} />
       <header className={styles.header}>
-        <Plate type={type} className={styles.plate} />
+        <Illustration type={type} className={styles.illustration} />
         <div className={styles.name}>
           <PageTitle>{name}</PageTitle>
           {data.description && <p>{data.description}</p>}

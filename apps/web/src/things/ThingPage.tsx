@@ -1,13 +1,13 @@
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
-import { NotFound } from '../frame/NotFound.js';
+import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
 import { ThingHeader } from './ThingHeader.js';
 import { useThingLive } from './ThingLive.js';
 import styles from './ThingPage.module.css';
 
-/** The question of a thing's pages; the route starts it. */
+/** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
   query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) @preloadable {
     thingById(id: $id) {
@@ -22,7 +22,7 @@ export const thingPageQuery = graphql`
 
 type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
 
-/** The thing that the tab in hand shows. */
+/** The thing that the current tab shows. */
 export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
@@ -32,7 +32,8 @@ const tabs = [
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
-  useThingLive(thing.id);
+  const isGone = useThingLive(thing.id);
+  if (isGone) return <NotFound what="thing" />;
   return (
     <>
       <ThingHeader thing={thing} />
@@ -48,7 +49,7 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
   );
 }
 
-/** A thing: its header, its tabs, and the tab in hand. */
+/** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
   const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(
     thingPageQuery,

@@ -1,7 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { Breath } from '../live/Breath.js';
+import { PulseOnChange } from '../live/PulseOnChange.js';
 import { GaugeStrip } from '../readings/Gauge.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
@@ -48,7 +48,7 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
       <GaugeStrip value={water} />
       <div className={styles.value}>
         <b>
-          <Breath of={water}>{water === null ? '–' : withUnit('WATER', water)}</Breath>
+          <PulseOnChange value={water}>{water === null ? '–' : withUnit('WATER', water)}</PulseOnChange>
         </b>
         <span className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading'}</span>
       </div>

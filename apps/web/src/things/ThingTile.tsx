@@ -1,7 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
@@ -10,7 +10,7 @@ import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphq
 import styles from './ThingTile.module.css';
 import { thingPath, thingWord } from './words.js';
 
-/** A thing as a plate with its name and state beneath. */
+/** A thing as an illustration with its name and state beneath. */
 export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   const data = useFragment(
     graphql`
@@ -29,7 +29,7 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   const water = data.water ?? null;
   return (
     <li className={styles.tile}>
-      <Plate type={data.type} className={styles.plate} />
+      <Illustration type={data.type} className={styles.illustration} />
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </p>

@@ -18,7 +18,7 @@ export interface StubThing {
   readonly description: string;
 }
 
-/** The things of the stub world, as dry or wet as a screen needs them. */
+/** The things of the stub api, as dry or wet as a screen needs them. */
 export const stubThings: readonly StubThing[] = [
   {
     n: 1,

@@ -1,5 +1,5 @@
-/** The places of the app, in the order of the rail. What is not built is not listed: no link leads nowhere. */
-export const places = [
+/** The items of the main navigation, in their order. A page that does not exist yet is not listed. */
+export const navItems = [
   { to: '/', words: 'Home', icon: 'home' },
   { to: '/things', words: 'Things', icon: 'leaf' },
   { to: '/groups', words: 'Groups', icon: 'groups' },

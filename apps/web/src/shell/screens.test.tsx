@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubId } from '../testing/stub-data.js';
+import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 
 const rowan = stubId('thing', 1);
@@ -60,6 +60,36 @@ describe('things', () => {
     expect(await screen.findByText('One thing')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?search=meadow');
     expect(screen.getByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
+  });
+});
+
+describe('live', () => {
+  it('a group in the list changes by itself', async () => {
+    const { stub, pushRow } = renderApp('/groups');
+    expect(await screen.findByText('Growers, 14 members')).toBeInTheDocument();
+    const group = { ...stub.group(1), memberCount: 15 };
+    await pushRow(group.id, { groupUpdated: { group } });
+    expect(await screen.findByText('Growers, 15 members')).toBeInTheDocument();
+  });
+
+  it('a device changes by itself, and is not found once it is gone', async () => {
+    const id = stubId('device', 1);
+    const { stub, pushRow, pushGone } = renderApp(`/devices/${id}`);
+    await title('Rowan probe');
+    await pushRow(id, { deviceUpdated: { device: { ...stub.device(1), water: 44.4 } } });
+    expect(await screen.findByText('44.4 %')).toBeInTheDocument();
+    await pushGone(id, { deviceUpdated: { device: null } });
+    expect(await title('Device not found')).toBeInTheDocument();
+  });
+
+  it('a list is read again when one of its things is gone', async () => {
+    const { sent, pushGone } = renderApp('/');
+    await title(/^Good/);
+    const queries = () => sent.filter(({ name }) => name === 'MyHomeQuery');
+    expect(queries()).toHaveLength(1);
+    const event = { name: 'ThingGone', at: new Date().toISOString() };
+    await pushGone(rowan, { thingUpdated: { thing: null, event } });
+    await waitFor(() => expect(queries()).toHaveLength(2));
   });
 });
 

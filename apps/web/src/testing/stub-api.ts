@@ -7,14 +7,14 @@ import {
   stubSeries,
   type StubThing,
   stubThings,
-} from './stub-data.js';
+} from './stub-records.js';
 
 const hour = 3_600_000;
 type Args = { input?: Record<string, unknown>; [key: string]: unknown };
 type Json = Record<string, unknown>;
 
-/** A small world behind the real schema: what resolvers need and nothing more. `now` is the world's present. */
-export const createStubWorld = ({
+/** A stub of the api behind its real schema: its root resolvers over the stub records. `now` is its current time. */
+export const createStubApi = ({
   now = () => Date.now(),
   empty = false,
 }: { now?: () => number; empty?: boolean } = {}) => {
@@ -256,6 +256,8 @@ export const createStubWorld = ({
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
     }),
+    group,
+    device: (n: number) => device(stubDevices.find((d) => d.n === n)!),
     thing: (n: number, mine = true) =>
       thing(
         stubThings.find((t) => t.n === n)!,
@@ -264,4 +266,4 @@ export const createStubWorld = ({
   };
 };
 
-export type StubWorld = ReturnType<typeof createStubWorld>;
+export type StubApi = ReturnType<typeof createStubApi>;

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { brand } from '../brand.js';
 import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
-import { places } from './places.js';
+import { navItems } from './nav-items.js';
 import styles from './Rail.module.css';
 
 /** The left rail of a wide screen. */
@@ -15,7 +15,7 @@ export function Rail() {
           <b>{brand.name}</b>
         </Link>
         <ul>
-          {places.map(({ to, words, icon }) => (
+          {navItems.map(({ to, words, icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/'}>
                 <Icon name={icon} size={22} />

@@ -1,6 +1,6 @@
 /**
- * Draws the nineteen botanical plates that stand in for a picture, into src/plates/plates.svg.
- * `node apps/web/tools/draw-plates.mjs` after a change here. Colours are tokens, so both themes fit.
+ * Draws the nineteen botanical illustrations that stand in for a photo, into src/illustrations/illustrations.svg.
+ * `node apps/web/tools/draw-illustrations.mjs` after a change here. Colours are tokens, so both themes fit.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -83,7 +83,7 @@ const bee = (x, y) =>
   leaf(x - 1, y - 3, -120, 13, 5, 'pale') + leaf(x + 2, y - 3, -60, 13, 5, 'pale') +
   `<ellipse ${inks.berry} cx="${x}" cy="${y}" rx="8" ry="5.4"/>` + path('fine', `M${x - 2} ${y - 5}v10M${x + 2} ${y - 5}v10`); // prettier-ignore
 
-const plates = {
+const illustrations = {
   tree: () =>
     sprig([58, 178], [92, 110], [126, 34], { pairs: 6, length: 54, open: 54, width: 9.5 }) +
     path('stem', 'M70 156Q108 152 128 146') + spray(142, 150, 19, 11, 'berry', 7), // prettier-ignore
@@ -155,9 +155,9 @@ const plates = {
     path('stem', 'M26 186C50 150 40 120 78 104S122 66 170 46') + ivy([[36, 168, -150, 28], [46, 142, 0, 28], [58, 118, -140, 28], [84, 102, 30, 28], [106, 88, -110, 28], [134, 66, 30, 26], [158, 52, -120, 26]]) + flower(172, 42, 13), // prettier-ignore
 };
 
-const symbols = Object.entries(plates).map(
+const symbols = Object.entries(illustrations).map(
   ([name, draw]) =>
     `<symbol id="${name}" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">${draw()}</symbol>`,
 );
-const target = new URL('../src/plates/plates.svg', import.meta.url);
+const target = new URL('../src/illustrations/illustrations.svg', import.meta.url);
 writeFileSync(target, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);

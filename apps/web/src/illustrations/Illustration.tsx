@@ -1,0 +1,14 @@
+import { thingWord } from '../things/words.js';
+import styles from './Illustration.module.css';
+import illustrations from './illustrations.svg';
+
+/** The botanical drawing that a thing without a photo is shown with. */
+export function Illustration({ type, className = '' }: { type: string; className?: string }) {
+  return (
+    <figure className={`${styles.illustration} ${className}`}>
+      <svg role="img" aria-label={`${thingWord(type)}, drawn in place of a photo`}>
+        <use href={`${illustrations}#${type.toLowerCase()}`} />
+      </svg>
+    </figure>
+  );
+}

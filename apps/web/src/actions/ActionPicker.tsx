@@ -1,6 +1,6 @@
 import { recordableActionTypes } from '@hedgerow/domain';
 import { Icon } from '../ui/Icon.js';
-import styles from './RecordActionPage.module.css';
+import styles from './ActionPicker.module.css';
 import { actionIcon, actionWords } from './words.js';
 
 type Recordable = (typeof recordableActionTypes)[number];
@@ -19,10 +19,10 @@ export const actionsByUse = [...recordableActionTypes].sort((a, b) => (order[a] 
 /** The types of action as large buttons. */
 export function ActionPicker({
   value,
-  onType,
+  onValue,
 }: {
-  value: Recordable | undefined;
-  onType: (type: Recordable) => void;
+  value: Recordable | '';
+  onValue: (type: Recordable) => void;
 }) {
   return (
     <fieldset>
@@ -35,7 +35,7 @@ export function ActionPicker({
               name="action"
               value={type}
               checked={value === type}
-              onChange={() => onType(type)}
+              onChange={() => onValue(type)}
             />
             <Icon name={actionIcon(type)} size={32} />
             {actionWords[type].noun}

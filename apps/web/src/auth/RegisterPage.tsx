@@ -2,7 +2,7 @@ import { checkSignUp } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
+import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
@@ -33,6 +33,8 @@ export function RegisterPage() {
   `);
   const form = useForm({
     initial: { name: '', username: '', email: '', password: '', again: '' },
+    mandatory: ['name', 'username', 'email', 'password', 'again'],
+    namesFieldsInErrors: true,
     check: (values) => [
       ...checkSignUp(values),
       ...(values.again === values.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
@@ -50,7 +52,6 @@ export function RegisterPage() {
       enter(signUp, nextPath(search));
     },
   });
-  const { values, errors, set } = form;
   return (
     <>
       <PageHead>
@@ -72,53 +73,34 @@ export function RegisterPage() {
             </p>
           }
         >
+          <TextField {...form.field('name')} label="Name" autoComplete="name" />
           <TextField
-            label="Name"
-            mandatory
-            autoComplete="name"
-            value={values.name}
-            error={errors.name}
-            onValue={(name) => set('name', name)}
-          />
-          <TextField
+            {...form.field('username')}
             label="Username"
-            mandatory
             hint="2 to 24 letters, numbers, hyphens or underscores."
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={values.username}
-            error={errors.username}
-            onValue={(username) => set('username', username)}
           />
           <TextField
+            {...form.field('email')}
             label="Email"
-            mandatory
             type="email"
             inputMode="email"
             autoComplete="email"
-            value={values.email}
-            error={errors.email}
-            onValue={(email) => set('email', email)}
           />
           <TextField
+            {...form.field('password')}
             label="Passphrase"
-            mandatory
             hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
             type="password"
             autoComplete="new-password"
-            value={values.password}
-            error={errors.password}
-            onValue={(password) => set('password', password)}
           />
           <TextField
+            {...form.field('again')}
             label="Passphrase again"
-            mandatory
             type="password"
             autoComplete="new-password"
-            value={values.again}
-            error={errors.again}
-            onValue={(again) => set('again', again)}
           />
         </FormBody>
       </BesideIllustration>

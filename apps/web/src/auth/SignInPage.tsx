@@ -2,8 +2,8 @@ import { required } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
-import { inFieldWords, useForm } from '../forms/useForm.js';
+import { FormBody } from '../forms/FormBody.js';
+import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useSend } from '../relay/useSend.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
@@ -11,13 +11,13 @@ import type { SignInPageMutation } from './__generated__/SignInPageMutation.grap
 import { enter } from './enter.js';
 import { nextPath } from './next.js';
 
-const needed = (values: { username: string; password: string }) =>
+const checkSignIn = (values: { username: string; password: string }) =>
   (['username', 'password'] as const).flatMap((field) => {
     const message = required(field === 'username' ? 'Username' : 'Passphrase')(values[field]);
     return message ? [{ field, message }] : [];
   });
 
-/** Username and passphrase, then back to where one wanted to go. */
+/** Username and passphrase; then back to the page that asked for it. */
 export function SignInPage() {
   const { search } = useLocation();
   const next = nextPath(search);
@@ -37,7 +37,8 @@ export function SignInPage() {
   `);
   const form = useForm({
     initial: { username: '', password: '' },
-    check: needed,
+    mandatory: ['username', 'password'],
+    check: checkSignIn,
     onSubmit: async ({ username, password }) => {
       const { signIn } = await send({
         input: { username: username.trim(), password, domainName: window.location.host },
@@ -45,7 +46,6 @@ export function SignInPage() {
       enter(signIn, next);
     },
   });
-  const { values, errors, set } = form;
   return (
     <>
       <PageHead>
@@ -66,23 +66,17 @@ export function SignInPage() {
           }
         >
           <TextField
+            {...form.field('username')}
             label="Username"
-            mandatory
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={values.username}
-            error={inFieldWords(errors.username)}
-            onValue={(username) => set('username', username)}
           />
           <TextField
+            {...form.field('password')}
             label="Passphrase"
-            mandatory
             type="password"
             autoComplete="current-password"
-            value={values.password}
-            error={inFieldWords(errors.password)}
-            onValue={(password) => set('password', password)}
           />
         </FormBody>
       </BesideIllustration>

@@ -3,10 +3,10 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
+import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
-import { pointOfFields } from '../forms/place.js';
-import { inFieldWords, useForm } from '../forms/useForm.js';
+import { optionalPointOf } from '../forms/location.js';
+import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
@@ -21,7 +21,7 @@ import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphq
 import { TypePicker } from './TypePicker.js';
 import { parameterWords, thingPath } from './words.js';
 
-/** The question of the form; the route starts it. */
+/** The query of the form; the route starts it. */
 export const newThingQuery = graphql`
   query NewThingPageQuery @preloadable {
     allGroups(first: 100, mine: true) {
@@ -60,18 +60,18 @@ export function NewThingPage() {
     description: '',
     type: '' as ThingType | '',
     isPublic: true,
-    x: search.get('x') ?? '',
-    y: search.get('y') ?? '',
+    location: { x: search.get('x') ?? '', y: search.get('y') ?? '' },
     indicatorParameter: 'WATER' as IndicatorParameter,
   };
-  const inputOf = ({ x, y, ...rest }: typeof initial) => ({
-    ...rest,
-    name: rest.name.trim(),
+  const inputOf = (values: typeof initial) => ({
+    ...values,
+    name: values.name.trim(),
     hasImage: false,
-    location: pointOfFields({ x, y }),
+    location: optionalPointOf(values.location),
   });
   const form = useForm({
     initial,
+    mandatory: ['type', 'name', 'groupId'],
     check: (values) => checkNewThing(inputOf(values)),
     onSubmit: async (values) => {
       const input = { ...inputOf(values), type: values.type as ThingType };
@@ -81,7 +81,6 @@ export function NewThingPage() {
       void navigate(thingPath(createThing.thing.id));
     },
   });
-  const { values, errors, set } = form;
   return (
     <>
       <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here="New" />
@@ -89,37 +88,25 @@ export function NewThingPage() {
         <PageTitle>Add a thing</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <BesideIllustration type={values.type || 'PLANTER'} caption={values.name.trim() || undefined}>
+      <BesideIllustration type={form.values.type || 'PLANTER'} caption={form.values.name.trim() || undefined}>
         <FormBody form={form} submit="Add this thing">
-          <TypePicker
-            value={values.type}
-            error={inFieldWords(errors.type)}
-            onType={(type) => set('type', type)}
-          />
+          <TypePicker {...form.field('type')} />
           <TextField
+            {...form.field('name')}
             label="Name"
-            mandatory
             maxLength={255}
             autoComplete="off"
             placeholder="Mill Lane rowan"
-            value={values.name}
-            error={inFieldWords(errors.name)}
-            onValue={(name) => set('name', name)}
           />
           <TextArea
+            {...form.field('description')}
             label="Description"
             hint="What a helper should know about it."
-            value={values.description}
-            error={errors.description}
-            onValue={(description) => set('description', description)}
           />
           <SelectField
+            {...form.field('groupId')}
             label="Group"
-            mandatory
             hint="Personal means that it belongs to you alone."
-            value={values.groupId}
-            error={inFieldWords(errors.groupId)}
-            onValue={(groupId) => set('groupId', groupId)}
           >
             {groups.map(({ id, name, isPersonal }) => (
               <option key={id} value={id}>
@@ -127,20 +114,11 @@ export function NewThingPage() {
               </option>
             ))}
           </SelectField>
-          <LocationFields
-            x={values.x}
-            y={values.y}
-            error={errors.location}
-            onPlace={({ x, y }) => {
-              set('x', x);
-              set('y', y);
-            }}
-          />
+          <LocationFields {...form.field('location')} />
           <SelectField
+            {...form.field('indicatorParameter')}
             label="Its colour tells"
             hint="What people should see at a glance."
-            value={values.indicatorParameter}
-            onValue={(value) => set('indicatorParameter', value as IndicatorParameter)}
           >
             {indicatorParameters.map((parameter) => (
               <option key={parameter} value={parameter}>
@@ -149,10 +127,9 @@ export function NewThingPage() {
             ))}
           </SelectField>
           <SwitchField
+            {...form.field('isPublic')}
             label="Public"
             hint="Everybody may see it and its readings. Who may record on it stays your choice."
-            checked={values.isPublic}
-            onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
       </BesideIllustration>

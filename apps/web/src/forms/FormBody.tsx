@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
-import styles from './FormPage.module.css';
+import styles from './FormBody.module.css';
 import type { Form } from './useForm.js';
 
 interface FormBodyProps<V> {
   readonly form: Form<V>;
   readonly submit: string;
   readonly icon?: string;
+  readonly disabled?: boolean;
   readonly children: ReactNode;
   readonly aside?: ReactNode;
 }
 
-/** The body of a form: fields, what went wrong as a whole, and its one primary button. */
-export function FormBody<V>({ form, submit, icon, children, aside }: FormBodyProps<V>) {
+/** The body of a form: its fields, the problem that belongs to no field, and its primary button. */
+export function FormBody<V>({ form, submit, icon, disabled, children, aside }: FormBodyProps<V>) {
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
       {children}
@@ -26,7 +27,7 @@ export function FormBody<V>({ form, submit, icon, children, aside }: FormBodyPro
         )}
       </p>
       <div className="actions">
-        <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy}>
+        <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
           {submit}
         </Button>
         {aside}

@@ -1,5 +1,5 @@
 /**
- * The GraphQL endpoint without anything behind it, for working on screens: `npx tsx apps/web/tools/stub-server.ts`
+ * A GraphQL endpoint over the stub api, for working on screens: `npx tsx apps/web/tools/stub-server.ts`
  * at the root of the repository, then `npm run dev -w @hedgerow/web`. STUB=empty has nothing in it, STUB=failing
  * refuses readings, STUB=slow takes two seconds. A live value changes every five seconds.
  */

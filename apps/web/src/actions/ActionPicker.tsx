@@ -1,11 +1,11 @@
 import { recordableActionTypes } from '@hedgerow/domain';
 import { Icon } from '../ui/Icon.js';
 import styles from './ActionPicker.module.css';
-import { actionIcon, actionWords } from './words.js';
+import { actionIcon, actionLabels } from './labels.js';
 
 type Recordable = (typeof recordableActionTypes)[number];
 
-// The most frequent under the thumb first.
+// The most frequent types first.
 const order: Partial<Record<Recordable, number>> = {
   WATERING: 0,
   UPKEEP: 1,
@@ -38,7 +38,7 @@ export function ActionPicker({
               onChange={() => onValue(type)}
             />
             <Icon name={actionIcon(type)} size={32} />
-            {actionWords[type].noun}
+            {actionLabels[type].noun}
           </label>
         ))}
       </div>

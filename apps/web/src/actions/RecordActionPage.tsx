@@ -8,7 +8,7 @@ import { TextArea } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
-import { thingPath } from '../things/words.js';
+import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
@@ -16,7 +16,7 @@ import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
 import { ActionPicker } from './ActionPicker.js';
 import { useRecordAction } from './useRecordAction.js';
-import { wordsOf } from './words.js';
+import { labelsOf } from './labels.js';
 
 /** The query of the page; the route starts it. */
 export const recordActionQuery = graphql`
@@ -45,8 +45,8 @@ export function RecordActionPage() {
     <>
       <Breadcrumb
         steps={[
-          { to: '/things', words: 'Things' },
-          { to: thingPath(thing.id), words: thing.name },
+          { to: '/things', label: 'Things' },
+          { to: thingPath(thing.id), label: thing.name },
         ]}
         here="Record action"
       />
@@ -75,7 +75,7 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
       } catch (error) {
         return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
       }
-      notify(`Recorded: ${wordsOf(type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
+      notify(`Recorded: ${labelsOf(type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
       void navigate(thingPath(thing.id), { replace: true });
     },
   });
@@ -83,7 +83,7 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
   return (
     <FormBody
       form={form}
-      submit={type ? `Record ${wordsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
+      submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
       icon="check"
       disabled={type === ''}
       aside={

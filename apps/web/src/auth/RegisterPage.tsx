@@ -10,10 +10,10 @@ import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
-import { enter } from './enter.js';
-import { nextPath } from './next.js';
+import { completeSignIn } from './complete-sign-in.js';
+import { nextPath } from './next-path.js';
 
-/** Makes an account. The passphrase is typed twice, since nobody can read it. */
+/** Creates an account. The passphrase is typed twice, since it is not shown. */
 export function RegisterPage() {
   const { search } = useLocation();
   const { idOf, done } = useCommandId();
@@ -49,7 +49,7 @@ export function RegisterPage() {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
       notify(`Welcome, ${input.name.split(/\s+/)[0]}.`);
-      enter(signUp, nextPath(search));
+      completeSignIn(signUp, nextPath(search));
     },
   });
   return (

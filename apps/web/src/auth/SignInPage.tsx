@@ -8,8 +8,8 @@ import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useSend } from '../relay/useSend.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
-import { enter } from './enter.js';
-import { nextPath } from './next.js';
+import { completeSignIn } from './complete-sign-in.js';
+import { nextPath } from './next-path.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
   (['username', 'password'] as const).flatMap((field) => {
@@ -43,7 +43,7 @@ export function SignInPage() {
       const { signIn } = await send({
         input: { username: username.trim(), password, domainName: window.location.host },
       });
-      enter(signIn, next);
+      completeSignIn(signIn, next);
     },
   });
   return (

@@ -2,11 +2,11 @@ import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay
 import { graphql } from 'relay-runtime';
 import { Link, useLoaderData } from 'react-router-dom';
 import { NotFound } from '../shell/NotFound.js';
-import { figure, type Parameter, phWord, quantities, withUnit } from '../readings/quantities.js';
+import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfColour } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
-import { whyUnknown } from '../things/now.js';
-import { thingPath } from '../things/words.js';
+import { whyUnknown } from '../things/why-unknown.js';
+import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
@@ -16,7 +16,7 @@ import { Section } from '../ui/Section.js';
 import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
 import { useDeviceLive } from './DeviceLive.js';
-import { batteryState, isLate, modelName, modelWords, signalWord } from './health.js';
+import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
 import styles from './DevicePage.module.css';
 
 /** The query of the page; the route starts it. */
@@ -77,7 +77,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
       'Battery',
       battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`,
     ],
-    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalWord(signal)}`],
+    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalLabel(signal)}`],
     ['Model', modelName(device.model)],
     ['Device id', device.deviceId ?? 'known to its owners'],
     ['Location', `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
@@ -88,11 +88,11 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
     ['WATER', device.water == null ? null : withUnit('WATER', device.water)],
     ['TEMPERATURE', device.temperature == null ? null : withUnit('TEMPERATURE', device.temperature)],
     ['CONDUCTIVITY', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
-    ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phWord(device.ph)}`],
+    ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phLabel(device.ph)}`],
   ];
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', words: 'Devices' }]} here={device.name} />
+      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here={device.name} />
       <PageHead
         actions={
           device.thing && (
@@ -104,7 +104,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
       >
         <PageTitle>{device.name}</PageTitle>
         <p>
-          {modelWords[device.model as keyof typeof modelWords]?.measures ?? modelName(device.model)}
+          {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
           {device.thing && (
             <>
               {' at '}

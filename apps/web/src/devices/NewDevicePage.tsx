@@ -10,12 +10,12 @@ import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
-import { thingPath } from '../things/words.js';
+import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { DeviceModel, NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
-import { modelWords } from './health.js';
+import { modelLabels } from './health.js';
 
 /** The query of the form; the route starts it. */
 export const newDeviceQuery = graphql`
@@ -94,7 +94,7 @@ export function NewDevicePage() {
   };
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', words: 'Devices' }]} here="New" />
+      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here="New" />
       <PageHead>
         <PageTitle>Add a device</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
@@ -104,11 +104,11 @@ export function NewDevicePage() {
           <SelectField
             {...form.field('model')}
             label="Model"
-            hint={modelWords[form.values.model as keyof typeof modelWords]?.measures}
+            hint={modelLabels[form.values.model as keyof typeof modelLabels]?.measures}
           >
             {deviceModels.map((model) => (
               <option key={model} value={model}>
-                {modelWords[model].name}
+                {modelLabels[model].name}
               </option>
             ))}
           </SelectField>

@@ -12,7 +12,7 @@ import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { GroupType, NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
-import { groupWords } from './words.js';
+import { groupTypeLabels } from './labels.js';
 
 /** Founds a group. */
 export function NewGroupPage() {
@@ -47,7 +47,7 @@ export function NewGroupPage() {
   });
   return (
     <>
-      <Breadcrumb steps={[{ to: '/groups', words: 'Groups' }]} here="New" />
+      <Breadcrumb steps={[{ to: '/groups', label: 'Groups' }]} here="New" />
       <PageHead>
         <PageTitle>Found a group</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
@@ -64,7 +64,7 @@ export function NewGroupPage() {
           <SelectField {...form.field('type')} label="Type">
             {groupTypes.map((type) => (
               <option key={type} value={type}>
-                {groupWords[type]}
+                {groupTypeLabels[type]}
               </option>
             ))}
           </SelectField>

@@ -1,4 +1,4 @@
-import { thingWord } from '../things/words.js';
+import { thingTypeLabel } from '../things/labels.js';
 import styles from './Illustration.module.css';
 import illustrations from './illustrations.svg';
 
@@ -6,7 +6,7 @@ import illustrations from './illustrations.svg';
 export function Illustration({ type, className = '' }: { type: string; className?: string }) {
   return (
     <figure className={`${styles.illustration} ${className}`}>
-      <svg role="img" aria-label={`${thingWord(type)}, drawn in place of a photo`}>
+      <svg role="img" aria-label={`${thingTypeLabel(type)}, drawn in place of a photo`}>
         <use href={`${illustrations}#${type.toLowerCase()}`} />
       </svg>
     </figure>

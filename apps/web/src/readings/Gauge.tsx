@@ -42,7 +42,7 @@ export function Gauge({ value, range }: GaugeProps) {
           </span>
         ))}
       </div>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         {bands.map((band) => (
           <span
             key={band.state}
@@ -50,7 +50,7 @@ export function Gauge({ value, range }: GaugeProps) {
             style={{ left: `${(band.from + band.to) / 2}%` }}
           >
             <Icon name={`w-${band.state}`} size={16} />
-            <em>{band.words}</em>
+            <em>{band.label}</em>
           </span>
         ))}
       </div>

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
-import { signInPath } from '../auth/next.js';
+import { signInPath } from '../auth/next-path.js';
 import { signOut } from '../auth/sign-out.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './AccountMenu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.js';
 
-/** Who is here, the theme, and the way in or out. A disclosure: it closes on Escape, on a press elsewhere, on leaving. */
+/** The viewer, the theme, sign-in and sign-out. A disclosure: it closes on Escape, on a press elsewhere, on leaving. */
 export function AccountMenu() {
   const state = useAuth();
   const { key, pathname, search } = useLocation();

@@ -5,9 +5,9 @@ import styles from './BottomBar.module.css';
 import { MoreSheet } from './MoreSheet.js';
 import { QuickAction } from './QuickAction.js';
 
-/** The bar under the thumb of a narrow screen; the plus in its middle is the quick action. */
+/** The navigation bar at the bottom of a narrow screen; the plus in its middle opens the quick action. */
 export function BottomBar() {
-  // A sheet belongs to the page it was opened on, so it is gone after a move.
+  // A sheet belongs to the page it was opened on, so it closes after a navigation.
   const { key, pathname } = useLocation();
   const [sheet, setSheet] = useState<{ name: 'quick' | 'more'; on: string }>();
   const open = sheet?.on === key ? sheet.name : undefined;

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.js';
-import { PageProblem } from './PageProblem.js';
+import { PageError } from './PageError.js';
 import { Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
 
@@ -14,14 +14,14 @@ import { TopBar } from './TopBar.js';
 const pageOf = (pathname: string) =>
   pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
 
-/** The frame around every page. A page waits and fails inside it; the frame stays. */
+/** The application shell around every page. A page that loads or fails does so inside it. */
 export function Layout() {
   const location = useLocation();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
   const page = pageOf(location.pathname);
   return (
-    <div className={styles.frame}>
+    <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
@@ -34,7 +34,7 @@ export function Layout() {
           <Boundary
             resetKey={location.key}
             fallback={(error, again) => (
-              <PageProblem
+              <PageError
                 error={error}
                 onRetry={() => {
                   void revalidate().then(again);

@@ -11,22 +11,22 @@ import { ThemeSwitch } from './ThemeSwitch.js';
 export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = isSignedIn(useAuth());
   const links = [
-    { to: '/devices', words: 'Devices', icon: 'device' },
+    { to: '/devices', label: 'Devices', icon: 'device' },
     ...(signedIn
-      ? [{ to: '/account/badges', words: 'My badges', icon: 'badge' }]
+      ? [{ to: '/account/badges', label: 'My badges', icon: 'badge' }]
       : [
-          { to: '/signin', words: 'Sign in', icon: 'sign-in' },
-          { to: '/register', words: 'Join', icon: 'plus' },
+          { to: '/signin', label: 'Sign in', icon: 'sign-in' },
+          { to: '/register', label: 'Join', icon: 'plus' },
         ]),
   ];
   return (
     <Sheet open={open} title="More" onClose={onClose}>
       <ul className={styles.adds}>
-        {links.map(({ to, words, icon }) => (
+        {links.map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} size={22} />
-              {words}
+              {label}
             </Link>
           </li>
         ))}

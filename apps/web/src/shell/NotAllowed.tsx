@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 
-/** The page is there and is not for this person; a guest is asked to sign in first. */
+/** The page exists and this person may not see it; a guest is asked to sign in first. */
 export function NotAllowed({ children }: { children?: ReactNode }) {
   const signedIn = isSignedIn(useAuth());
   if (!signedIn) return <SignInNeeded />;

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A thin line while the device has no network. What was read stays readable. */
+/** A line at the top while the browser is offline. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

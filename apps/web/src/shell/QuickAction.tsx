@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { actionsByUse } from '../actions/ActionPicker.js';
-import { actionIcon, actionWords } from '../actions/words.js';
+import { actionIcon, actionLabels } from '../actions/labels.js';
 import { useRecentThings } from '../things/recent-things.js';
-import { thingIcon } from '../things/words.js';
+import { thingIcon } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
 import { Sheet } from '../ui/Sheet.js';
 import styles from './QuickAction.module.css';
 
 /**
- * Three taps from anywhere: plus, what was done, record. The thing in view is preselected, else the one looked at
- * last; another is one tap away.
+ * Three taps from anywhere: plus, what was done, record. The thing on the page is preselected, else the one
+ * viewed last; another is one tap away.
  */
 export function QuickAction({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
               <li key={type}>
                 <Link to={`/things/${thing.id}/action?type=${type}`}>
                   <Icon name={actionIcon(type)} size={28} />
-                  {actionWords[type].noun}
+                  {actionLabels[type].noun}
                 </Link>
               </li>
             ))}

@@ -15,11 +15,11 @@ export function Rail() {
           <b>{brand.name}</b>
         </Link>
         <ul>
-          {navItems.map(({ to, words, icon }) => (
+          {navItems.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/'}>
                 <Icon name={icon} size={22} />
-                {words}
+                {label}
               </NavLink>
             </li>
           ))}

@@ -3,10 +3,10 @@ import { chooseTheme, readTheme, type Theme } from '../theme/theme.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './ThemeSwitch.module.css';
 
-const themes: readonly { theme: Theme; words: string; icon: string }[] = [
-  { theme: 'system', words: 'System', icon: 'system' },
-  { theme: 'light', words: 'Light', icon: 'sun' },
-  { theme: 'dark', words: 'Dark', icon: 'moon' },
+const themes: readonly { theme: Theme; label: string; icon: string }[] = [
+  { theme: 'system', label: 'System', icon: 'system' },
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
 ];
 
 /** Light, dark, or as the device says; remembered. */
@@ -16,7 +16,7 @@ export function ThemeSwitch() {
     <fieldset className={styles.switch}>
       <legend>Theme</legend>
       <div>
-        {themes.map(({ theme, words, icon }) => (
+        {themes.map(({ theme, label, icon }) => (
           <label key={theme}>
             <input
               type="radio"
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
               }}
             />
             <Icon name={icon} size={18} />
-            {words}
+            {label}
           </label>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { stubId } from './stub-records.js';
 import { documentOf, stubSchema } from './stub-schema.js';
 import { createStubApi } from './stub-api.js';
 
-/** A token as the api makes them, unsigned: only the server ever checks that. */
+/** A token as the api makes them, unsigned: only the server checks the signature. */
 export const tokenOf = (claims: object): string =>
   `h.${btoa(JSON.stringify({ exp: 4_000_000_000, ...claims })).replaceAll('=', '')}.s`;
 

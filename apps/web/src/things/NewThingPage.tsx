@@ -19,7 +19,8 @@ import type {
 } from './__generated__/NewThingPageMutation.graphql.js';
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { TypePicker } from './TypePicker.js';
-import { parameterWords, thingPath } from './words.js';
+import { parameterLabels } from './labels.js';
+import { thingPath } from './thing-path.js';
 
 /** The query of the form; the route starts it. */
 export const newThingQuery = graphql`
@@ -83,7 +84,7 @@ export function NewThingPage() {
   });
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here="New" />
+      <Breadcrumb steps={[{ to: '/things', label: 'Things' }]} here="New" />
       <PageHead>
         <PageTitle>Add a thing</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
@@ -122,7 +123,7 @@ export function NewThingPage() {
           >
             {indicatorParameters.map((parameter) => (
               <option key={parameter} value={parameter}>
-                {parameterWords[parameter]}
+                {parameterLabels[parameter]}
               </option>
             ))}
           </SelectField>

@@ -12,7 +12,8 @@ import { Age } from '../time/Age.js';
 import { ButtonLink } from '../ui/Button.js';
 import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
 import styles from './ThingHero.module.css';
-import { thingPath, thingWord } from './words.js';
+import { thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
 /** The one thing that matters most now, large: its illustration, its state, one tap to say it was watered. */
 export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
@@ -49,7 +50,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
               <Link to={thingPath(data.id)}>{data.name}</Link>
             </h2>
             <span className="small">
-              {thingWord(data.type)}
+              {thingTypeLabel(data.type)}
               {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
             </span>
           </div>

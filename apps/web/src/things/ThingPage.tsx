@@ -26,9 +26,9 @@ type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
 export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
-  { path: 'dashboard', words: 'Dashboard' },
-  { path: 'timeline', words: 'Timeline' },
-  { path: 'readings', words: 'Readings' },
+  { path: 'dashboard', label: 'Dashboard' },
+  { path: 'timeline', label: 'Timeline' },
+  { path: 'readings', label: 'Readings' },
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
@@ -38,9 +38,9 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
     <>
       <ThingHeader thing={thing} />
       <nav className={styles.tabs} aria-label={thing.name}>
-        {tabs.map(({ path, words }) => (
+        {tabs.map(({ path, label }) => (
           <NavLink key={path} to={`/things/${thing.id}/${path}`} preventScrollReset>
-            {words}
+            {label}
           </NavLink>
         ))}
       </nav>

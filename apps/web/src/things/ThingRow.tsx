@@ -10,7 +10,8 @@ import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
 import styles from './ThingRow.module.css';
-import { thingIcon, thingPath, thingWord } from './words.js';
+import { thingIcon, thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
 /** A thing as one line of a list: what it is, how wet, and how old that knowledge is. */
 export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
@@ -36,12 +37,12 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
   return (
     <li className={styles.row}>
       <span className={styles.type}>
-        <Icon name={thingIcon(data.type)} size={22} label={thingWord(data.type)} />
+        <Icon name={thingIcon(data.type)} size={22} label={thingTypeLabel(data.type)} />
       </span>
       <div className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
         <span className="tiny">
-          {thingWord(data.type)}
+          {thingTypeLabel(data.type)}
           {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
         </span>
       </div>

@@ -8,7 +8,8 @@ import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
 import styles from './ThingTile.module.css';
-import { thingPath, thingWord } from './words.js';
+import { thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
 /** A thing as an illustration with its name and state beneath. */
 export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
@@ -33,7 +34,7 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </p>
-      <p className="tiny">{thingWord(data.type)}</p>
+      <p className="tiny">{thingTypeLabel(data.type)}</p>
       <p className={styles.state}>
         <WaterChip state={stateOfWater(water)} />
         {water !== null && <b>{withUnit('WATER', water)}</b>}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Icon } from '../ui/Icon.js';
 import type { ThingType } from './__generated__/NewThingPageMutation.graphql.js';
 import styles from './TypePicker.module.css';
-import { thingIcon, thingWords } from './words.js';
+import { thingIcon, thingTypeLabels } from './labels.js';
 
 interface TypePickerProps {
   readonly value: string;
@@ -35,7 +35,7 @@ export function TypePicker({ value, error, onValue }: TypePickerProps) {
               onChange={() => onValue(type)}
             />
             <Icon name={thingIcon(type)} size={28} />
-            {thingWords[type]}
+            {thingTypeLabels[type]}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** Where a sign-in leads back to: a path of ours with its query string, else home. Never another site. */
+/** Where to go after signing in: a path of this site with its query string, else home. Never another site. */
 export const nextPath = (search: string): string => {
   const next = new URLSearchParams(search).get('next');
   return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';

@@ -1,7 +1,7 @@
 import type { BadgeKind } from '@hedgerow/domain';
 
 /** What people call the eight badges, and the drawing each bears. */
-export const badgeWords: Record<BadgeKind, { name: string; icon: string; why: string }> = {
+export const badgeLabels: Record<BadgeKind, { name: string; icon: string; why: string }> = {
   signin: { name: 'Welcome', icon: 'user', why: 'for coming back' },
   created: { name: 'Founder', icon: 'a-created', why: 'for registering things' },
   littercleanup: { name: 'Litter cleanup', icon: 'a-litter_cleanup', why: 'for cleaning up' },

@@ -1,7 +1,7 @@
 import type { GroupType } from '@hedgerow/domain';
 
 /** What people call the five types. */
-export const groupWords: Record<GroupType, string> = {
+export const groupTypeLabels: Record<GroupType, string> = {
   BEEPASS: 'Bee pass',
   COUNCIL: 'Council',
   ESTATE: 'Estate',
@@ -9,7 +9,7 @@ export const groupWords: Record<GroupType, string> = {
   GROWER: 'Growers',
 };
 
-export const groupWord = (type: string): string => groupWords[type as GroupType] ?? type;
+export const groupTypeLabel = (type: string): string => groupTypeLabels[type as GroupType] ?? type;
 
 /** Two letters for a group's round mark: "RG" for Riverside Growers. */
 export const initials = (name: string): string => {

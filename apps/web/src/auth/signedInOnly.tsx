@@ -3,8 +3,8 @@ import { useAuth } from './auth.js';
 import { isSignedIn } from './auth-state.js';
 import { SignInNeeded } from './SignInNeeded.js';
 
-/** A page that only people with an account can use: a guest sees the way in instead. */
-export const forPeople = (Page: ComponentType): ComponentType =>
-  function ForPeople() {
+/** The page for people with an account; guests are asked to sign in instead. */
+export const signedInOnly = (Page: ComponentType): ComponentType =>
+  function SignedInOnly() {
     return isSignedIn(useAuth()) ? <Page /> : <SignInNeeded />;
   };

@@ -1,9 +1,9 @@
 import { Button } from '../ui/Button.js';
 import { Logo } from '../ui/Logo.js';
-import styles from './LastProblem.module.css';
+import styles from './CrashPage.module.css';
 
-/** The last resort, when the frame itself failed. */
-export function LastProblem() {
+/** Shown when the application shell itself failed. */
+export function CrashPage() {
   return (
     <main className={styles.last}>
       <Logo size={48} />

@@ -6,8 +6,8 @@ import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { Failure } from '../ui/Failure.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 
-/** A page that could not be shown, by what is in its way. */
-export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** A page that could not be shown: not found, sign-in needed, not allowed, or failed. */
+export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   switch (codeOf(error)) {
     case 'NTFND':
@@ -28,15 +28,15 @@ export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () =>
   }
 }
 
-/** The same for what fails before a page is shown: its code, its question, its address. */
-export function RouteProblem() {
+/** The same for what fails before a page is rendered: its code, its query, its address. */
+export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // Going to where one is asks all the page's questions again and makes the router forget the error. A revalidation
-  // asks them too, but when it is over at once the router keeps showing the error.
+  // Navigating to the same address starts all queries again and clears the router's error. A revalidation starts them
+  // too, but when it ends at once the router keeps showing the error.
   const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
-  // Code that could not be loaded stays failed for this document; only a fresh one asks again.
+  // A module that failed to load stays failed until the document is reloaded.
   const lost = error instanceof TypeError && /import|module/i.test(error.message);
-  return <PageProblem error={error} onRetry={() => (lost ? window.location.reload() : again())} />;
+  return <PageError error={error} onRetry={() => (lost ? window.location.reload() : again())} />;
 }

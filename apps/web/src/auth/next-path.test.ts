@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nextPath, signInPath } from './next.js';
+import { nextPath, signInPath } from './next-path.js';
 
 it('[037] the sign-in page is told the full intended path', () =>
   expect(signInPath('/account/badges?sort=level&x=1')).toBe(

@@ -12,10 +12,10 @@ interface Entry {
 }
 
 /**
- * Becomes the person the token names and goes to where they wanted to. The address changes first: with the new
- * identity the whole app starts anew at whatever the address is.
+ * Takes over the identity of the token and goes to `next`. The address changes first, because the app starts again at
+ * the current address when the identity changes.
  */
-export const enter = ({ jwtToken, viewer }: Entry, next: string): void => {
+export const completeSignIn = ({ jwtToken, viewer }: Entry, next: string): void => {
   window.history.replaceState(null, '', next);
   auth.accept(
     jwtToken,

@@ -1,6 +1,6 @@
 import type { ActionType } from '@hedgerow/domain';
 
-interface ActionWords {
+interface ActionLabels {
   /** As a thing to choose. */
   readonly noun: string;
   /** As something that was done. */
@@ -12,7 +12,7 @@ interface ActionWords {
 }
 
 /** What people call the seven types. */
-export const actionWords: Record<ActionType, ActionWords> = {
+export const actionLabels: Record<ActionType, ActionLabels> = {
   WATERING: { noun: 'Watering', past: 'Watered', verb: 'watered', passive: 'was watered' },
   UPKEEP: { noun: 'Upkeep', past: 'Upkeep', verb: 'looked after', passive: 'was looked after' },
   LITTER_CLEANUP: {
@@ -32,16 +32,16 @@ export const actionWords: Record<ActionType, ActionWords> = {
   CREATED: { noun: 'Created', past: 'Registered', verb: 'registered', passive: 'was registered' },
 };
 
-const unknown = (type: string): ActionWords => ({
+const unknown = (type: string): ActionLabels => ({
   noun: type,
   past: type,
   verb: 'did something for',
   passive: 'had something done',
 });
 
-/** A type's words; a type newer than this page keeps its own name. */
-export const wordsOf = (type: string): ActionWords => actionWords[type as ActionType] ?? unknown(type);
+/** The labels of a type; a type newer than this page keeps its own name. */
+export const labelsOf = (type: string): ActionLabels => actionLabels[type as ActionType] ?? unknown(type);
 
 /** A type's drawn symbol. */
 export const actionIcon = (type: string): string =>
-  type in actionWords ? `a-${type.toLowerCase()}` : 'activity';
+  type in actionLabels ? `a-${type.toLowerCase()}` : 'activity';

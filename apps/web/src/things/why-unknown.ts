@@ -9,7 +9,7 @@ const measures: Record<string, readonly Parameter[]> = {
   THE_THINGS_UNO: [],
 };
 
-/** Why a value is a dash: no device, none that could know, or none that has spoken yet. */
+/** Why a value is unknown: no device, none that measures it, or no reading yet. */
 export const whyUnknown =
   (models: readonly string[]) =>
   (parameter: Parameter): string => {

@@ -58,21 +58,32 @@ const server = createServer((request, response) => {
   });
 });
 
-async function* changes(id: string) {
-  const n = Number.parseInt(id.slice(-6), 16);
+const numberOf = (id: string) => Number.parseInt(id.slice(-6), 16);
+
+async function* thingUpdated({ id }: { id: string }) {
+  const n = numberOf(id);
   for (;;) {
-    yield {
-      thingUpdated: {
-        thing: stub.thing(n),
-        event: { name: 'UplinkReceived', at: new Date().toISOString() },
-      },
-    };
+    const event = { name: 'UplinkReceived', at: new Date().toISOString() };
+    yield { thingUpdated: { thing: stub.thing(n), event } };
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const value = stub.water.get(n);
     if (typeof value === 'number' && process.env.STUB_LIVE)
       stub.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
   }
 }
+
+/** A row that does not change: its current state, and then nothing. */
+async function* unchanged(message: object) {
+  yield message;
+  await new Promise(() => undefined);
+}
+
+const subscriptions = {
+  thingUpdated,
+  groupUpdated: ({ id }: { id: string }) => unchanged({ groupUpdated: { group: stub.group(numberOf(id)) } }),
+  deviceUpdated: ({ id }: { id: string }) =>
+    unchanged({ deviceUpdated: { device: stub.device(numberOf(id)) } }),
+};
 
 if (mode !== 'deaf')
   useServer(
@@ -83,7 +94,7 @@ if (mode !== 'deaf')
         document: parse(documentOf(query)),
         variableValues: variables ?? {},
         operationName,
-        rootValue: { thingUpdated: ({ id }: { id: string }) => changes(id) },
+        rootValue: subscriptions,
       }),
       subscribe,
     },

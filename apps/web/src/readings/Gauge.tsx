@@ -46,7 +46,7 @@ export function Gauge({ value, range }: GaugeProps) {
         {bands.map((band) => (
           <span
             key={band.state}
-            className={`${styles[band.state]} ${band.state === state ? styles.here : ''}`}
+            className={styles[band.state]}
             style={{ left: `${(band.from + band.to) / 2}%` }}
           >
             <Icon name={`w-${band.state}`} size={16} />

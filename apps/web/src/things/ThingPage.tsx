@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
 import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
+import { forgetThing } from './recent-things.js';
 import { ThingHeader } from './ThingHeader.js';
 import { useThingLive } from './ThingLive.js';
 import styles from './ThingPage.module.css';
@@ -32,14 +34,18 @@ const tabs = [
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
-  const isGone = useThingLive(thing.id);
+  const { id } = thing;
+  const isGone = useThingLive(id);
+  useEffect(() => {
+    if (isGone) forgetThing(id);
+  }, [isGone, id]);
   if (isGone) return <NotFound what="thing" />;
   return (
     <>
       <ThingHeader thing={thing} />
       <nav className={styles.tabs} aria-label={thing.name}>
         {tabs.map(({ path, label }) => (
-          <NavLink key={path} to={`/things/${thing.id}/${path}`} preventScrollReset>
+          <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
             {label}
           </NavLink>
         ))}

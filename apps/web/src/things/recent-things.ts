@@ -41,6 +41,8 @@ const set = (next: readonly RecentThing[]) => {
 
 /** Remembers that a thing was viewed. */
 export const rememberThing = (thing: RecentThing): void => set(withRecent(current(), thing));
+/** Forgets one thing, because it is gone. */
+export const forgetThing = (goneId: string): void => set(current().filter(({ id }) => id !== goneId));
 /** Forgets everything, because another person uses the browser now. */
 export const forgetThings = (): void => set([]);
 

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with the parts of the web platform that Node has and jsdom does not hand through. */
+/** jsdom with the parts of the web platform that Node has and jsdom does not expose. */
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

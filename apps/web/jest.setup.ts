@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
-// A loaded machine takes its time to compile a page's code on its first visit.
+// On a busy machine, compiling the code of a page at its first visit takes seconds.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-// What a browser has and jsdom does not.
+// What browsers have and jsdom has not.
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}

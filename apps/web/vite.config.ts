@@ -34,7 +34,7 @@ export default defineConfig({
             // The small parts that every first screen shows come in one file.
             {
               name: 'kit',
-              test: /src\/(ui|time|live|plates|relay)\/|src\/readings\/\w+\.(tsx?|css)|src\/things\/(ThingRow|ThingHero|ThingLive|words)|domain\/src\/readings/,
+              test: /src\/(ui|time|live|illustrations|relay)\/|src\/readings\/\w+\.(tsx?|css)|src\/things\/(ThingRow|ThingHero|ThingLive|words)|domain\/src\/readings/,
               minShareCount: 2,
             },
           ],

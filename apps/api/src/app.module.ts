@@ -28,6 +28,7 @@ import { PassOn } from './graphql/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
+import { RowWatch } from './live/row-watch.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
 import { ThingsModule } from './things/things.module.js';
@@ -72,6 +73,7 @@ const shell: Provider[] = [
   LiveSessions,
   Guesses,
   ReadYourWrites,
+  RowWatch,
   Live,
 ];
 

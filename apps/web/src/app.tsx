@@ -11,8 +11,8 @@ const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
 
 /**
- * Everything that belongs to one identity: its live connection, its store, its router. Another person gets another
- * one, so nothing that was read before is on the screen or in memory after.
+ * Everything that belongs to one identity: its live connection, its store, its router. Another identity gets new ones,
+ * so that nothing of the one before stays on the screen or in memory.
  */
 export const startApp = () => {
   connecting();

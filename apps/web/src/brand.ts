@@ -1,4 +1,4 @@
-/** The words of a brand. A second brand is a second object of this shape. */
+/** The texts of a brand. A second brand is a second object of this shape. */
 export const brand = {
   name: 'Hedgerow',
   promise:

@@ -4,7 +4,7 @@ import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
 import { Boundary } from './ui/Boundary.js';
-import { LastProblem } from './frame/LastProblem.js';
+import { CrashPage } from './shell/CrashPage.js';
 import './theme/base.css';
 import './ui/ui.css';
 
@@ -16,7 +16,7 @@ let generation = 0;
 const render = () =>
   root.render(
     <StrictMode>
-      <Boundary key={generation} fallback={() => <LastProblem />}>
+      <Boundary key={generation} fallback={() => <CrashPage />}>
         {app.element}
       </Boundary>
     </StrictMode>,

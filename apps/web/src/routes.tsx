@@ -5,15 +5,15 @@ import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
 import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
-import { signInPath } from './auth/next.js';
-import { forPeople } from './auth/forPeople.js';
+import { signInPath } from './auth/next-path.js';
+import { signedInOnly } from './auth/signedInOnly.js';
 import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
 import devicesPage from './devices/__generated__/DevicesPageQuery$parameters.js';
 import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters.js';
-import { LastProblem } from './frame/LastProblem.js';
-import { Layout } from './frame/Layout.js';
-import { NotFound } from './frame/NotFound.js';
-import { RouteProblem } from './frame/PageProblem.js';
+import { CrashPage } from './shell/CrashPage.js';
+import { Layout } from './shell/Layout.js';
+import { NotFound } from './shell/NotFound.js';
+import { RouteError } from './shell/PageError.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
@@ -25,7 +25,7 @@ import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
-import { isThingId } from './things/words.js';
+import { isThingId } from './things/thing-path.js';
 import { PageSkeleton } from './ui/Skeleton.js';
 
 const signedIn = () => isSignedIn(auth.get());
@@ -38,21 +38,21 @@ const idOf = ({ params }: LoaderFunctionArgs): string => {
   return params.id;
 };
 
-/** Sends a guest to sign in; the full path with its query string is where they come back to. */
+/** Redirects a guest to sign in, who then returns to the full path with its query string. */
 export const requireSignIn = ({ request }: Pick<LoaderFunctionArgs, 'request'>): void => {
   const { pathname, search } = new URL(request.url);
   if (!signedIn()) throw redirect(signInPath(pathname + search));
 };
 
-/** Every route: its code and its question start at the same moment. */
+/** Every route. Its code and its query are requested at the same time. */
 export const routes = (environment: IEnvironment): RouteObject[] => {
   const start = <Q extends OperationType>(
     query: PreloadableConcreteRequest<Q>,
     variables: Q['variables'],
     name: string,
   ) => startQuery(environment, query, variables, name);
-  /** A page that opens for a guest with the request to sign in. */
-  const people = (
+  /** A page for people with an account; its query starts only for them. */
+  const signedInPage = (
     path: string,
     page: () => Promise<ComponentType>,
     query?: PreloadableConcreteRequest<OperationType>,
@@ -63,7 +63,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       const asked = variables?.(args) ?? {};
       return query && signedIn() ? start(query, asked, path) : null;
     },
-    lazy: { Component: async () => forPeople(await page()) },
+    lazy: { Component: async () => signedInOnly(await page()) },
   });
 
   const thing: RouteObject = {
@@ -72,7 +72,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       const week = wholeHours({ from: new Date(Date.now() - 7 * 86_400_000), to: new Date() });
       return start(thingPage, { id: idOf(args), ...week }, 'thing');
     },
-    // The range and the tab are other questions than the thing itself.
+    // The range and the tab have queries of their own.
     shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
       currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href,
     lazy: { Component: async () => (await import('./things/ThingPage.js')).ThingPage },
@@ -121,8 +121,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
         start(thingsPage, thingsVariables(thingsSearch(new URL(request.url).searchParams)), 'things'),
       lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
     },
-    people('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, newThingPage),
-    people(
+    signedInPage(
+      'things/new',
+      async () => (await import('./things/NewThingPage.js')).NewThingPage,
+      newThingPage,
+    ),
+    signedInPage(
       'things/:id/action',
       async () => (await import('./actions/RecordActionPage.js')).RecordActionPage,
       recordActionPage,
@@ -134,7 +138,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       loader: () => start(devicesPage, {}, 'devices'),
       lazy: { Component: async () => (await import('./devices/DevicesPage.js')).DevicesPage },
     },
-    people(
+    signedInPage(
       'devices/new',
       async () => (await import('./devices/NewDevicePage.js')).NewDevicePage,
       newDevicePage,
@@ -149,7 +153,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       loader: () => start(groupsPage, {}, 'groups'),
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
-    people('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
+    signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
     {
       path: 'account/badges',
       loader: (args) => {
@@ -164,10 +168,8 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
   return [
     {
       element: <Layout />,
-      errorElement: <LastProblem />,
-      children: [
-        { errorElement: <RouteProblem />, hydrateFallbackElement: <PageSkeleton />, children: pages },
-      ],
+      errorElement: <CrashPage />,
+      children: [{ errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton />, children: pages }],
     },
   ];
 };

@@ -1,5 +1,5 @@
 /**
- * The GraphQL endpoint without anything behind it, for working on screens: `npx tsx apps/web/tools/stub-server.ts`
+ * A GraphQL endpoint over the stub api, for working on screens: `npx tsx apps/web/tools/stub-server.ts`
  * at the root of the repository, then `npm run dev -w @hedgerow/web`. STUB=empty has nothing in it, STUB=failing
  * refuses readings, STUB=slow takes two seconds. A live value changes every five seconds.
  */
@@ -8,10 +8,10 @@ import { graphql, parse, subscribe } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { documentOf, stubSchema } from '../src/testing/stub-schema.js';
-import { createStubWorld } from '../src/testing/stub-world.js';
+import { createStubApi } from '../src/testing/stub-api.js';
 
 const mode = process.env.STUB ?? 'full';
-const world = createStubWorld({ empty: mode === 'empty' });
+const stub = createStubApi({ empty: mode === 'empty' });
 const isPerson = (authorization: string | undefined) => {
   const claims = authorization?.split('.')[1];
   return claims !== undefined && atob(claims).includes('bk_user');
@@ -49,7 +49,7 @@ const server = createServer((request, response) => {
         source: documentOf(query),
         variableValues: variables as Record<string, unknown>,
         operationName,
-        rootValue: world.root(isPerson(request.headers.authorization)),
+        rootValue: stub.root(isPerson(request.headers.authorization)),
       });
     };
     void answer().then((result) =>
@@ -58,21 +58,32 @@ const server = createServer((request, response) => {
   });
 });
 
-async function* changes(id: string) {
-  const n = Number.parseInt(id.slice(-6), 16);
+const numberOf = (id: string) => Number.parseInt(id.slice(-6), 16);
+
+async function* thingUpdated({ id }: { id: string }) {
+  const n = numberOf(id);
   for (;;) {
-    yield {
-      thingUpdated: {
-        thing: world.thing(n),
-        event: { name: 'UplinkReceived', at: new Date().toISOString() },
-      },
-    };
+    const event = { name: 'UplinkReceived', at: new Date().toISOString() };
+    yield { thingUpdated: { thing: stub.thing(n), event } };
     await new Promise((resolve) => setTimeout(resolve, 5000));
-    const value = world.water.get(n);
+    const value = stub.water.get(n);
     if (typeof value === 'number' && process.env.STUB_LIVE)
-      world.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
+      stub.water.set(n, Math.round((value + Math.random() - 0.6) * 10) / 10);
   }
 }
+
+/** A row that does not change: its current state, and then nothing. */
+async function* unchanged(message: object) {
+  yield message;
+  await new Promise(() => undefined);
+}
+
+const subscriptions = {
+  thingUpdated,
+  groupUpdated: ({ id }: { id: string }) => unchanged({ groupUpdated: { group: stub.group(numberOf(id)) } }),
+  deviceUpdated: ({ id }: { id: string }) =>
+    unchanged({ deviceUpdated: { device: stub.device(numberOf(id)) } }),
+};
 
 if (mode !== 'deaf')
   useServer(
@@ -83,7 +94,7 @@ if (mode !== 'deaf')
         document: parse(documentOf(query)),
         variableValues: variables ?? {},
         operationName,
-        rootValue: { thingUpdated: ({ id }: { id: string }) => changes(id) },
+        rootValue: subscriptions,
       }),
       subscribe,
     },

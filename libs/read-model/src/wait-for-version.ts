@@ -12,6 +12,21 @@ export interface Patience {
 const firstPauseMs = 5;
 const longestPauseMs = 50;
 
+/** The revision of each of these rows; a row that is not there is left out. It rises with every change of the row. */
+export const revisionsOf = async (
+  pool: Pool,
+  { name, view, columns }: AnyTable,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await pool.query<{ id: string; revision: number }>({
+    name: `revisions of ${name}`,
+    text: `select id, ${'revision' in columns ? 'revision' : 'version'}::float8 as revision from ${view}
+      where id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+};
+
 /**
  * Waits until the read model has come to this version of a row, or of its removal: reading one's own write. False when it
  * has not within the time. The table has a key of one column `id` and a column `version`.

@@ -3,6 +3,7 @@ import { DeviceQueries } from './all-devices.js';
 import { CreateDeviceMutation, RegisterDeviceHandler } from './create-device.js';
 import { DeviceFields, ThingDevices } from './device-fields.js';
 import { DeviceTotalCount } from './device.type.js';
+import { DeviceUpdatedSubscription } from './device-updated.js';
 import { LinkDeviceHandler, UpdateDeviceMutation } from './update-device.js';
 
 @Module({
@@ -15,6 +16,7 @@ import { LinkDeviceHandler, UpdateDeviceMutation } from './update-device.js';
     CreateDeviceMutation,
     LinkDeviceHandler,
     UpdateDeviceMutation,
+    DeviceUpdatedSubscription,
   ],
 })
 export class DevicesModule {}

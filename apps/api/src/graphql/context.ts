@@ -45,7 +45,7 @@ export class RequestContext {
     return new RequestContext({ ...this.caller, viewer }, this.pool);
   }
 
-  /** The same caller with nothing looked up yet: after a write, and for each live frame. */
+  /** The same caller with nothing looked up yet: after a write, and for each live message. */
   fresh(): RequestContext {
     return new RequestContext(this.caller, this.pool);
   }

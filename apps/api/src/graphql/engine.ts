@@ -15,7 +15,7 @@ export interface OperationRequest {
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** Runs operations, whatever road they came by: HTTP, a socket, or a live frame. */
+/** Runs operations, whatever road they came by: HTTP, a socket, or a live message. */
 export class Engine {
   constructor(
     readonly schema: GraphQLSchema,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Logger } from '@hedgerow/platform';
 import { createClient } from 'redis';
 
-/** "This changed": what the projector says after each commit. It carries no data. */
+/** "This changed", which the projector announces after each commit. It carries no data. */
 export interface Change {
   readonly kind: string;
   readonly id: string;
@@ -13,8 +13,8 @@ export interface Change {
 const retryMs = 500;
 
 /**
- * Hears what changed and which sessions ended, over Redis. Redis may drop a message or be away: then nothing fails, and
- * whoever listens to `onReturn` looks for what was missed.
+ * Receives from Redis what changed and which sessions ended. Redis may drop a message or be away: then nothing fails,
+ * and the listeners of `onReturn` read from the database what was missed.
  */
 @Injectable()
 export class Announcements {
@@ -35,7 +35,7 @@ export class Announcements {
     this.sender = createClient({ ...options, disableOfflineQueue: true });
     let away = false;
     this.subscriber.on('error', (error: Error) => {
-      if (!away) this.logger.warn({ err: error }, 'redis is away; live views heal from the database');
+      if (!away) this.logger.warn({ err: error }, 'redis is away; live views are compared with the database');
       away = true;
     });
     this.sender.on('error', () => undefined);
@@ -46,22 +46,22 @@ export class Announcements {
     });
   }
 
-  /** Begins to listen. Does not wait for Redis, so that the api serves without it. */
+  /** Connects and subscribes. Does not wait for Redis, so that the api serves without it. */
   start(): void {
     void this.sender.connect().catch(() => undefined);
     void this.subscriber
       .connect()
       .then(async () => {
-        await this.subscriber.subscribe(`${this.namespace}changes`, (text) => this.hear(text));
+        await this.subscriber.subscribe(`${this.namespace}changes`, (text) => this.receive(text));
         await this.subscriber.subscribe(`${this.namespace}sessions-ended`, (id) => {
           for (const listener of this.ended) listener(id);
         });
         for (const listener of this.returned) listener();
       })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'redis cannot be listened to'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'redis cannot be subscribed to'));
   }
 
-  /** Calls back for every change of one row. Returns how to stop. */
+  /** Calls back for every change of one row. Returns a function that stops this. */
   onChange(kind: string, id: string, listener: (change: Change) => void): () => void {
     const key = `${kind}:${id}`;
     const all = this.listeners.get(key) ?? new Set();
@@ -77,6 +77,7 @@ export class Announcements {
     this.returned.add(listener);
   }
 
+  /** Calls back when a session ended, with its id. */
   onSessionEnd(listener: (sessionId: string) => void): void {
     this.ended.add(listener);
   }
@@ -91,7 +92,7 @@ export class Announcements {
     for (const client of [this.subscriber, this.sender]) if (client.isOpen) client.destroy();
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     let changes: Change[];
     try {
       changes = JSON.parse(text) as Change[];

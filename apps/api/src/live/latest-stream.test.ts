@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachOf, LatestStream } from './latest-stream.js';
+import { mapStream, LatestStream } from './latest-stream.js';
 
 describe('a stream of the latest', () => {
-  it('gives a slow reader the latest value and skips what was overtaken', async () => {
+  it('gives a slow reader the latest value and skips the older ones', async () => {
     const stream = new LatestStream<number>();
     stream.push(1);
     stream.push(2);
@@ -22,19 +22,22 @@ describe('a stream of the latest', () => {
     expect([await waiting, await stream.next(), ended]).toEqual([{ done: true }, { done: true }, 1]);
   });
 
-  it('what is made of it ends with it, at its own wish, or at the first nothing', async () => {
+  it('mapped, it ends with its source and when its reader asks for it', async () => {
     const source = new LatestStream<number>();
-    const doubled = eachOf(source, async (n) => (n < 0 ? undefined : n * 2));
+    const doubled = mapStream(source, async (n) => ({ value: n * 2, isLast: false }));
     source.push(4);
     expect(await doubled.next()).toEqual({ value: 8, done: false });
     const waiting = doubled.next();
     await doubled.return?.();
     expect(await waiting).toMatchObject({ done: true });
+  });
 
-    const other = new LatestStream<number>();
-    const until = eachOf(other, async (n) => (n < 0 ? undefined : n));
-    other.push(-1);
-    expect(await until.next()).toMatchObject({ done: true });
-    expect(await other.next()).toMatchObject({ done: true });
+  it('mapped, it gives the last result and then ends, together with its source', async () => {
+    const source = new LatestStream<number>();
+    const mapped = mapStream(source, async (n) => ({ value: n, isLast: n < 0 }));
+    source.push(-1);
+    expect(await mapped.next()).toEqual({ value: -1, done: false });
+    expect(await mapped.next()).toMatchObject({ done: true });
+    expect(await source.next()).toMatchObject({ done: true });
   });
 });

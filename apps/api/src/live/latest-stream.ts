@@ -1,5 +1,5 @@
 /**
- * An endless stream in which only the latest value waits: who reads slowly skips what was overtaken. Written by hand and
+ * An endless stream that keeps only the latest value: a slow reader skips the values in between. Written by hand and
  * not as an async generator, because `return()` of a generator waits for the value it is waiting for, which may never come.
  */
 export class LatestStream<T> implements AsyncIterableIterator<T> {
@@ -9,7 +9,7 @@ export class LatestStream<T> implements AsyncIterableIterator<T> {
 
   constructor(private readonly onEnd: () => void = () => undefined) {}
 
-  /** Offers a value; one that nobody has taken yet is replaced. */
+  /** Offers a value; it replaces one that was not read yet. */
   push(value: T): void {
     if (this.ended) return;
     if (!this.waiting) {
@@ -53,20 +53,19 @@ export class LatestStream<T> implements AsyncIterableIterator<T> {
   }
 }
 
-/** Each value through `change`; the stream ends at the first `undefined`. Ending the result ends the source at once. */
-export const eachOf = <A, B>(
+/** Each value mapped; the stream ends after the result that is the last one. Ending the result ends the source at once. */
+export const mapStream = <A, B>(
   source: AsyncIterableIterator<A>,
-  change: (value: A) => Promise<B | undefined>,
+  map: (value: A) => Promise<{ readonly value: B; readonly isLast: boolean }>,
 ): AsyncIterableIterator<B> => {
   const ended: IteratorResult<B> = { value: undefined, done: true };
   const stream: AsyncIterableIterator<B> = {
     async next() {
       const step = await source.next();
       if (step.done) return ended;
-      const value = await change(step.value);
-      if (value !== undefined) return { value, done: false };
-      await source.return?.();
-      return ended;
+      const { value, isLast } = await map(step.value);
+      if (isLast) await source.return?.();
+      return { value, done: false };
     },
     async return() {
       await source.return?.();

@@ -9,7 +9,7 @@ import { Announcements } from './announcements.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
 import { Sockets } from './sockets.js';
 
-/** Everything that is live: the sockets, and the operations their subscribers share. */
+/** The websockets, and the subscriptions that run once for all of their equal subscribers. */
 @Injectable()
 export class Live {
   private sockets: Sockets | undefined;
@@ -21,6 +21,7 @@ export class Live {
     private readonly announcements: Announcements,
   ) {}
 
+  /** Serves GraphQL over websockets on the path of the api. */
   serve(
     server: Server,
     {
@@ -51,6 +52,7 @@ export class Live {
     return { sockets: this.sockets?.size ?? 0, operations: this.shared?.size ?? 0 };
   }
 
+  /** Closes all sockets. */
   async stop(): Promise<void> {
     await this.sockets?.close();
   }

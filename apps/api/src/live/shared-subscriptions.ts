@@ -3,19 +3,19 @@ import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Engine, Operation } from '../graphql/engine.js';
 import { isUnavailable } from '../graphql/errors.js';
 import { LatestStream } from './latest-stream.js';
-import { outlast } from './outlast.js';
+import { retryTransient } from './retry-transient.js';
 
-/** Where the frames of one subscriber go. A frame is the JSON of an execution result, made once for all who share it. */
+/** Where the messages of one subscriber go. A message is the JSON of an execution result, made once for all subscribers. */
 export interface Sink {
-  next(frame: string): void;
+  next(message: string): void;
 }
 
-/** An operation over a socket, with where its frames go. */
+/** An operation over a socket, with where its messages go. */
 export interface LiveOperation extends Operation {
   readonly sink: Sink;
 }
 
-// Those for whom every field has the same answer. A guest is like any other guest; a person is like themselves.
+// Viewers with the same scope get the same answer for every field: all guests share one, each person has their own.
 const scopeOf = (viewer: Viewer): string =>
   isSignedIn(viewer) ? `${viewer.userId}${isAdmin(viewer) ? ' admin' : ''}` : 'guest';
 
@@ -28,7 +28,7 @@ const sorted = (value: unknown): unknown =>
       )
     : value;
 
-/** Subscribers with equal keys see equal frames. */
+/** Subscribers with equal keys get equal messages. */
 const keyOf = ({ prepared, variableValues, contextValue }: Operation): string =>
   JSON.stringify([
     prepared.id,
@@ -37,16 +37,16 @@ const keyOf = ({ prepared, variableValues, contextValue }: Operation): string =>
     scopeOf(contextValue.viewer),
   ]);
 
-const isPassing = ({ errors }: ExecutionResult): boolean =>
+const isTransient = ({ errors }: ExecutionResult): boolean =>
   errors?.some(({ originalError }) => originalError != null && isUnavailable(originalError)) ?? false;
 
 interface Shared {
-  readonly members: Map<Sink, LatestStream<never>>;
+  readonly subscribers: Map<Sink, LatestStream<never>>;
   readonly end: () => void;
   latest?: string;
 }
 
-/** Executes each live operation once for all who subscribed to the same with the same rights, and shares the frame. */
+/** Executes each subscription once for all subscribers with the same document, variables and rights. */
 export class SharedSubscriptions {
   private readonly running = new Map<string, Promise<Shared | ExecutionResult>>();
 
@@ -61,8 +61,8 @@ export class SharedSubscriptions {
   }
 
   /**
-   * Lets a subscriber in. The stream that comes back never yields: frames go to the sink, and the stream only ends when
-   * the subscription does. What the operation itself refuses comes back as a result with errors.
+   * Adds a subscriber. The returned stream never yields: messages go to the sink, and the stream ends with the
+   * subscription. What the operation itself refuses is returned as a result with errors.
    */
   async join(operation: LiveOperation): Promise<AsyncIterableIterator<never> | ExecutionResult> {
     const key = keyOf(operation);
@@ -72,14 +72,14 @@ export class SharedSubscriptions {
       this.running.set(key, promise);
     }
     const shared = await promise;
-    if (!('members' in shared)) return shared;
-    // It ended while we waited for it: begin anew.
+    if (!('subscribers' in shared)) return shared;
+    // It ended in the meantime: start it again.
     if (this.running.get(key) !== promise) return this.join(operation);
     const lifetime = new LatestStream<never>(() => {
-      shared.members.delete(operation.sink);
-      if (shared.members.size === 0) shared.end();
+      shared.subscribers.delete(operation.sink);
+      if (shared.subscribers.size === 0) shared.end();
     });
-    shared.members.set(operation.sink, lifetime);
+    shared.subscribers.set(operation.sink, lifetime);
     if (shared.latest !== undefined) operation.sink.next(shared.latest);
     return lifetime;
   }
@@ -95,7 +95,7 @@ export class SharedSubscriptions {
     }
     const events = source[Symbol.asyncIterator]();
     const shared: Shared = {
-      members: new Map(),
+      subscribers: new Map(),
       end: () => {
         this.running.delete(key);
         void events.return?.();
@@ -103,7 +103,7 @@ export class SharedSubscriptions {
     };
     void this.run(operation, events, shared).finally(() => {
       this.running.delete(key);
-      for (const lifetime of [...shared.members.values()]) lifetime.end();
+      for (const lifetime of [...shared.subscribers.values()]) lifetime.end();
     });
     return shared;
   }
@@ -120,20 +120,21 @@ export class SharedSubscriptions {
             rootValue: event.value,
             contextValue: operation.contextValue.fresh(),
           });
-        // Half a frame would end the view at the client's side; nobody left to see it ends the waiting.
-        result = await outlast(execute, {
+        // A message with errors would end the view at the client's side, so transient ones are retried, as long as there
+        // are subscribers.
+        result = await retryTransient(execute, {
           error: isUnavailable,
-          result: (r) => shared.members.size > 0 && isPassing(r),
+          result: (r) => shared.subscribers.size > 0 && isTransient(r),
         });
       } catch (error) {
         shared.latest = JSON.stringify({ errors: [this.format(error as Error)] });
-        for (const sink of shared.members.keys()) sink.next(shared.latest);
+        for (const sink of shared.subscribers.keys()) sink.next(shared.latest);
         return void events.return?.();
       }
       const { errors, ...rest } = result;
-      const frame = JSON.stringify(errors ? { ...rest, errors: errors.map(this.format) } : rest);
-      shared.latest = frame;
-      for (const sink of shared.members.keys()) sink.next(frame);
+      const message = JSON.stringify(errors ? { ...rest, errors: errors.map(this.format) } : rest);
+      shared.latest = message;
+      for (const sink of shared.subscribers.keys()) sink.next(message);
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { socketSink } from './socket-sink.js';
 
-/** A socket whose peer reads when it is told to. */
+/** A socket whose peer reads only when `read` is called. */
 const slowSocket = () => {
   const sent: string[] = [];
   const callbacks: (() => void)[] = [];
@@ -11,8 +11,8 @@ const slowSocket = () => {
     readyState: 1,
     bufferedAmount: 0,
     closed: undefined as number | undefined,
-    send(frame: string, done: () => void) {
-      sent.push(frame);
+    send(message: string, done: () => void) {
+      sent.push(message);
       callbacks.push(done);
       socket.bufferedAmount += 100_000;
     },
@@ -28,8 +28,8 @@ const slowSocket = () => {
   return { socket, sent };
 };
 
-describe('frames for a socket', () => {
-  it('carry the id of the subscription in front of what all share', () => {
+describe('messages for a socket', () => {
+  it('carry the id of the subscription in front of the shared message', () => {
     const { socket, sent } = slowSocket();
     socketSink(socket as unknown as WebSocket, 'a"b').next('{"data":1}');
     expect(JSON.parse(sent[0]!)).toEqual({ id: 'a"b', type: 'next', payload: { data: 1 } });
@@ -41,7 +41,7 @@ describe('frames for a socket', () => {
     for (const n of [1, 2, 3, 4]) sink.next(String(n));
     socket.read();
     socket.read();
-    expect(sent.map((frame) => JSON.parse(frame).payload)).toEqual([1, 4]);
+    expect(sent.map((message) => JSON.parse(message).payload)).toEqual([1, 4]);
   });
 
   it('a reader that takes nothing for ten seconds is closed and may come again', () => {

@@ -72,19 +72,19 @@ export class Sockets {
       if (caller?.viewer.sessionId === sessionId) socket.close(CloseCode.Forbidden, 'Session ended');
   }
 
-  /** Sends everybody away in peace, and whoever does not go in time without it. */
+  /** Closes all sockets with 1001, and terminates those that are still open after two seconds. */
   async close(): Promise<void> {
     clearInterval(this.pings);
     this.server.off('upgrade', this.upgrade);
-    const gone = [...this.connections].map(
+    const closed = [...this.connections].map(
       ({ socket }) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
     );
     for (const { socket } of this.connections) socket.close(1001, 'Going away');
-    const impatient = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const { socket } of this.connections) socket.terminate();
     }, 2_000);
-    await Promise.all(gone);
-    clearTimeout(impatient);
+    await Promise.all(closed);
+    clearTimeout(timeout);
     this.wss.close();
   }
 
@@ -114,15 +114,15 @@ export class Sockets {
     const closed = this.graphql.opened(
       {
         protocol: socket.protocol,
-        // A send to a socket that is closing is nobody's error.
+        // A send to a socket that is closing is not an error.
         send: (data) =>
           new Promise((resolve) =>
             socket.readyState === socket.OPEN ? socket.send(data, () => resolve()) : resolve(),
           ),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (hear) =>
+        onMessage: (handle) =>
           socket.on('message', (data: Buffer) => {
-            hear(data.toString()).catch((error: unknown) => {
+            handle(data.toString()).catch((error: unknown) => {
               this.options.logger.error({ err: error }, 'a socket failed');
               socket.close(CloseCode.InternalServerError, 'Internal server error');
             });
@@ -131,7 +131,7 @@ export class Sockets {
       connection,
     );
     socket.on('pong', () => void (connection.answered = true));
-    // Frames that break the protocol of websockets: ws closes with the right code by itself.
+    // On data that breaks the websocket protocol, ws closes with the right code by itself.
     socket.on('error', () => undefined);
     socket.once('close', (code, reason) => {
       clearTimeout(connection.expiry);
@@ -156,7 +156,7 @@ export class Sockets {
     return true;
   }
 
-  /** Each message is held against the session as it is now, not as it was when the socket opened. */
+  /** Each message is checked against the session as it is now, not as it was when the socket opened. */
   private async prepare(
     { extra: connection, connectionParams }: Ctx,
     id: string,

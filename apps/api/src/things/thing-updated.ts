@@ -1,13 +1,10 @@
 import { Args, Context, Field, ObjectType, Resolver, Subscription } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
-import { isUnavailable } from '../graphql/errors.js';
-import { refuse } from '../graphql/refusal.js';
 import { DateTime, UUID } from '../graphql/scalars.js';
-import { eachOf } from '../live/latest-stream.js';
-import { outlast } from '../live/outlast.js';
+import { RowWatch } from '../live/row-watch.js';
+import { watchRow } from '../live/watch-row.js';
 import { ThingNode, thingNodes } from './thing.type.js';
-import { ThingWatch } from './thing-watch.js';
 
 @ObjectType('ThingEvent', { description: 'What happened, in the past tense, and when.' })
 export class ThingEvent {
@@ -17,36 +14,31 @@ export class ThingEvent {
 
 @ObjectType()
 export class ThingUpdatedPayload {
-  @Field(() => ThingNode, { nullable: true }) thing!: ThingNode | null;
+  @Field(() => ThingNode, {
+    nullable: true,
+    description: 'Null in the last message, once the thing is gone.',
+  })
+  thing!: ThingNode | null;
   @Field(() => ThingEvent) event!: ThingEvent;
 }
 
+/** The name of the last event: that a thing was deleted is not told apart from that it was hidden. */
+const goneEvent = 'ThingGone';
+
+const eventOf = (thing: ThingNode | null): ThingEvent =>
+  thing ? { name: thing.lastEvent, at: thing.lastEventAt } : { name: goneEvent, at: new Date() };
+
 @Resolver()
 export class ThingUpdatedSubscription {
-  constructor(private readonly watch: ThingWatch) {}
+  constructor(private readonly watch: RowWatch) {}
 
-  /** The right is asked for at the start and again for each frame; once it is gone, so is the subscription. */
   @Access('viewers of the thing, asked again for each message')
   @Subscription(() => ThingUpdatedPayload, {
-    description: 'Sends the current state at once, then after every change the viewer may see.',
+    description:
+      'Sends the current state at once, then after every change. Ends once the viewer may not see the thing any more.',
   })
-  async thingUpdated(@Args('id', { type: () => UUID }) id: string, @Context() context: RequestContext) {
-    // Watched before it is looked at: what changes in between is seen again instead of missed.
-    const watched = this.watch.open(id);
-    const first = await context.load(thingNodes.byId, id).catch((error: unknown) => {
-      watched.changes.end();
-      throw error;
-    });
-    if (!first) {
-      watched.changes.end();
-      return refuse('NTFND', 'Thing not found');
-    }
-    watched.changes.push(undefined);
-    return eachOf(watched.changes, async () => {
-      const thing = await outlast(() => context.fresh().load(thingNodes.byId, id), { error: isUnavailable });
-      if (!thing) return undefined;
-      watched.shown(thing.revision);
-      return { thingUpdated: { thing, event: { name: thing.lastEvent, at: thing.lastEventAt } } };
-    });
+  thingUpdated(@Args('id', { type: () => UUID }) id: string, @Context() context: RequestContext) {
+    const message = (thing: ThingNode | null) => ({ thingUpdated: { thing, event: eventOf(thing) } });
+    return watchRow(this.watch, thingNodes, { id, context, message });
   }
 }

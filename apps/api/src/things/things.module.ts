@@ -7,7 +7,6 @@ import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { ThingTotalCount } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
-import { ThingWatch } from './thing-watch.js';
 import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
 
 @Module({
@@ -26,7 +25,6 @@ import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
     DeleteThingMutation,
     RevokeThingAccessHandler,
     DeleteThingAccessMutation,
-    ThingWatch,
     ThingUpdatedSubscription,
   ],
 })

@@ -4,7 +4,7 @@ import { clock, fullTime, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
 import styles from './Timeline.module.css';
-import { actionIcon, wordsOf } from './words.js';
+import { actionIcon, labelsOf } from './labels.js';
 
 /** One action on a timeline: what in bold, who and the quoted words beneath, the time at the right. */
 export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
@@ -29,7 +29,7 @@ export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
         <Icon name={actionIcon(data.type)} size={18} />
       </span>
       <div>
-        <b>{wordsOf(data.type).past}</b>
+        <b>{labelsOf(data.type).past}</b>
         {(who || data.comments) && (
           <span className="small">
             {who}

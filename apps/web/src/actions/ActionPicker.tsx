@@ -1,11 +1,11 @@
 import { recordableActionTypes } from '@hedgerow/domain';
 import { Icon } from '../ui/Icon.js';
-import styles from './RecordActionPage.module.css';
-import { actionIcon, actionWords } from './words.js';
+import styles from './ActionPicker.module.css';
+import { actionIcon, actionLabels } from './labels.js';
 
 type Recordable = (typeof recordableActionTypes)[number];
 
-// The most frequent under the thumb first.
+// The most frequent types first.
 const order: Partial<Record<Recordable, number>> = {
   WATERING: 0,
   UPKEEP: 1,
@@ -19,10 +19,10 @@ export const actionsByUse = [...recordableActionTypes].sort((a, b) => (order[a] 
 /** The types of action as large buttons. */
 export function ActionPicker({
   value,
-  onType,
+  onValue,
 }: {
-  value: Recordable | undefined;
-  onType: (type: Recordable) => void;
+  value: Recordable | '';
+  onValue: (type: Recordable) => void;
 }) {
   return (
     <fieldset>
@@ -35,10 +35,10 @@ export function ActionPicker({
               name="action"
               value={type}
               checked={value === type}
-              onChange={() => onType(type)}
+              onChange={() => onValue(type)}
             />
             <Icon name={actionIcon(type)} size={32} />
-            {actionWords[type].noun}
+            {actionLabels[type].noun}
           </label>
         ))}
       </div>

@@ -1,24 +1,24 @@
 import { checkNewAction, recordableActionTypes } from '@hedgerow/domain';
-import { useState } from 'react';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import { NotAllowed } from '../frame/NotAllowed.js';
-import { NotFound } from '../frame/NotFound.js';
+import { NotAllowed } from '../shell/NotAllowed.js';
+import { NotFound } from '../shell/NotFound.js';
 import { TextArea } from '../forms/Field.js';
-import { Beside } from '../plates/Beside.js';
-import { thingPath } from '../things/words.js';
-import { Button, ButtonLink } from '../ui/Button.js';
+import { FormBody } from '../forms/FormBody.js';
+import { useForm } from '../forms/useForm.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
+import { thingPath } from '../things/thing-path.js';
+import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
 import { ActionPicker } from './ActionPicker.js';
-import styles from './RecordActionPage.module.css';
 import { useRecordAction } from './useRecordAction.js';
-import { wordsOf } from './words.js';
+import { labelsOf } from './labels.js';
 
-/** The question of the page; the route starts it. */
+/** The query of the page; the route starts it. */
 export const recordActionQuery = graphql`
   query RecordActionPageQuery($id: UUID!) @preloadable {
     thingById(id: $id) {
@@ -32,39 +32,21 @@ export const recordActionQuery = graphql`
 
 type Recordable = (typeof recordableActionTypes)[number];
 
-/** Says what was done for a thing: a type, words if one likes, done. */
+/** Records what was done for a thing: a type, and a comment if there is one. */
 export function RecordActionPage() {
   const { thingById: thing } = usePreloadedQuery<RecordActionPageQuery>(
     recordActionQuery,
     useLoaderData<PreloadedQuery<RecordActionPageQuery>>(),
   );
-  const [search] = useSearchParams();
-  const asked = recordableActionTypes.find((type) => type === search.get('type'));
-  const [type, setType] = useState<Recordable | undefined>(asked);
-  const [comments, setComments] = useState('');
-  const { record, busy } = useRecordAction();
-  const navigate = useNavigate();
   if (!thing) return <NotFound what="thing" />;
   if (!thing.viewerMayRecord)
     return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;
-
-  const problem = checkNewAction({ thingId: thing.id, type: type ?? '', comments })[0];
-  const handleRecord = async () => {
-    if (type === undefined || problem) return;
-    try {
-      await record({ thingId: thing.id, type, comments: comments.trim() });
-      notify(`Recorded: ${wordsOf(type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
-      void navigate(thingPath(thing.id), { replace: true });
-    } catch (error) {
-      notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
-    }
-  };
   return (
     <>
       <Breadcrumb
         steps={[
-          { to: '/things', words: 'Things' },
-          { to: thingPath(thing.id), words: thing.name },
+          { to: '/things', label: 'Things' },
+          { to: thingPath(thing.id), label: thing.name },
         ]}
         here="Record action"
       />
@@ -72,33 +54,46 @@ export function RecordActionPage() {
         <PageTitle document={`Record action on ${thing.name}`}>What did you do?</PageTitle>
         <p>For {thing.name}.</p>
       </PageHead>
-      <Beside plate={thing.type} caption={thing.name}>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void handleRecord();
-          }}
-        >
-          <ActionPicker value={type} onType={setType} />
-          <TextArea
-            label="Comment"
-            hint="If you like."
-            maxLength={2000}
-            value={comments}
-            onValue={setComments}
-            error={problem?.field === 'comments' ? problem.message : undefined}
-          />
-          <div className="actions">
-            <Button kind="primary" type="submit" thumb icon="check" busy={busy} disabled={type === undefined}>
-              {type ? `Record ${wordsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
-            </Button>
-            <ButtonLink to={thingPath(thing.id)} kind="text">
-              Cancel
-            </ButtonLink>
-          </div>
-        </form>
-      </Beside>
+      <BesideIllustration type={thing.type} caption={thing.name}>
+        <RecordActionForm thing={thing} />
+      </BesideIllustration>
     </>
+  );
+}
+
+function RecordActionForm({ thing }: { thing: { readonly id: string; readonly name: string } }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { record } = useRecordAction();
+  const initialType = recordableActionTypes.find((type) => type === search.get('type'));
+  const form = useForm({
+    initial: { type: initialType ?? ('' as Recordable | ''), comments: '' },
+    check: (values) => checkNewAction({ ...values, thingId: thing.id }),
+    onSubmit: async ({ type, comments }) => {
+      try {
+        await record({ thingId: thing.id, type: type as Recordable, comments: comments.trim() });
+      } catch (error) {
+        return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
+      }
+      notify(`Recorded: ${labelsOf(type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
+      void navigate(thingPath(thing.id), { replace: true });
+    },
+  });
+  const { type } = form.values;
+  return (
+    <FormBody
+      form={form}
+      submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
+      icon="check"
+      disabled={type === ''}
+      aside={
+        <ButtonLink to={thingPath(thing.id)} kind="text">
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <ActionPicker {...form.field('type')} />
+      <TextArea {...form.field('comments')} label="Comment" hint="If you like." maxLength={2000} />
+    </FormBody>
   );
 }

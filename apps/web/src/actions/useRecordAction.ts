@@ -11,8 +11,8 @@ export interface RecordedAction {
 }
 
 /**
- * Records an action on a thing. The answer carries the thing as it is now, so every part of the page that shows it
- * changes by itself. Sent again after a lost answer, it has one effect.
+ * Records an action on a thing. The answer carries the whole thing, so every part of the page that shows it is updated.
+ * Sent again after a lost answer, it has one effect.
  */
 export const useRecordAction = () => {
   const send = useSend<useRecordActionMutation>(graphql`
@@ -22,9 +22,7 @@ export const useRecordAction = () => {
           nodeId
         }
         thing {
-          ...ThingHero_thing
-          ...ThingTimeline_thing
-          ...ThingReason_actions
+          ...ThingLive_thing
         }
       }
     }

@@ -2,18 +2,18 @@ import { checkSignUp } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
+import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
-import { enter } from './enter.js';
-import { nextPath } from './next.js';
+import { completeSignIn } from './complete-sign-in.js';
+import { nextPath } from './next-path.js';
 
-/** Makes an account. The passphrase is typed twice, since nobody can read it. */
+/** Creates an account. The passphrase is typed twice, since it is not shown. */
 export function RegisterPage() {
   const { search } = useLocation();
   const { idOf, done } = useCommandId();
@@ -33,6 +33,8 @@ export function RegisterPage() {
   `);
   const form = useForm({
     initial: { name: '', username: '', email: '', password: '', again: '' },
+    mandatory: ['name', 'username', 'email', 'password', 'again'],
+    namesFieldsInErrors: true,
     check: (values) => [
       ...checkSignUp(values),
       ...(values.again === values.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
@@ -47,10 +49,9 @@ export function RegisterPage() {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
       notify(`Welcome, ${input.name.split(/\s+/)[0]}.`);
-      enter(signUp, nextPath(search));
+      completeSignIn(signUp, nextPath(search));
     },
   });
-  const { values, errors, set } = form;
   return (
     <>
       <PageHead>
@@ -59,7 +60,7 @@ export function RegisterPage() {
           Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
         </p>
       </PageHead>
-      <Beside plate={'MEADOW'}>
+      <BesideIllustration type="MEADOW">
         <FormBody
           form={form}
           submit="Join"
@@ -72,56 +73,37 @@ export function RegisterPage() {
             </p>
           }
         >
+          <TextField {...form.field('name')} label="Name" autoComplete="name" />
           <TextField
-            label="Name"
-            mandatory
-            autoComplete="name"
-            value={values.name}
-            error={errors.name}
-            onValue={(name) => set('name', name)}
-          />
-          <TextField
+            {...form.field('username')}
             label="Username"
-            mandatory
             hint="2 to 24 letters, numbers, hyphens or underscores."
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={values.username}
-            error={errors.username}
-            onValue={(username) => set('username', username)}
           />
           <TextField
+            {...form.field('email')}
             label="Email"
-            mandatory
             type="email"
             inputMode="email"
             autoComplete="email"
-            value={values.email}
-            error={errors.email}
-            onValue={(email) => set('email', email)}
           />
           <TextField
+            {...form.field('password')}
             label="Passphrase"
-            mandatory
             hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
             type="password"
             autoComplete="new-password"
-            value={values.password}
-            error={errors.password}
-            onValue={(password) => set('password', password)}
           />
           <TextField
+            {...form.field('again')}
             label="Passphrase again"
-            mandatory
             type="password"
             autoComplete="new-password"
-            value={values.again}
-            error={errors.again}
-            onValue={(again) => set('again', again)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

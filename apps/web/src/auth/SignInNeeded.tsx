@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/Button.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
-import { signInPath } from './next.js';
+import { signInPath } from './next-path.js';
 
-/** In place of a page that is for people with an account; signing in returns here. */
+/** Shown to guests in place of a page for people with an account; signing in returns here. */
 export function SignInNeeded() {
   const { pathname, search } = useLocation();
   const path = signInPath(pathname + search);

@@ -1,4 +1,4 @@
-/** Everything the browser knows about who is here. Persisted, and the same in every tab. */
+/** What the browser knows about the viewer. Persisted, and the same in every tab. */
 export interface AuthState {
   readonly token: string;
   readonly id: string | null;
@@ -58,7 +58,7 @@ export const isSignedIn = (state: AuthState): boolean => {
   return standing === 'signed-in' || standing === 'admin';
 };
 
-/** What a change of which means that everything on the page belongs to somebody else. */
+/** The identity of the viewer: when it changes, everything on the page is discarded. */
 export const identityOf = (state: AuthState): string =>
   isSignedIn(state) ? `${state.role}:${state.id}` : 'guest';
 
@@ -73,7 +73,7 @@ const claimsOf = (token: string): Record<string, unknown> => {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads the claims user_id, exp, role and domain_name. The browser trusts nothing by them: the server is the judge. */
+/** Reads the claims user_id, exp, role and domain_name. They are not verified here: only the server decides by them. */
 export const stateOfToken = (token: string): AuthState => {
   const claims = claimsOf(token);
   return {

@@ -1,6 +1,6 @@
 import { type AuthState, signedOut, stateOfToken } from './auth-state.js';
 
-/** What a sign-in tells beyond the token's claims. */
+/** What a sign-in answers beside the token's claims. */
 export type Profile = Partial<Pick<AuthState, 'username' | 'name' | 'hasImage' | 'created' | 'lastSignIn'>>;
 
 export interface AuthRim {
@@ -18,7 +18,7 @@ export interface AuthStore {
   accept(token: string, profile?: Profile): void;
   /** Sign-out, expiry and reset: forgets everything and becomes a guest. */
   clear(): Promise<void>;
-  /** Takes over what another tab wrote. */
+  /** Reads what another tab wrote. */
   adopt(stored: string | null): void;
 }
 
@@ -38,7 +38,7 @@ const parse = (stored: string | null): AuthState => {
   }
 };
 
-/** Keeps who is here: persisted, shared between tabs, a guest whenever nobody is signed in. */
+/** Holds the authentication state: persisted, shared between tabs, and a guest's when no person is signed in. */
 export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthStore => {
   const read = () => {
     try {
@@ -60,7 +60,7 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
       if (next.token === '') storage.removeItem(authKey);
       else storage.setItem(authKey, JSON.stringify(next));
     } catch {
-      // Storage is closed to us: this tab still works, the next visit starts as guest.
+      // Storage is not available: this tab still works, the next visit starts as guest.
     }
     set(next);
   };

@@ -14,12 +14,12 @@ export const auth = createAuthStore({
   signInAsGuest: () => signInAsGuest(window.location.host),
 });
 
-/** Follows what other tabs do: a sign-out there is a sign-out here. */
+/** Follows changes in other tabs: signing out there signs out here. */
 export const followOtherTabs = (): void =>
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
     if (event.key === authKey || event.key === null) auth.adopt(event.newValue);
   });
 
-/** Who is here, renewed whenever it changes. */
+/** The current authentication state. */
 export const useAuth = (): AuthState => useSyncExternalStore(auth.subscribe, auth.get);

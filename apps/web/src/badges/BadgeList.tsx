@@ -5,7 +5,7 @@ import { Empty } from '../ui/Empty.js';
 import { Icon } from '../ui/Icon.js';
 import type { BadgeList_user$key } from './__generated__/BadgeList_user.graphql.js';
 import styles from './BadgeList.module.css';
-import { badgeWords } from './words.js';
+import { badgeLabels } from './labels.js';
 
 /** The badges a person earned, each at its highest level, the newest first. */
 export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; first?: number }) {
@@ -36,7 +36,7 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
   return (
     <ul className={styles.badges}>
       {shown.map(({ id, badgeType, level, awardedAt }) => {
-        const words = badgeWords[badgeType as keyof typeof badgeWords] ?? {
+        const badge = badgeLabels[badgeType as keyof typeof badgeLabels] ?? {
           name: badgeType,
           icon: 'badge',
           why: '',
@@ -44,13 +44,13 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
         return (
           <li key={id}>
             <span className={styles.ring}>
-              <Icon name={words.icon} size={24} />
+              <Icon name={badge.icon} size={24} />
             </span>
             <div>
-              <b>{words.name}</b>
+              <b>{badge.name}</b>
               <span className="small">Level {level}</span>
               <span className="tiny">
-                {words.why}, {shortDate(parseTime(awardedAt))}
+                {badge.why}, {shortDate(parseTime(awardedAt))}
               </span>
             </div>
           </li>

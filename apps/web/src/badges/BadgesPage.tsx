@@ -6,7 +6,7 @@ import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
 import { BadgeList } from './BadgeList.js';
 
-/** The question of the page; the route starts it. */
+/** The query of the page; the route starts it. */
 export const badgesPageQuery = graphql`
   query BadgesPageQuery @preloadable {
     viewer {

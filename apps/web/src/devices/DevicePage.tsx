@@ -1,58 +1,74 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useLoaderData } from 'react-router-dom';
-import { NotFound } from '../frame/NotFound.js';
-import { figure, type Parameter, phWord, quantities, withUnit } from '../readings/quantities.js';
+import { NotFound } from '../shell/NotFound.js';
+import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfColour } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
-import { whyUnknown } from '../things/now.js';
-import { thingPath } from '../things/words.js';
+import { whyUnknown } from '../things/why-unknown.js';
+import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import { Section } from '../ui/Section.js';
+import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
-import { batteryState, isLate, modelName, modelWords, signalWord } from './health.js';
+import { useDeviceLive } from './DeviceLive.js';
+import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
 import styles from './DevicePage.module.css';
 
-/** The question of the page; the route starts it. */
+/** The query of the page; the route starts it. */
 export const devicePageQuery = graphql`
   query DevicePageQuery($id: UUID!) @preloadable {
     deviceById(id: $id) {
-      name
-      model
-      deviceId
-      isPublic
-      location {
-        x
-        y
-      }
-      thing {
-        id
-        name
-      }
-      water
-      temperature
-      conductivity
-      ph
-      battery
-      signalStrength
-      lastSensorData
-      indicatorColour
+      id
+      ...DevicePage_device
     }
   }
 `;
 
-/** What a device measures, and how it is. */
+/** What a device measures, and its own state. */
 export function DevicePage() {
   const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(
     devicePageQuery,
     useLoaderData<PreloadedQuery<DevicePageQuery>>(),
   );
+  return device ? <Device id={device.id} device={device} /> : <NotFound what="device" />;
+}
+
+function Device({ id, device: key }: { id: string; device: DevicePage_device$key }) {
+  const device = useFragment(
+    graphql`
+      fragment DevicePage_device on Device {
+        name
+        model
+        deviceId
+        isPublic
+        location {
+          x
+          y
+        }
+        thing {
+          id
+          name
+        }
+        water
+        temperature
+        conductivity
+        ph
+        battery
+        signalStrength
+        lastSensorData
+        indicatorColour
+      }
+    `,
+    key,
+  );
+  const isGone = useDeviceLive(id);
   const now = useNow();
-  if (!device) return <NotFound what="device" />;
+  if (isGone) return <NotFound what="device" />;
   const { battery, signalStrength: signal, lastSensorData: last } = device;
   const late = last != null && isLate(parseTime(last), now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
@@ -61,7 +77,7 @@ export function DevicePage() {
       'Battery',
       battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`,
     ],
-    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalWord(signal)}`],
+    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalLabel(signal)}`],
     ['Model', modelName(device.model)],
     ['Device id', device.deviceId ?? 'known to its owners'],
     ['Location', `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
@@ -72,11 +88,11 @@ export function DevicePage() {
     ['WATER', device.water == null ? null : withUnit('WATER', device.water)],
     ['TEMPERATURE', device.temperature == null ? null : withUnit('TEMPERATURE', device.temperature)],
     ['CONDUCTIVITY', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
-    ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phWord(device.ph)}`],
+    ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phLabel(device.ph)}`],
   ];
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', words: 'Devices' }]} here={device.name} />
+      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here={device.name} />
       <PageHead
         actions={
           device.thing && (
@@ -88,7 +104,7 @@ export function DevicePage() {
       >
         <PageTitle>{device.name}</PageTitle>
         <p>
-          {modelWords[device.model as keyof typeof modelWords]?.measures ?? modelName(device.model)}
+          {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
           {device.thing && (
             <>
               {' at '}

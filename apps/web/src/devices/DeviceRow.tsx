@@ -7,9 +7,9 @@ import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import type { DeviceRow_device$key } from './__generated__/DeviceRow_device.graphql.js';
 import styles from './DeviceRow.module.css';
-import { batteryState, isLate, modelName, signalWord } from './health.js';
+import { batteryState, isLate, modelName, signalLabel } from './health.js';
 
-/** A device as one line: its battery, and when and how loudly it last spoke. */
+/** A device as one line: its battery, its last uplink and its signal. */
 export function DeviceRow({
   device,
   showThing = false,
@@ -58,7 +58,7 @@ export function DeviceRow({
           {late && ', late'}
         </span>
         <span className="tiny">
-          {signal != null && `${signalWord(signal)}, ${signal < 0 ? '−' : ''}${Math.abs(signal)} dBm`}
+          {signal != null && `${signalLabel(signal)}, ${signal < 0 ? '−' : ''}${Math.abs(signal)} dBm`}
         </span>
       </div>
     </li>

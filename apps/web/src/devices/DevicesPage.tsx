@@ -9,7 +9,7 @@ import type { DevicesPage_query$key } from './__generated__/DevicesPage_query.gr
 import type { DevicesPageQuery } from './__generated__/DevicesPageQuery.graphql.js';
 import { DeviceHead, DeviceRow } from './DeviceRow.js';
 
-/** The question of the list; the route starts it. */
+/** The query of the list; the route starts it. */
 export const devicesPageQuery = graphql`
   query DevicesPageQuery @preloadable {
     ...DevicesPage_query
@@ -66,7 +66,7 @@ function Devices({ query }: { query: DevicesPage_query$key }) {
   );
 }
 
-/** Every device the reader may see. */
+/** The devices that the viewer may see. */
 export function DevicesPage() {
   const query = usePreloadedQuery<DevicesPageQuery>(
     devicesPageQuery,

@@ -3,21 +3,21 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { SelectField, SwitchField, TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
+import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
-import { degrees } from '../forms/place.js';
-import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
+import { useForm } from '../forms/useForm.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
-import { thingPath } from '../things/words.js';
+import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { DeviceModel, NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
-import { modelWords } from './health.js';
+import { modelLabels } from './health.js';
 
-/** The question of the form; the route starts it. */
+/** The query of the form; the route starts it. */
 export const newDeviceQuery = graphql`
   query NewDevicePageQuery @preloadable {
     allThings(first: 200, scope: OWN, orderBy: NAME) {
@@ -51,36 +51,32 @@ export function NewDevicePage() {
           name
           thing {
             id
-            ...ThingNow_thing
+            ...ThingLive_thing
           }
         }
       }
     }
   `);
-  const asked = things.find(({ id }) => id === search.get('thing'));
-  const placeOfThing = (id: string) => {
-    const location = things.find((thing) => thing.id === id)?.location;
-    return location ? { x: String(location.x), y: String(location.y) } : undefined;
-  };
-  const initial = {
-    model: 'LSE01' as DeviceModel,
-    name: '',
-    deviceId: '',
-    thingId: asked?.id ?? '',
-    isPublic: true,
-    ...(placeOfThing(asked?.id ?? '') ?? { x: '', y: '' }),
-  };
-  const pointOf = ({ x, y }: { x: string; y: string }) => ({ x: degrees(x), y: degrees(y) });
+  const locationOfThing = (id: string) => typedLocation(things.find((thing) => thing.id === id)?.location);
+  const preselected = things.find(({ id }) => id === search.get('thing'))?.id ?? '';
   const form = useForm({
-    initial,
-    check: (values) => checkNewDevice({ ...values, location: pointOf(values) }),
-    onSubmit: async ({ thingId, name, deviceId, ...values }) => {
+    initial: {
+      model: 'LSE01' as DeviceModel,
+      name: '',
+      deviceId: '',
+      thingId: preselected,
+      isPublic: true,
+      location: locationOfThing(preselected),
+    },
+    mandatory: ['model', 'name', 'deviceId', 'location'],
+    check: (values) => checkNewDevice({ ...values, location: pointOf(values.location) }),
+    onSubmit: async ({ model, name, deviceId, thingId, isPublic, location }) => {
       const input = {
-        model: values.model,
-        isPublic: values.isPublic,
+        model,
+        isPublic,
         name: name.trim(),
         deviceId: deviceId.trim(),
-        ...pointOf(values),
+        ...pointOf(location),
         ...(thingId ? { thingId } : {}),
       };
       const { createDevice } = await send({ input: { ...input, clientMutationId: idOf(input) } });
@@ -90,67 +86,54 @@ export function NewDevicePage() {
       void navigate(device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`);
     },
   });
-  const { values, errors, set } = form;
-  const setPlace = ({ x, y }: { x: string; y: string }) => {
-    set('x', x);
-    set('y', y);
+  const thingField = form.field('thingId');
+  const locationField = form.field('location', 'x', 'y');
+  const handleThing = (thingId: string) => {
+    thingField.onValue(thingId);
+    if (isEmptyLocation(locationField.value)) locationField.onValue(locationOfThing(thingId));
   };
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', words: 'Devices' }]} here="New" />
+      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here="New" />
       <PageHead>
         <PageTitle>Add a device</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <Beside plate={'GREENHOUSE'}>
+      <BesideIllustration type="GREENHOUSE">
         <FormBody form={form} submit="Add this device">
           <SelectField
+            {...form.field('model')}
             label="Model"
-            mandatory
-            hint={modelWords[values.model as keyof typeof modelWords]?.measures}
-            value={values.model}
-            error={inFieldWords(errors.model)}
-            onValue={(model) => set('model', model as DeviceModel)}
+            hint={modelLabels[form.values.model as keyof typeof modelLabels]?.measures}
           >
             {deviceModels.map((model) => (
               <option key={model} value={model}>
-                {modelWords[model].name}
+                {modelLabels[model].name}
               </option>
             ))}
           </SelectField>
           <TextField
+            {...form.field('name')}
             label="Name"
-            mandatory
             maxLength={255}
             autoComplete="off"
             placeholder="Rowan probe"
-            value={values.name}
-            error={inFieldWords(errors.name)}
-            onValue={(name) => set('name', name)}
           />
           <TextField
+            {...form.field('deviceId')}
             label="Device id"
-            mandatory
             hint="As the network knows it; printed on the box. It starts with eui-."
             maxLength={255}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="eui-a840410000000101"
-            value={values.deviceId}
-            error={inFieldWords(errors.deviceId)}
-            onValue={(deviceId) => set('deviceId', deviceId)}
           />
           <SelectField
+            {...thingField}
             label="Measures at"
             hint="From now on its readings belong to this thing."
-            value={values.thingId}
-            error={errors.thingId}
-            onValue={(thingId) => {
-              set('thingId', thingId);
-              const place = placeOfThing(thingId);
-              if (place && values.x === '' && values.y === '') setPlace(place);
-            }}
+            onValue={handleThing}
           >
             <option value="">No thing yet</option>
             {things.map(({ id, name }) => (
@@ -159,21 +142,14 @@ export function NewDevicePage() {
               </option>
             ))}
           </SelectField>
-          <LocationFields
-            mandatory
-            x={values.x}
-            y={values.y}
-            error={errors.location ?? errors.x ?? errors.y}
-            onPlace={setPlace}
-          />
+          <LocationFields {...locationField} />
           <SwitchField
+            {...form.field('isPublic')}
             label="Public"
             hint="Everybody may see that it is there. Its device id stays with you."
-            checked={values.isPublic}
-            onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

@@ -10,7 +10,7 @@ import styles from './Field.module.css';
 
 interface FieldProps {
   readonly label: string;
-  /** Shows the asterisk. The rules themselves live in the domain. */
+  /** Shows the asterisk. The rules themselves are in the domain. */
   readonly mandatory?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string;
@@ -23,8 +23,8 @@ interface Wiring {
   readonly 'aria-required'?: true;
 }
 
-/** Label, control, hint and error, tied together for everyone who cannot see where they stand. */
-function Frame({
+/** Label, control, hint and error, connected for assistive technology. */
+function LabelledControl({
   label,
   mandatory,
   hint,
@@ -65,10 +65,10 @@ function Frame({
   );
 }
 
-type Own<E> = FieldProps & { readonly value: string; readonly onValue: (value: string) => void } & Omit<
-    E,
-    'value' | 'onChange'
-  >;
+type ControlProps<E, V extends string = string> = FieldProps & {
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+} & Omit<E, 'value' | 'onChange'>;
 
 /** One line of text. */
 export function TextField({
@@ -79,9 +79,9 @@ export function TextField({
   value,
   onValue,
   ...rest
-}: Own<InputHTMLAttributes<HTMLInputElement>>) {
+}: ControlProps<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <Frame {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error }}>
       {(wiring) => (
         <input
           {...rest}
@@ -91,7 +91,7 @@ export function TextField({
           onChange={(e) => onValue(e.target.value)}
         />
       )}
-    </Frame>
+    </LabelledControl>
   );
 }
 
@@ -104,9 +104,9 @@ export function TextArea({
   value,
   onValue,
   ...rest
-}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: ControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <Frame {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error }}>
       {(wiring) => (
         <textarea
           rows={3}
@@ -117,12 +117,12 @@ export function TextArea({
           onChange={(e) => onValue(e.target.value)}
         />
       )}
-    </Frame>
+    </LabelledControl>
   );
 }
 
-/** A choice from a list. The device's own picker is the best one for a thumb. */
-export function SelectField({
+/** A choice from a list, with the browser's own picker. The options hold values of `V` only. */
+export function SelectField<V extends string>({
   label,
   mandatory,
   hint,
@@ -131,9 +131,9 @@ export function SelectField({
   onValue,
   children,
   ...rest
-}: Own<SelectHTMLAttributes<HTMLSelectElement>>) {
+}: ControlProps<SelectHTMLAttributes<HTMLSelectElement>, V>) {
   return (
-    <Frame {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error }}>
       {(wiring) => (
         <span className={styles.select}>
           <select
@@ -141,35 +141,35 @@ export function SelectField({
             {...wiring}
             className={styles.control}
             value={value}
-            onChange={(e) => onValue(e.target.value)}
+            onChange={(e) => onValue(e.target.value as V)}
           >
             {children}
           </select>
           <Icon name="down" size={18} />
         </span>
       )}
-    </Frame>
+    </LabelledControl>
   );
 }
 
 interface SwitchProps {
   readonly label: string;
   readonly hint?: string;
-  readonly checked: boolean;
-  readonly onChecked: (checked: boolean) => void;
+  readonly value: boolean;
+  readonly onValue: (value: boolean) => void;
 }
 
-/** On or off, with what on means beneath. */
-export function SwitchField({ label, hint, checked, onChecked }: SwitchProps) {
+/** On or off; the hint says what on means. */
+export function SwitchField({ label, hint, value, onValue }: SwitchProps) {
   const id = useId();
   return (
     <label className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
-        checked={checked}
+        checked={value}
         aria-describedby={hint ? id : undefined}
-        onChange={(event) => onChecked(event.target.checked)}
+        onChange={(event) => onValue(event.target.checked)}
       />
       <span>
         {label}

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
 import { TextField } from './Field.js';
-import { FieldGroup } from './FormPage.js';
+import { FieldGroup } from './FormBody.js';
 import { locate } from './locate.js';
+import type { TypedLocation } from './location.js';
 import styles from './LocationFields.module.css';
 
 interface LocationFieldsProps {
-  readonly x: string;
-  readonly y: string;
+  readonly value: TypedLocation;
   readonly mandatory?: boolean;
   readonly error?: string;
-  readonly onPlace: (place: { x: string; y: string }) => void;
+  readonly onValue: (value: TypedLocation) => void;
 }
 
-/** Latitude and longitude, typed or taken from the device once a person asks for it. */
-export function LocationFields({ x, y, mandatory, error, onPlace }: LocationFieldsProps) {
+/** Latitude and longitude, typed or taken from the browser on request. */
+export function LocationFields({ value, mandatory, error, onValue }: LocationFieldsProps) {
   const [busy, setBusy] = useState(false);
   const handleLocate = async () => {
     setBusy(true);
     const found = await locate();
     setBusy(false);
     if ('problem' in found) notify(found.problem, 'bad');
-    else onPlace({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
+    else onValue({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
   };
   return (
     <FieldGroup
@@ -35,19 +35,19 @@ export function LocationFields({ x, y, mandatory, error, onPlace }: LocationFiel
           inputMode="text"
           placeholder="51.5019"
           autoComplete="off"
-          value={x}
+          value={value.x}
           mandatory={mandatory}
           error={error}
-          onValue={(value) => onPlace({ x: value, y })}
+          onValue={(x) => onValue({ ...value, x })}
         />
         <TextField
           label="Longitude"
           inputMode="text"
           placeholder="-0.1246"
           autoComplete="off"
-          value={y}
+          value={value.y}
           mandatory={mandatory}
-          onValue={(value) => onPlace({ x, y: value })}
+          onValue={(y) => onValue({ ...value, y })}
         />
       </div>
       <div>

@@ -3,26 +3,22 @@ import { checkNewGroup } from '@hedgerow/domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../relay/api-error.js';
-import { TextField } from './Field.js';
-import { FormBody } from './FormPage.js';
-import { degrees, pointOfFields } from './place.js';
-import { inFieldWords, useForm } from './useForm.js';
+import { SwitchField, TextField } from './Field.js';
+import { FormBody } from './FormBody.js';
+import { LocationFields } from './LocationFields.js';
+import { degrees, optionalPointOf, typedLocation } from './location.js';
+import { useForm } from './useForm.js';
 
 function GroupForm({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
   const form = useForm({
     initial: { name: '' },
+    mandatory: ['name'],
     check: ({ name }) => checkNewGroup({ name, type: 'GROWER', isPublic: true }),
     onSubmit,
   });
   return (
     <FormBody form={form} submit="Found">
-      <TextField
-        label="Name"
-        mandatory
-        value={form.values.name}
-        error={inFieldWords(form.errors.name)}
-        onValue={(name) => form.set('name', name)}
-      />
+      <TextField {...form.field('name')} label="Name" />
     </FormBody>
   );
 }
@@ -69,12 +65,53 @@ describe('a form', () => {
   });
 });
 
-describe('typed places', () => {
+interface EditFormProps {
+  readonly onSubmit: (values: object, changed: object) => Promise<unknown>;
+}
+function EditForm({ onSubmit }: EditFormProps) {
+  const group = { name: 'Growers', isPublic: true, location: { x: 51.5, y: -0.12 } };
+  const form = useForm({
+    initial: { ...group, location: typedLocation(group.location) },
+    check: ({ location, ...rest }) =>
+      checkNewGroup({ ...rest, type: 'GROWER', location: optionalPointOf(location) }),
+    onSubmit,
+  });
+  return (
+    <FormBody form={form} submit="Save" disabled={!form.isDirty}>
+      <TextField {...form.field('name')} label="Name" />
+      <SwitchField {...form.field('isPublic')} label="Public" />
+      <LocationFields {...form.field('location')} />
+    </FormBody>
+  );
+}
+
+describe('a form that edits', () => {
+  it('can be saved once something differs from the record, and submits only that', async () => {
+    const onSubmit = jest.fn<EditFormProps['onSubmit']>(async () => undefined);
+    render(<EditForm onSubmit={onSubmit} />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    const shown = screen.getByRole('switch', { name: 'Public' });
+    expect(save).toBeDisabled();
+    await userEvent.click(shown);
+    expect(save).toBeEnabled();
+    await userEvent.click(shown);
+    expect(save).toBeDisabled();
+
+    await userEvent.click(shown);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Latitude' }), '1');
+    await userEvent.click(save);
+    const changed = { isPublic: false, location: { x: '51.51', y: '-0.12' } };
+    expect(onSubmit).toHaveBeenCalledWith({ name: 'Growers', ...changed }, changed);
+    expect(save).toBeDisabled();
+  });
+});
+
+describe('typed locations', () => {
   it('x is the latitude, y the longitude, and a comma counts as a point', () =>
-    expect(pointOfFields({ x: ' 51,5019', y: '-0.1246' })).toEqual({ x: 51.5019, y: -0.1246 }));
-  it('empty is no place, half a place is a wrong one', () => {
-    expect(pointOfFields({ x: '', y: ' ' })).toBeNull();
-    expect(pointOfFields({ x: '51', y: '' })!.y).toBeNaN();
+    expect(optionalPointOf({ x: ' 51,5019', y: '-0.1246' })).toEqual({ x: 51.5019, y: -0.1246 }));
+  it('empty is no location, half a location is a wrong one', () => {
+    expect(optionalPointOf({ x: '', y: ' ' })).toBeNull();
+    expect(optionalPointOf({ x: '51', y: '' })!.y).toBeNaN();
     expect(degrees('north')).toBeNaN();
   });
 });

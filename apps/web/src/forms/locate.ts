@@ -1,9 +1,9 @@
 import type { Point } from '@hedgerow/domain';
 
-/** Milliseconds the device may take to find itself. */
+/** Milliseconds that finding the location may take. */
 export const locateTimeout = 30_000;
 
-/** The device's own place, asked for once; a problem is a sentence for people. Never rejects. */
+/** The location of the browser's device, read once; a problem is a sentence for people. Never rejects. */
 export const locate = (): Promise<Point | { problem: string }> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator))

@@ -4,60 +4,98 @@ import { ApiError } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
 
 interface FormOptions<V> {
+  /** Empty values for something new, the record's values for an edit. Read once, when the form appears. */
   readonly initial: V;
+  /** Fields that are marked as mandatory. The rules themselves are in `check`. */
+  readonly mandatory?: readonly (keyof V & string)[];
   /** The shared rules of the domain: everything that is wrong, field by field. */
   readonly check: (values: V) => readonly FieldError[];
-  readonly onSubmit: (values: V) => Promise<unknown>;
+  /** Sends the values. `changed` holds only those that differ from the initial ones: what an edit sends. */
+  readonly onSubmit: (values: V, changed: Partial<V>) => Promise<unknown>;
+  /** Shows "Name is required" as the rules say it, instead of "This field is mandatory". */
+  readonly namesFieldsInErrors?: boolean;
+}
+
+/** What a field needs to show and to change one value: `<TextField {...form.field('name')} label="Name" />`. */
+export interface FormField<T> {
+  readonly value: T;
+  readonly error: string | undefined;
+  readonly mandatory: boolean;
+  readonly onValue: (value: T) => void;
 }
 
 export interface Form<V> {
   readonly values: V;
-  /** The sentence under each field that needs another look. */
-  readonly errors: Readonly<Record<string, string>>;
+  /** True when a value differs from its initial one. */
+  readonly isDirty: boolean;
   /** What went wrong that belongs to no field. */
   readonly problem: string | undefined;
   readonly busy: boolean;
   readonly ref: React.RefObject<HTMLFormElement | null>;
-  set<K extends keyof V>(field: K, value: V[K]): void;
+  /** Connects a field of any kind. `errorNames` are further names that the api uses for errors of this field. */
+  field<K extends keyof V & string>(name: K, ...errorNames: string[]): FormField<V[K]>;
   handleSubmit(event: FormEvent): void;
 }
 
-const byField = (problems: readonly FieldError[]): Record<string, string> =>
-  Object.fromEntries([...problems].reverse().map(({ field, message }) => [field, message]));
+/** Sentences by the name of their field; the first one of a field counts. */
+const byField = (errors: readonly FieldError[]): Record<string, string> =>
+  Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
+
+/** "Name is required" as it is said beside the field itself. */
+const besideField = (message: string): string =>
+  message.endsWith(' is required') ? 'This field is mandatory' : message;
+
+// Values of forms are plain: texts, choices, and pairs of texts.
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A form's values and what is wrong with them. Nothing is wrong before the first try; after it each field is judged
- * as it changes. The server's own refusals land at their fields, and the focus goes to the first of them.
+ * The values of a form and what is wrong with them. Errors are shown from the first submit on, and then as values
+ * change. Refusals of the api are shown at their fields until these change; the first field with an error gets the focus.
+ *
+ * Our own, because it is small: react-hook-form and Mantine's form check field by field or through an adapter for one
+ * schema library, whereas ours is checked as a whole by the functions that the api uses.
  */
-export const useForm = <V extends object>({ initial, check, onSubmit }: FormOptions<V>): Form<V> => {
+export const useForm = <V extends object>({
+  initial,
+  mandatory = [],
+  check,
+  onSubmit,
+  namesFieldsInErrors = false,
+}: FormOptions<V>): Form<V> => {
+  const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const broken = byField(check(values));
+  const errors: Record<string, string> = submitted ? { ...refused, ...broken } : {};
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof V])),
+  ) as Partial<V>;
 
-  // Counts the judgements that found something, so that each one moves the focus once its sentences are on the page.
-  const [judged, setJudged] = useState(0);
-  const focusFirst = () => setJudged((count) => count + 1);
+  // Counts the submits that failed, so that each one moves the focus after its errors are on the page.
+  const [failures, setFailures] = useState(0);
+  const focusFirstError = () => setFailures((count) => count + 1);
   useEffect(() => {
-    if (judged > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [judged]);
+    if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
 
   const submit = async () => {
-    setTried(true);
+    setSubmitted(true);
     setRefused({});
     setProblem(undefined);
-    if (Object.keys(broken).length > 0) return focusFirst();
+    if (Object.keys(broken).length > 0) return focusFirstError();
     setBusy(true);
     try {
-      await onSubmit(values);
+      await onSubmit(values, changed);
+      setSaved(values);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length > 0) setRefused(byField(fields));
       else setProblem(sentenceOf(error));
-      focusFirst();
+      focusFirstError();
     } finally {
       setBusy(false);
     }
@@ -65,13 +103,24 @@ export const useForm = <V extends object>({ initial, check, onSubmit }: FormOpti
 
   return {
     values,
-    errors: tried ? { ...refused, ...broken } : {},
+    isDirty: Object.keys(changed).length > 0,
     problem,
     busy,
     ref,
-    set: (field, value) => {
-      setValues((before) => ({ ...before, [field]: value }));
-      setRefused(({ [field as string]: _gone, ...rest }) => rest);
+    field: (name, ...errorNames) => {
+      const names = [name, ...errorNames];
+      const message = names.map((known) => errors[known]).find((text) => text !== undefined);
+      return {
+        value: values[name],
+        error: message === undefined || namesFieldsInErrors ? message : besideField(message),
+        mandatory: mandatory.includes(name),
+        onValue: (value) => {
+          setValues((before) => ({ ...before, [name]: value }));
+          setRefused((before) =>
+            Object.fromEntries(Object.entries(before).filter(([known]) => !names.includes(known))),
+          );
+        },
+      };
     },
     handleSubmit: (event) => {
       event.preventDefault();
@@ -79,7 +128,3 @@ export const useForm = <V extends object>({ initial, check, onSubmit }: FormOpti
     },
   };
 };
-
-/** "Name is required" in the words a field itself uses. */
-export const inFieldWords = (message: string | undefined): string | undefined =>
-  message?.endsWith(' is required') ? 'This field is mandatory' : message;

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
 import styles from './GroupRow.module.css';
-import { groupWord } from './words.js';
+import { groupTypeLabel } from './labels.js';
 
 /** A group as one line of a list. */
 export function GroupRow({ group }: { group: GroupRow_group$key }) {
@@ -26,7 +26,7 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
       <div>
         <b>{data.name}</b>
         <span className="tiny">
-          {groupWord(data.type)}, {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
+          {groupTypeLabel(data.type)}, {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
         </span>
         {data.description && <span className="small">{data.description}</span>}
       </div>

@@ -7,16 +7,20 @@ import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import { Section } from '../ui/Section.js';
 import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.graphql.js';
 import type { GroupsPageQuery } from './__generated__/GroupsPageQuery.graphql.js';
+import { GroupLive } from './GroupLive.js';
 import { GroupRow } from './GroupRow.js';
 
-/** The question of the list; the route starts it. */
+/** The query of the list; the route starts it. */
 export const groupsPageQuery = graphql`
   query GroupsPageQuery @preloadable {
     ...GroupsPage_query
   }
 `;
 
-/** The groups the reader belongs to, then the public ones. A personal group is nobody else's business and not listed. */
+// About as many lines fit on a screen; as many groups are kept live.
+const live = 12;
+
+/** The groups the viewer belongs to, then the public ones. Personal groups are not listed. */
 export function GroupsPage() {
   const root = usePreloadedQuery<GroupsPageQuery>(
     groupsPageQuery,
@@ -31,6 +35,7 @@ export function GroupsPage() {
           edges {
             node {
               nodeId
+              id
               isPersonal
               ...GroupRow_group
             }
@@ -53,6 +58,9 @@ export function GroupsPage() {
         <PageTitle>Groups</PageTitle>
         <p>People who look after things together.</p>
       </PageHead>
+      {groups.slice(0, live).map(({ id }) => (
+        <GroupLive key={id} id={id} />
+      ))}
       <Section title="All groups">
         {groups.length > 0 ? (
           <ul>

@@ -1,13 +1,13 @@
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import hero from '../things/ThingHero.module.css';
 import { ButtonLink } from '../ui/Button.js';
 import styles from './FirstThing.module.css';
 
-/** Where the most urgent thing will stand, for somebody who looks after none yet: one step, in three sentences. */
+/** In place of the most urgent thing for people who have none yet: how to add the first one. */
 export function FirstThing() {
   return (
     <section className={hero.hero} aria-label="Begin">
-      <Plate type="PLANTER" className={hero.plate} />
+      <Illustration type="PLANTER" className={hero.illustration} />
       <div className={hero.inside}>
         <h2 className={styles.title}>Begin with one thing</h2>
         <ol className={styles.steps}>

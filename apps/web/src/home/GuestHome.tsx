@@ -13,7 +13,7 @@ import { Section } from '../ui/Section.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
 import { RecentAction } from './RecentAction.js';
 
-/** The question of a guest's home; the route starts it. */
+/** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
   query GuestHomeQuery @preloadable {
     allPublicThings(first: 10, orderBy: NEWEST) {
@@ -34,7 +34,7 @@ export const guestHomeQuery = graphql`
   }
 `;
 
-/** What this is in one sentence, one thing as it is right now, and the way in. */
+/** What Hedgerow is in one sentence, one thing live, and the links to join and sign in. */
 export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) {
   const { allPublicThings, allActions } = usePreloadedQuery<GuestHomeQuery>(guestHomeQuery, query);
   const things = allPublicThings.nodes;
@@ -83,7 +83,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
           </Section>
         </div>
         {things.length > 0 && (
-          <Section title="Recent public things" more={{ to: '/things', words: 'All things' }}>
+          <Section title="Recent public things" more={{ to: '/things', label: 'All things' }}>
             <ul className={tileStyles.tiles}>
               {things.map((thing) => (
                 <ThingTile key={thing.nodeId} thing={thing} />

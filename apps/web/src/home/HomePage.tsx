@@ -5,12 +5,12 @@ import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { GuestHome } from './GuestHome.js';
 import { MyHome } from './MyHome.js';
 
-/** Which home was asked for, with its question under way. */
+/** Which home is shown, and its started query. */
 export type HomeLoaded =
   | { readonly kind: 'guest'; readonly query: PreloadedQuery<GuestHomeQuery> }
   | { readonly kind: 'mine'; readonly query: PreloadedQuery<MyHomeQuery> };
 
-/** The first page: what this is for a guest, what needs a hand for everybody else. */
+/** The first page: for a guest what Hedgerow is, for people with an account what needs their attention. */
 export function HomePage() {
   const loaded = useLoaderData<HomeLoaded>();
   switch (loaded.kind) {

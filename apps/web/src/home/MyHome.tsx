@@ -17,7 +17,7 @@ import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentAction } from './RecentAction.js';
 
-/** The question of the signed-in home; the route starts it. */
+/** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
   query MyHomeQuery @preloadable {
     viewer {
@@ -68,7 +68,7 @@ export const myHomeQuery = graphql`
 // So many lines fit beside the other panels; as many things are kept live.
 const shown = 6;
 
-/** What needs a hand first, large; then everything else that is mine. */
+/** The most urgent thing, large; then everything else that is mine. */
 export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
   const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
   const now = useNow();
@@ -80,7 +80,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
     <>
       <PageHead
         actions={
-          // On a phone the plus under the thumb does this.
+          // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
               <ButtonLink to={`/things/${first.id}/action`} icon="plus">
@@ -120,7 +120,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
               title="My things"
               more={{
                 to: '/things?scope=own',
-                words: things.length > shown ? `All ${things.length}` : 'All',
+                label: things.length > shown ? `All ${things.length}` : 'All',
               }}
             >
               <ul>
@@ -130,7 +130,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
               </ul>
             </Section>
           )}
-          <Section title="My devices" more={{ to: '/devices', words: 'All' }}>
+          <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
             {devices.length > 0 ? (
               <>
                 <DeviceHead />
@@ -146,7 +146,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
               </Empty>
             )}
           </Section>
-          <Section title="My groups" more={{ to: '/groups', words: 'All' }}>
+          <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
             {groups.length > 0 ? (
               <ul>
                 {groups.map((group) => (
@@ -159,7 +159,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
               </Empty>
             )}
           </Section>
-          <Section title="Badges" more={{ to: '/account/badges', words: 'All' }}>
+          <Section title="Badges" more={{ to: '/account/badges', label: 'All' }}>
             {data.viewer && <BadgeList user={data.viewer} first={3} />}
           </Section>
         </div>

@@ -1,8 +1,8 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { actionIcon, wordsOf } from '../actions/words.js';
-import { thingPath } from '../things/words.js';
+import { actionIcon, labelsOf } from '../actions/labels.js';
+import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { RecentAction_action$key } from './__generated__/RecentAction_action.graphql.js';
@@ -34,11 +34,11 @@ export function RecentAction({ action }: { action: RecentAction_action$key }) {
         <span>
           {data.creator ? (
             <>
-              <b>{data.creator.name}</b> {wordsOf(data.type).verb} {thing}
+              <b>{data.creator.name}</b> {labelsOf(data.type).verb} {thing}
             </>
           ) : (
             <>
-              <b>{thing}</b> {wordsOf(data.type).passive}
+              <b>{thing}</b> {labelsOf(data.type).passive}
             </>
           )}
         </span>

@@ -4,10 +4,10 @@ import { longDate } from '../time/time.js';
 /** A greeting by the hour and the first name. */
 export const greeting = (name: string | null | undefined, now: Date): string => {
   const hour = now.getHours();
-  const words =
+  const hello =
     hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
   const first = name?.trim().split(/\s+/)[0];
-  return first ? `${words}, ${first}` : words;
+  return first ? `${hello}, ${first}` : hello;
 };
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -22,7 +22,7 @@ export const dayAndNeed = (things: readonly { water: number | null | undefined }
   return `${longDate(now)}. ${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 };
 
-/** Own things and those one helps with, each once. */
+/** Own things and those where the viewer collaborates, each once. */
 export const mine = <T extends { nodeId: string }>(own: readonly T[], collaborating: readonly T[]): T[] => [
   ...new Map([...own, ...collaborating].map((thing) => [thing.nodeId, thing])).values(),
 ];

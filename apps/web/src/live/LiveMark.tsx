@@ -2,7 +2,7 @@ import { clock } from '../time/time.js';
 import { useConnection } from './connection.js';
 import styles from './LiveMark.module.css';
 
-/** Whether what is seen is live, and since when it is not. */
+/** Shows whether the page is live, and since when it is not. */
 export function LiveMark() {
   const connection = useConnection();
   switch (connection.state) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the live connection holds, and since when it does not. */
+/** The state of the live connection, and since when it is lost. */
 export type Connection =
   | { readonly state: 'connecting' }
   | { readonly state: 'live' }
@@ -15,7 +15,7 @@ const set = (next: Connection) => {
 };
 
 export const connected = () => connection.state !== 'live' && set({ state: 'live' });
-/** The first moment counts: trying again does not make an outage younger. */
+/** Keeps the time of the first loss: failed attempts to reconnect do not reset it. */
 export const lost = () => connection.state !== 'lost' && set({ state: 'lost', since: new Date() });
 export const connecting = () => set({ state: 'connecting' });
 

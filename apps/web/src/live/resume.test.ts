@@ -7,6 +7,7 @@ interface Sink {
   next(value: unknown): void;
   complete(): void;
 }
+/** One for each time that a subscription was started. */
 const sinks: Sink[] = [];
 const client = {
   subscribe: (_: unknown, sink: Sink) => {
@@ -33,14 +34,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks again for a subscription that the api ended while the connection holds, until nobody listens', async () => {
-  const heard: GraphQLResponse[] = [];
-  const failed = jest.fn();
+const subscribe = () => {
+  const received: GraphQLResponse[] = [];
+  const [failed, completed] = [jest.fn(), jest.fn()];
   const messages = createSocket(async () => 'token', library).subscribe(operation, {}, {});
   const { unsubscribe } = (messages as Observable<GraphQLResponse>).subscribe({
-    next: (value: GraphQLResponse) => heard.push(value),
+    next: (value: GraphQLResponse) => received.push(value),
     error: failed,
+    complete: completed,
   });
+  return { received, failed, completed, unsubscribe };
+};
+
+it('starts a subscription again that the api ended while the connection is open, until it is disposed', async () => {
+  const { received, failed, unsubscribe } = subscribe();
   await nextSubscription(1);
   sinks[0]!.next(soil(31));
 
@@ -53,6 +60,28 @@ it('asks again for a subscription that the api ended while the connection holds,
 
   unsubscribe();
   await nextSubscription(3);
-  expect(heard).toEqual([soil(31), soil(30)]);
+  expect(received).toEqual([soil(31), soil(30)]);
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('completes and does not start again after the last message of a row that is gone', async () => {
+  const { received, failed, completed } = subscribe();
+  await nextSubscription(1);
+  const last = { data: { thingUpdated: { thing: null } } };
+  sinks[0]!.next(last);
+  sinks[0]!.complete();
+  await nextSubscription(1);
+  expect(received).toEqual([last]);
+  expect(completed).toHaveBeenCalledTimes(1);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('fails and does not start again when the row is not found', async () => {
+  const { failed } = subscribe();
+  await nextSubscription(1);
+  sinks[0]!.next({ errors: [{ message: 'Thing not found', extensions: { code: 'NTFND' } }] });
+  sinks[0]!.complete();
+  await nextSubscription(1);
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'NTFND' }));
 });

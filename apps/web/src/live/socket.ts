@@ -9,7 +9,7 @@ interface Sink {
   complete(): void;
 }
 
-/** A closed socket as an error that names code and reason; GraphQL's own problems keep their sentence. */
+/** A closed socket as an error that names code and reason; GraphQL errors keep their message and code. */
 export const socketError = (error: unknown): Error => {
   if (Array.isArray(error)) return errorOf(error as Parameters<typeof errorOf>[0]);
   if (typeof error === 'object' && error !== null && 'code' in error) {
@@ -19,14 +19,14 @@ export const socketError = (error: unknown): Error => {
   return error instanceof Error ? error : new ApiError('The live connection closed.', 'SOCKET');
 };
 
-// After the client's own five attempts: the next try comes with the signal, with the page, or after this time.
-const rest = 30_000;
+// Milliseconds after the client's own five attempts until the next one, unless the network or the page comes back sooner.
+const reconnectMs = 30_000;
 
-// Before a subscription that the api ended is asked for again: long enough for a moment's trouble to pass.
-const pause = 3_000;
+// Milliseconds before a subscription that the api ended is started again: long enough for a transient problem to pass.
+const resumeMs = 3_000;
 
-/** Resolves when trying again makes sense: the signal is back, the page is looked at again, or time has passed. */
-const worthTrying = () =>
+/** Resolves when another attempt makes sense: the network is back, the page is visible again, or time has passed. */
+const nextAttempt = () =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer);
@@ -34,23 +34,23 @@ const worthTrying = () =>
       document.removeEventListener('visibilitychange', go);
       resolve();
     };
-    const timer = setTimeout(go, rest);
+    const timer = setTimeout(go, reconnectMs);
     window.addEventListener('online', go);
     document.addEventListener('visibilitychange', go);
   });
 
-// A socket over a dead radio link closes only after minutes: an unanswered ping tells sooner.
-const patience = 5_000;
+// Milliseconds until an unanswered ping closes the socket: over a dead radio link it would close only after minutes.
+const pongMs = 5_000;
 
-/** Tells what becomes of the connection, and ends one that no longer answers so that a new one is tried. */
-const watch = (ended: () => boolean): ClientOptions['on'] => {
+/** Follows the state of the connection, and closes one that no longer answers so that a new one is opened. */
+const connectionListeners = (ended: () => boolean): ClientOptions['on'] => {
   let socket: WebSocket | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return {
     opened: (opened) => (socket = opened as WebSocket),
     connected: () => connected(),
     ping: (received) => {
-      if (!received) waiting = setTimeout(() => socket?.close(4408, 'No answer'), patience);
+      if (!received) waiting = setTimeout(() => socket?.close(4408, 'No answer'), pongMs);
     },
     pong: (received) => {
       if (!received) return;
@@ -65,8 +65,23 @@ const watch = (ended: () => boolean): ClientOptions['on'] => {
 };
 
 /**
+ * A row that is gone has null in its last message: `{ thingUpdated: { thing: null } }`. After it the api completes the
+ * subscription for good.
+ */
+const isLast = ({ data }: { data?: object | null }): boolean =>
+  Object.values(data ?? {}).some(
+    (payload) =>
+      typeof payload === 'object' && payload !== null && Object.values(payload as object).includes(null),
+  );
+
+const isNotFound = (error: ApiError) => error.code === 'NTFND';
+
+/**
  * The live connection: one websocket on the path of the api, kept while the app is open. The token is asked for at
  * each connection, so a renewed one is used after an interruption. Its code is loaded after the page's.
+ *
+ * A subscription that breaks is started again. It completes only after the last message of a row that is gone, and fails
+ * for good only when it is refused, for example with NTFND.
  */
 export const createSocket = (
   token: () => Promise<string>,
@@ -74,7 +89,7 @@ export const createSocket = (
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;
-  // The signal is gone before the socket notices.
+  // The browser knows that the network is gone before the socket does.
   window.addEventListener('offline', lost);
   const open = (): Promise<Client> =>
     (client ??= library().then(({ createClient }) =>
@@ -84,10 +99,10 @@ export const createSocket = (
         lazy: false,
         retryAttempts: 5,
         keepAlive: 10_000,
-        on: watch(() => ended),
+        on: connectionListeners(() => ended),
         onNonLazyError: () => {
           client = undefined;
-          void worthTrying().then(() => (ended ? undefined : open()));
+          void nextAttempt().then(() => (ended ? undefined : open()));
         },
       }),
     ));
@@ -100,28 +115,33 @@ export const createSocket = (
         const socket = await open();
         if (over) return;
         let resumed = false;
-        // The connection holds while this subscription ended: the mark would say "Live" over a page that is not.
+        let isGone = false;
+        // The connection is open while this subscription ended: without it the mark "Live" would be wrong.
         const resume = (why: string) => {
           if (resumed || over) return;
           resumed = true;
           console.warn(why);
           stop?.();
-          setTimeout(() => void (over || start().catch(fail)), pause);
+          setTimeout(() => void (over || start().catch(fail)), resumeMs);
         };
         stop = socket.subscribe(
           { operationName: operation.name, variables, query: (operation.id ?? operation.text)! },
           {
-            next: (value) =>
-              value.errors?.length
-                ? resume(errorOf(value.errors as never).message)
-                : sink.next(value as GraphQLResponse),
+            next: (value) => {
+              if (value.errors?.length) {
+                const error = errorOf(value.errors as never);
+                return isNotFound(error) ? sink.error(error) : resume(error.message);
+              }
+              isGone = isLast(value);
+              sink.next(value as GraphQLResponse);
+            },
             error: (error) => {
               if (Array.isArray(error)) return sink.error(socketError(error));
               lost();
               console.warn(socketError(error).message);
-              void worthTrying().then(() => (over ? undefined : start()));
+              void nextAttempt().then(() => (over ? undefined : start()));
             },
-            complete: () => (over ? sink.complete() : resume('The subscription ended.')),
+            complete: () => (over || isGone ? sink.complete() : resume('The subscription ended.')),
           },
         );
       };

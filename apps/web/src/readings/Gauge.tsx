@@ -42,15 +42,15 @@ export function Gauge({ value, range }: GaugeProps) {
           </span>
         ))}
       </div>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         {bands.map((band) => (
           <span
             key={band.state}
-            className={`${styles[band.state]} ${band.state === state ? styles.here : ''}`}
+            className={styles[band.state]}
             style={{ left: `${(band.from + band.to) / 2}%` }}
           >
             <Icon name={`w-${band.state}`} size={16} />
-            <em>{band.words}</em>
+            <em>{band.label}</em>
           </span>
         ))}
       </div>

@@ -26,10 +26,10 @@ export function RangeTools() {
       <Segmented
         label="Range"
         choices={[
-          ...ranges.map(({ key, words }) => ({ to: to(key), words, current: range.key === key })),
+          ...ranges.map(({ key, label }) => ({ to: to(key), label, current: range.key === key })),
           {
             to: withSearch(search, { range: 'custom', from: dayText(range.from), to: dayText(range.to) }),
-            words: 'Custom',
+            label: 'Custom',
             current: range.key === 'custom',
           },
         ]}

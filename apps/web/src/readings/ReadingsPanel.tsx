@@ -13,13 +13,13 @@ import { useReadings } from './useReadings.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
 
-/** Height of a chart on a phone, kept while it loads so that nothing moves when it comes. */
+/** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
 export const chartHeight = 320;
 
 interface ReadingsPanelProps {
   readonly thingId: string;
   readonly parameter: Parameter;
-  /** Changes when something new arrived: the readings are asked for anew, behind those on the screen. */
+  /** Changes when something new arrived: the readings are fetched again, while the old ones stay on the screen. */
   readonly freshness: string;
 }
 
@@ -30,7 +30,7 @@ const summary = (parameter: Parameter, range: ReadingRange, low: number, high: n
 export function ReadingsPanel(props: ReadingsPanelProps) {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
-  // Another range is another question and may wait for its answer; the hours that pass are not.
+  // Another range shows the loading state; the passing of an hour does not.
   return <Readings key={`${range.key} ${search.get('from')} ${search.get('to')}`} {...props} range={range} />;
 }
 

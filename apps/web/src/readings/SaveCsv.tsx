@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.js';
 import { csvOf, type SeriesPoint } from './chart/rows.js';
 import { type Parameter, quantities } from './quantities.js';
 
-/** Hands what the chart shows over as a file. */
+/** Saves what the chart shows as a file. */
 export function SaveCsv({
   points,
   parameter,

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.js';
-import { stateWords, type WaterState } from './state.js';
+import { stateLabels, type WaterState } from './state.js';
 import styles from './WaterChip.module.css';
 
 /** A state of water: drop, word and colour together. `tinted` for where it is the answer of the page. */
@@ -7,7 +7,7 @@ export function WaterChip({ state, tinted = false }: { state: WaterState; tinted
   return (
     <span className={`${styles.chip} ${styles[state]} ${tinted ? styles.tinted : ''}`}>
       <Icon name={`w-${state}`} size={tinted ? 22 : 18} />
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export const withUnit = (parameter: Parameter, value: number): string =>
   `${figure(parameter, value)}${quantities[parameter].unit && `\u00a0${quantities[parameter].unit}`}`;
 
 /** A pH in a word. 7 is neutral; soils that most plants like lie between 5.5 and 7.5. */
-export const phWord = (ph: number): string => {
+export const phLabel = (ph: number): string => {
   if (ph < 5.5) return 'acidic';
   if (ph < 6.5) return 'slightly acidic';
   if (ph <= 7.5) return 'near neutral';

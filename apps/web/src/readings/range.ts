@@ -1,9 +1,9 @@
 /** The ranges that are one press away, in the order shown. */
 export const ranges = [
-  { key: '24h', words: '24 h', name: '24 hours', hours: 24 },
-  { key: '7d', words: '7 d', name: '7 days', hours: 168 },
-  { key: '30d', words: '30 d', name: '30 days', hours: 720 },
-  { key: '1y', words: '1 y', name: 'one year', hours: 8766 },
+  { key: '24h', label: '24 h', name: '24 hours', hours: 24 },
+  { key: '7d', label: '7 d', name: '7 days', hours: 168 },
+  { key: '30d', label: '30 d', name: '30 days', hours: 720 },
+  { key: '1y', label: '1 y', name: 'one year', hours: 8766 },
 ] as const;
 
 export interface ReadingRange {
@@ -17,7 +17,7 @@ export interface ReadingRange {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Midnight of a day typed as 2026-07-16, where the reader is. */
+/** Midnight of a day typed as 2026-07-16, in the viewer's time zone. */
 const dayOf = (text: string | null): Date | undefined => {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00`);
@@ -39,7 +39,7 @@ export const rangeOf = (search: URLSearchParams, now: Date): ReadingRange => {
   };
 };
 
-/** What to ask the api for: the range widened to whole hours, so that the question stays the same within an hour. */
+/** The variables of the query: the range widened to whole hours, so that the query stays the same within an hour. */
 export const wholeHours = ({ from, to }: { from: Date; to: Date }): { from: string; to: string } => ({
   from: new Date(Math.floor(from.getTime() / hour) * hour).toISOString(),
   to: new Date(Math.ceil(to.getTime() / hour) * hour).toISOString(),

@@ -39,10 +39,10 @@ const advice: Record<Exclude<WaterState, 'none'>, Reason['next']> = {
   moist: { what: 'Leave it be', why: 'between 30 and 60 % it has what it needs' },
   wet: { what: 'Do not water', why: 'above 60 % roots lack air' },
 };
-const lower: Partial<Record<WaterState, { limit: number; words: string }>> = {
-  moist: { limit: 30, words: 'Needs water' },
-  needs: { limit: 20, words: 'Too dry' },
-  wet: { limit: 60, words: 'Moist again' },
+const lower: Partial<Record<WaterState, { limit: number; label: string }>> = {
+  moist: { limit: 30, label: 'Needs water' },
+  needs: { limit: 20, label: 'Too dry' },
+  wet: { limit: 60, label: 'Moist again' },
 };
 
 const partOfDay = (at: Date) => {
@@ -105,7 +105,7 @@ export const reasonFor = (known: Known): Reason => {
     ...(below && days !== undefined && days > 0 && days <= horizon
       ? {
           watch: {
-            what: `${below.words} by ${roughly(new Date(water.at.getTime() + days * 86_400_000), now)}`,
+            what: `${below.label} by ${roughly(new Date(water.at.getTime() + days * 86_400_000), now)}`,
             why: `at this rate it reaches ${below.limit} %`,
           },
         }

@@ -19,14 +19,14 @@ export const stateOfWater = (percent: number | null | undefined): WaterState => 
 
 /** Bands in percent, upper edges inclusive, from dry to wet. */
 export const bands = [
-  { state: 'dry', from: 0, to: 20, words: 'Too dry' },
-  { state: 'needs', from: 20, to: 30, words: 'Needs water' },
-  { state: 'moist', from: 30, to: 60, words: 'Moist' },
-  { state: 'wet', from: 60, to: 100, words: 'Too wet' },
-] as const satisfies readonly { state: WaterState; from: number; to: number; words: string }[];
+  { state: 'dry', from: 0, to: 20, label: 'Too dry' },
+  { state: 'needs', from: 20, to: 30, label: 'Needs water' },
+  { state: 'moist', from: 30, to: 60, label: 'Moist' },
+  { state: 'wet', from: 60, to: 100, label: 'Too wet' },
+] as const satisfies readonly { state: WaterState; from: number; to: number; label: string }[];
 
-/** The word that always stands beside the colour. */
-export const stateWords: Record<WaterState, string> = {
+/** The label that always stands beside the colour. */
+export const stateLabels: Record<WaterState, string> = {
   dry: 'Too dry',
   needs: 'Needs water',
   moist: 'Moist',
@@ -34,7 +34,7 @@ export const stateWords: Record<WaterState, string> = {
   none: 'Unknown',
 };
 
-// Who needs a hand first: what dies of thirst, then what gets thirsty, then what drowns; the unknown comes last.
+// The order of need: dry, then needing water, then too wet, then moist; unknown comes last.
 const urgency: Record<WaterState, number> = { dry: 0, needs: 1, wet: 2, moist: 3, none: 4 };
 
 /** Sorts things by need, the most urgent first; among equals the drier one. */

@@ -33,8 +33,8 @@ const query = graphql`
 `;
 
 /**
- * The readings of one quantity. The first answer is waited for; when something new arrived or an hour has passed they
- * are asked for again behind what is shown, and a refusal then leaves what was read where it is.
+ * The readings of one quantity. Suspends until the first answer. When something new arrived or an hour has passed they
+ * are fetched again while the old ones stay on the screen; an error then leaves these as they are.
  */
 export const useReadings = (asked: useReadingsQuery['variables'], freshness: string) => {
   const environment = useRelayEnvironment();

@@ -29,7 +29,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The first problem speaks for all; its fields come along. */
+/** The first error as an exception, with its fields. */
 export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {
   const [first] = problems;
   return new ApiError(

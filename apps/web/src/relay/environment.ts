@@ -1,9 +1,9 @@
 import { Environment, type INetwork, RecordSource, Store } from 'relay-runtime';
 
-/** Records are told apart by nodeId: plain ids of different types could collide. */
+/** Records are identified by nodeId: plain ids of different types could collide. */
 export const dataIdOf = (value: Record<string, unknown>): string => value.nodeId as string;
 
-/** A fresh store over a network. Each identity gets its own, so nothing one person read is there for the next. */
+/** A new store over a network. Each identity gets its own, so that nothing one person read is left for the next. */
 export const createEnvironment = (network: INetwork) =>
   new Environment({
     network,

@@ -9,7 +9,7 @@ export interface Tokens {
   clear(): Promise<void>;
 }
 
-/** Relay's road to the api. Expiry is checked before each call; EXPIRED makes a guest of us and asks once more. */
+/** Relay's network over HTTP. Expiry is checked before each call; after EXPIRED the query is sent again as a guest. */
 export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
   const fetchOperation: FetchFunction = async (operation, variables) => {
     const call = async () => post({ operation, variables, token: await tokens.token() });
@@ -18,7 +18,7 @@ export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
     } catch (error) {
       if (codeOf(error) !== 'EXPIRED') throw error;
       await tokens.clear();
-      // What a person ordered is not repeated in a guest's name.
+      // A mutation of a person is not repeated as a guest.
       if (operation.operationKind === 'mutation') throw error;
       return (await call()) as GraphQLResponse;
     }

@@ -11,9 +11,9 @@ type Started = { dispose(): void };
 const running = new Map<string, Started[]>();
 
 /**
- * Starts a route's query the moment the route is chosen, beside its code: the small half of the artifact is enough
- * to ask, the large half comes with the page. The page before this one may still be on
- * the screen, so the query it reads is let go one navigation later.
+ * Starts a route's query as soon as the route is chosen, in parallel to loading its code: the parameters of the artifact
+ * are enough to send it. The page before this one may still be on the screen, so its query is disposed one navigation
+ * later.
  */
 export const startQuery = <Q extends OperationType>(
   environment: IEnvironment,
@@ -21,7 +21,7 @@ export const startQuery = <Q extends OperationType>(
   variables: Q['variables'],
   name: string,
 ): PreloadedQuery<Q> => {
-  // Offline, what was read before is better than the news that nothing newer can be had.
+  // Offline, what was read before is better than an error.
   const fetchPolicy = navigator.onLine ? 'store-and-network' : 'store-or-network';
   const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy });
   const started = [...(running.get(name) ?? []), reference as Started];
@@ -30,13 +30,13 @@ export const startQuery = <Q extends OperationType>(
   return reference;
 };
 
-/** Asks early for what a panel below the page will ask for; the panel's own question joins the one under way. */
+/** Starts early what a panel on the page will fetch; the panel's own request joins this one. */
 export const prefetch = (
   environment: IEnvironment,
   query: GraphQLTaggedNode | ConcreteRequest,
   variables: object,
 ): void => {
-  // The panel asks again and tells when it fails.
+  // The panel fetches again and shows the error.
   fetchQuery(environment, query as GraphQLTaggedNode, variables as never).subscribe({
     error: () => undefined,
   });

@@ -7,10 +7,11 @@ import { auth } from '../auth/auth.js';
 import { ApiError, errorOf } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';
+import { stubId } from './stub-records.js';
 import { documentOf, stubSchema } from './stub-schema.js';
-import { createStubWorld } from './stub-world.js';
+import { createStubApi } from './stub-api.js';
 
-/** A token as the api makes them, unsigned: only the server ever checks that. */
+/** A token as the api makes them, unsigned: only the server checks the signature. */
 export const tokenOf = (claims: object): string =>
   `h.${btoa(JSON.stringify({ exp: 4_000_000_000, ...claims })).replaceAll('=', '')}.s`;
 
@@ -21,17 +22,20 @@ export const asMaren = (): void =>
     username: 'maren',
   });
 
+/** The root object of one live message: `{ groupUpdated: { group } }`. */
+type LiveRoot = Readonly<Record<string, object>>;
+
 interface Options {
   readonly empty?: boolean;
   /** Names of operations that are refused, with the code they are refused with. */
   readonly refuse?: Map<string, string>;
 }
 
-/** The whole app at one address, on the real schema with a stub behind it, and a hand that pushes live events. */
+/** The whole app at one address, on the real schema with a stub behind it. Tests push the live messages themselves. */
 export const renderApp = (path: string, { empty, refuse = new Map<string, string>() }: Options = {}) => {
-  const world = createStubWorld({ empty });
+  const stub = createStubApi({ empty });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
-  const sinks = new Map<string, (value: GraphQLResponse) => void>();
+  const subscribers = new Map<string, { next(root: LiveRoot): Promise<void>; complete(): void }>();
   const signedIn = () => auth.get().role === 'bk_user';
   const fetchStub = async (
     operation: { name: string; id?: string | null },
@@ -44,7 +48,7 @@ export const renderApp = (path: string, { empty, refuse = new Map<string, string
       schema: stubSchema,
       source: documentOf(operation.id!),
       variableValues: variables,
-      rootValue: world.root(signedIn()),
+      rootValue: stub.root(signedIn()),
     });
     if (answer.errors) throw errorOf(answer.errors as never);
     return JSON.parse(JSON.stringify(answer)) as GraphQLResponse;
@@ -52,12 +56,25 @@ export const renderApp = (path: string, { empty, refuse = new Map<string, string
   const environment = createEnvironment(
     Network.create(fetchStub as never, (operation, variables) =>
       Observable.create((sink) => {
-        sinks.set(String(variables.id), async (root) => {
-          const stream = await subscribe({ schema: stubSchema, document: parse(documentOf(operation.id!)), variableValues: variables, rootValue: { thingUpdated: async function* () { yield root; } } }); // prettier-ignore
-          for await (const message of stream as AsyncIterable<GraphQLResponse>)
-            sink.next(JSON.parse(JSON.stringify(message)) as GraphQLResponse);
+        subscribers.set(String(variables.id), {
+          async next(root) {
+            const [field] = Object.keys(root);
+            const stream = await subscribe({
+              schema: stubSchema,
+              document: parse(documentOf(operation.id!)),
+              variableValues: variables,
+              rootValue: {
+                [field!]: async function* () {
+                  yield root;
+                },
+              },
+            });
+            for await (const message of stream as AsyncIterable<GraphQLResponse>)
+              sink.next(JSON.parse(JSON.stringify(message)) as GraphQLResponse);
+          },
+          complete: () => sink.complete(),
         });
-        return () => sinks.delete(String(variables.id));
+        return () => subscribers.delete(String(variables.id));
       }),
     ),
   );
@@ -69,19 +86,28 @@ export const renderApp = (path: string, { empty, refuse = new Map<string, string
     // What a boundary caught is on the screen, where the test looks for it.
     { onCaughtError: () => undefined },
   );
+  /** Sends the current state of a row of any kind to its subscriber. */
+  const pushRow = (id: string, root: LiveRoot) => act(async () => subscribers.get(id)?.next(root));
   return {
-    world,
+    stub,
     sent,
     router,
     refuse,
-    /** Sends a thing's present state to whoever watches it. */
-    push: (n: number) => {
-      const thing = world.thing(n) as { id: string };
-      return act(async () =>
-        sinks.get(thing.id)?.({
-          thingUpdated: { thing, event: { name: 'UplinkReceived', at: new Date().toISOString() } },
-        } as never),
-      );
-    },
+    /** Sends a thing's current state to its subscriber. */
+    pushThing: (n: number) =>
+      pushRow(stubId('thing', n), {
+        thingUpdated: {
+          thing: stub.thing(n),
+          event: { name: 'UplinkReceived', at: new Date().toISOString() },
+        },
+      }),
+    pushRow,
+    /** Tells the subscriber of a row that it is gone, with a last message, and completes the subscription. */
+    pushGone: (id: string, root: LiveRoot) =>
+      act(async () => {
+        const subscriber = subscribers.get(id)!;
+        await subscriber.next(root);
+        subscriber.complete();
+      }),
   };
 };

@@ -11,7 +11,7 @@ export const stubSchema = buildSchema(read('apps/api/schema.graphql'));
 const readPersisted = () => JSON.parse(read('apps/web/persisted-operations.json')) as Record<string, string>;
 let persisted = readPersisted();
 
-/** The text of a persisted operation, also of one compiled since; a document is its own text. */
+/** The text of a persisted operation, also of one compiled since the start; a document is returned as it is. */
 export const documentOf = (query: string): string => {
   if (persisted[query] === undefined && /^[0-9a-f]{32}$/.test(query)) persisted = readPersisted();
   return persisted[query] ?? query;

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 // The same key is read before the first paint by public/theme.js.
 const key = 'hedgerow.theme';
 
-/** The remembered choice; `system` when there is none or storage is closed to us. */
+/** The remembered choice; `system` when there is none or storage is not available. */
 export const readTheme = (): Theme => {
   try {
     const stored = localStorage.getItem(key);

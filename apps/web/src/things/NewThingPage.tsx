@@ -3,11 +3,11 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormPage.js';
+import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
-import { pointOfFields } from '../forms/place.js';
-import { inFieldWords, useForm } from '../forms/useForm.js';
-import { Beside } from '../plates/Beside.js';
+import { optionalPointOf } from '../forms/location.js';
+import { useForm } from '../forms/useForm.js';
+import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
@@ -19,9 +19,10 @@ import type {
 } from './__generated__/NewThingPageMutation.graphql.js';
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { TypePicker } from './TypePicker.js';
-import { parameterWords, thingPath } from './words.js';
+import { parameterLabels } from './labels.js';
+import { thingPath } from './thing-path.js';
 
-/** The question of the form; the route starts it. */
+/** The query of the form; the route starts it. */
 export const newThingQuery = graphql`
   query NewThingPageQuery @preloadable {
     allGroups(first: 100, mine: true) {
@@ -60,18 +61,18 @@ export function NewThingPage() {
     description: '',
     type: '' as ThingType | '',
     isPublic: true,
-    x: search.get('x') ?? '',
-    y: search.get('y') ?? '',
+    location: { x: search.get('x') ?? '', y: search.get('y') ?? '' },
     indicatorParameter: 'WATER' as IndicatorParameter,
   };
-  const inputOf = ({ x, y, ...rest }: typeof initial) => ({
-    ...rest,
-    name: rest.name.trim(),
+  const inputOf = (values: typeof initial) => ({
+    ...values,
+    name: values.name.trim(),
     hasImage: false,
-    location: pointOfFields({ x, y }),
+    location: optionalPointOf(values.location),
   });
   const form = useForm({
     initial,
+    mandatory: ['type', 'name', 'groupId'],
     check: (values) => checkNewThing(inputOf(values)),
     onSubmit: async (values) => {
       const input = { ...inputOf(values), type: values.type as ThingType };
@@ -81,45 +82,32 @@ export function NewThingPage() {
       void navigate(thingPath(createThing.thing.id));
     },
   });
-  const { values, errors, set } = form;
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here="New" />
+      <Breadcrumb steps={[{ to: '/things', label: 'Things' }]} here="New" />
       <PageHead>
         <PageTitle>Add a thing</PageTitle>
         <p>Fields with an asterisk are mandatory.</p>
       </PageHead>
-      <Beside plate={values.type || 'PLANTER'} caption={values.name.trim() || undefined}>
+      <BesideIllustration type={form.values.type || 'PLANTER'} caption={form.values.name.trim() || undefined}>
         <FormBody form={form} submit="Add this thing">
-          <TypePicker
-            value={values.type}
-            error={inFieldWords(errors.type)}
-            onType={(type) => set('type', type)}
-          />
+          <TypePicker {...form.field('type')} />
           <TextField
+            {...form.field('name')}
             label="Name"
-            mandatory
             maxLength={255}
             autoComplete="off"
             placeholder="Mill Lane rowan"
-            value={values.name}
-            error={inFieldWords(errors.name)}
-            onValue={(name) => set('name', name)}
           />
           <TextArea
+            {...form.field('description')}
             label="Description"
             hint="What a helper should know about it."
-            value={values.description}
-            error={errors.description}
-            onValue={(description) => set('description', description)}
           />
           <SelectField
+            {...form.field('groupId')}
             label="Group"
-            mandatory
             hint="Personal means that it belongs to you alone."
-            value={values.groupId}
-            error={inFieldWords(errors.groupId)}
-            onValue={(groupId) => set('groupId', groupId)}
           >
             {groups.map(({ id, name, isPersonal }) => (
               <option key={id} value={id}>
@@ -127,35 +115,25 @@ export function NewThingPage() {
               </option>
             ))}
           </SelectField>
-          <LocationFields
-            x={values.x}
-            y={values.y}
-            error={errors.location}
-            onPlace={({ x, y }) => {
-              set('x', x);
-              set('y', y);
-            }}
-          />
+          <LocationFields {...form.field('location')} />
           <SelectField
+            {...form.field('indicatorParameter')}
             label="Its colour tells"
             hint="What people should see at a glance."
-            value={values.indicatorParameter}
-            onValue={(value) => set('indicatorParameter', value as IndicatorParameter)}
           >
             {indicatorParameters.map((parameter) => (
               <option key={parameter} value={parameter}>
-                {parameterWords[parameter]}
+                {parameterLabels[parameter]}
               </option>
             ))}
           </SelectField>
           <SwitchField
+            {...form.field('isPublic')}
             label="Public"
             hint="Everybody may see it and its readings. Who may record on it stays your choice."
-            checked={values.isPublic}
-            onChecked={(isPublic) => set('isPublic', isPublic)}
           />
         </FormBody>
-      </Beside>
+      </BesideIllustration>
     </>
   );
 }

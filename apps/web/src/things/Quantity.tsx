@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breath } from '../live/Breath.js';
+import { PulseOnChange } from '../live/PulseOnChange.js';
 import { figure, type Parameter } from '../readings/quantities.js';
 import { Age } from '../time/Age.js';
 import styles from './ThingNow.module.css';
@@ -9,21 +9,23 @@ interface QuantityProps {
   readonly unit: string;
   readonly parameter: Parameter;
   readonly reading: { readonly value: number; readonly at: string } | null | undefined;
-  /** The value in a word, told before its age. */
+  /** The value in a word, shown before its age. */
   readonly word?: string;
-  /** Said in place of an age when there is no reading. */
+  /** Shown in place of an age when there is no reading. */
   readonly why: string;
   readonly children?: ReactNode;
 }
 
-/** One of the equal readings: name, value, age; a dash with the reason when it is unknown. */
+/** One quantity: name, value, age; a dash with the reason when it is unknown. */
 export function Quantity({ name, unit, parameter, reading, word, why, children }: QuantityProps) {
   return (
     <div className={styles.quantity}>
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>
-          <Breath of={reading?.value}>{reading ? figure(parameter, reading.value) : '–'}</Breath>
+          <PulseOnChange value={reading?.value}>
+            {reading ? figure(parameter, reading.value) : '–'}
+          </PulseOnChange>
           {reading && unit && <span>{unit}</span>}
         </span>
         <span className="tiny">

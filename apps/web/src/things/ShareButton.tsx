@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
 
-/** Hands this page's address on: by the device's own sheet where there is one, else by the clipboard. */
+/** Shares the address of this page: with the browser's share sheet where there is one, else by the clipboard. */
 export function ShareButton({ name }: { name: string }) {
   const handleShare = async () => {
     const url = window.location.href;

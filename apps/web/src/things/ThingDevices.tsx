@@ -6,7 +6,7 @@ import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingDevices_thing$key } from './__generated__/ThingDevices_thing.graphql.js';
 
-/** Who measures here. */
+/** The devices that measure at a thing. */
 export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
   const data = useFragment(
     graphql`
@@ -26,7 +26,7 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
   return (
     <Section
       title="Devices"
-      more={some && data.viewerMayEdit ? { to: add, words: 'Add a device' } : undefined}
+      more={some && data.viewerMayEdit ? { to: add, label: 'Add a device' } : undefined}
     >
       {some ? (
         <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { WateredButton } from '../actions/WateredButton.js';
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Breadcrumb, PageTitle } from '../ui/PageTitle.js';
@@ -10,9 +10,9 @@ import type { ThingHeader_thing$key } from './__generated__/ThingHeader_thing.gr
 import { rememberThing } from './recent-things.js';
 import { ShareButton } from './ShareButton.js';
 import styles from './ThingHeader.module.css';
-import { thingIcon, thingWord } from './words.js';
+import { thingIcon, thingTypeLabel } from './labels.js';
 
-/** Picture, name, what it is and whose, and what most people came to do. */
+/** Picture, name, type, group, and the most frequent actions. */
 export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
   const data = useFragment(
     graphql`
@@ -35,9 +35,9 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
   useEffect(() => rememberThing({ id, name, type, mayRecord }), [id, name, type, mayRecord]);
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', words: 'Things' }]} here={name} />
+      <Breadcrumb steps={[{ to: '/things', label: 'Things' }]} here={name} />
       <header className={styles.header}>
-        <Plate type={type} className={styles.plate} />
+        <Illustration type={type} className={styles.illustration} />
         <div className={styles.name}>
           <PageTitle>{name}</PageTitle>
           {data.description && <p>{data.description}</p>}
@@ -45,7 +45,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         <ul className={`${styles.facts} small`}>
           <li>
             <Icon name={thingIcon(type)} size={18} />
-            {thingWord(type)}
+            {thingTypeLabel(type)}
           </li>
           {data.group && (
             <li>

@@ -2,7 +2,7 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { WateredButton } from '../actions/WateredButton.js';
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure } from '../readings/quantities.js';
@@ -12,9 +12,10 @@ import { Age } from '../time/Age.js';
 import { ButtonLink } from '../ui/Button.js';
 import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
 import styles from './ThingHero.module.css';
-import { thingPath, thingWord } from './words.js';
+import { thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
-/** The one thing that matters most now, large: its plate, its state, one tap to say it was watered. */
+/** The one thing that matters most now, large: its illustration, its state, one tap to say it was watered. */
 export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
   const data = useFragment(
     graphql`
@@ -40,16 +41,16 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
   const water = data.water ?? null;
   return (
     <section className={styles.hero} aria-label={data.name}>
-      <Plate type={data.type} className={styles.plate} />
+      <Illustration type={data.type} className={styles.illustration} />
       <div className={styles.inside}>
         <div className={styles.name}>
-          <Plate type={data.type} className={styles.small} />
+          <Illustration type={data.type} className={styles.small} />
           <div>
             <h2>
               <Link to={thingPath(data.id)}>{data.name}</Link>
             </h2>
             <span className="small">
-              {thingWord(data.type)}
+              {thingTypeLabel(data.type)}
               {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
             </span>
           </div>

@@ -8,14 +8,14 @@ import { Section } from '../ui/Section.js';
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';
 import type { ThingHistoryQuery } from './__generated__/ThingHistoryQuery.graphql.js';
 
-/** The question of the timeline tab; the route starts it. */
+/** The query of the timeline tab; the route starts it. */
 export const thingHistoryQuery = graphql`
   query ThingHistoryQuery($id: UUID!) @preloadable {
     ...ThingHistory_query @arguments(id: $id)
   }
 `;
 
-/** Everything that was done for a thing, as far back as one cares to load. */
+/** Everything that was done for a thing, newest first, more on request. */
 export function ThingHistory() {
   const root = usePreloadedQuery<ThingHistoryQuery>(
     thingHistoryQuery,

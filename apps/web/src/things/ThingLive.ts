@@ -1,41 +1,39 @@
-import { useMemo } from 'react';
-import { useSubscription } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { useLive } from '../live/useLive.js';
+import { useReloadWhen } from '../live/useReloadWhen.js';
 import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscription.graphql.js';
 
-/**
- * Keeps everything that shows this thing up to date. The first message is the present state, so what was missed
- * during an interruption arrives with the connection.
- */
-export const useThingLive = (id: string): void =>
-  useSubscription<ThingLiveSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription ThingLiveSubscription($id: UUID!) {
-            thingUpdated(id: $id) {
-              thing {
-                lastSensorData
-                ...ThingNow_thing
-                ...ThingRow_thing
-                ...ThingHero_thing
-                ...ThingTimeline_thing
-                ...ThingReason_actions
-                ...ThingDevices_thing
-              }
-            }
+/** Everything that changes with a thing. Mutations that answer with a thing spread it too, so both update the same. */
+export const thingLiveFragment = graphql`
+  fragment ThingLive_thing on Thing {
+    ...ThingHeader_thing
+    ...ThingNow_thing
+    ...ThingRow_thing
+    ...ThingHero_thing
+    ...ThingTimeline_thing
+    ...ThingReason_actions
+    ...ThingDevices_thing
+    ...useFreshness_thing
+  }
+`;
+
+/** Keeps a thing up to date; true once it is gone. */
+export const useThingLive = (id: string): boolean =>
+  useLive<ThingLiveSubscription>(
+    graphql`
+      subscription ThingLiveSubscription($id: UUID!) {
+        thingUpdated(id: $id) {
+          thing {
+            ...ThingLive_thing
           }
-        `,
-        variables: { id },
-        // A refused or broken subscription leaves the page as it was read; the live mark tells about the connection.
-        onError: (error) => console.warn(error.message),
-      }),
-      [id],
-    ),
+        }
+      }
+    `,
+    id,
   );
 
-/** The same as an element, for a list of things. */
+/** The same for a thing in a list. */
 export function ThingLive({ id }: { id: string }) {
-  useThingLive(id);
+  useReloadWhen(useThingLive(id));
   return null;
 }

@@ -3,16 +3,16 @@ import { graphql } from 'relay-runtime';
 import { batteryState } from '../devices/health.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
-import { figure, phWord } from '../readings/quantities.js';
+import { figure, phLabel } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.js';
-import { type Range, whyUnknown } from './now.js';
+import { type Range, whyUnknown } from './why-unknown.js';
 import { Quantity } from './Quantity.js';
 import styles from './ThingNow.module.css';
 
-/** The state of a thing at a glance: how wet, how sure, and what else its devices say. */
+/** The current values of a thing: its water content large, the others small. */
 export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: Range }) {
   const data = useFragment(
     graphql`
@@ -100,7 +100,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
           unit=""
           parameter="PH"
           reading={ph}
-          word={ph ? phWord(ph.value) : undefined}
+          word={ph ? phLabel(ph.value) : undefined}
           why={why('PH')}
         >
           {ph && (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stubId } from '../testing/stub-data.js';
+import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { dismiss } from '../ui/notices.js';
 
@@ -35,13 +35,22 @@ describe('the page of a thing', () => {
   });
 
   it('a new reading arrives without a reload', async () => {
-    const { push, world } = renderApp(`/things/${rowan}/dashboard`);
+    const { pushThing, stub } = renderApp(`/things/${rowan}/dashboard`);
     const panel = within(await now());
-    world.water.set(1, 46.5);
-    await push(1);
+    stub.water.set(1, 46.5);
+    await pushThing(1);
     expect(await panel.findByText('46.5')).toBeInTheDocument();
     expect(panel.queryByText('27.4')).toBeNull();
     expect(panel.getAllByText('Moist')[0]).toBeInTheDocument();
+  });
+
+  it('a thing that is deleted or hidden while it is looked at is not found', async () => {
+    const { pushGone } = renderApp(`/things/${rowan}/dashboard`);
+    await now();
+    const event = { name: 'ThingGone', at: new Date().toISOString() };
+    await pushGone(rowan, { thingUpdated: { thing: null, event } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thing not found' })).toBeInTheDocument();
+    expect(screen.queryByText('Mill Lane rowan')).toBeNull();
   });
 
   it('unknown is a dash with the reason, never 0', async () => {

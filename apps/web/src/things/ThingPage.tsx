@@ -1,13 +1,15 @@
+import { useEffect } from 'react';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
-import { NotFound } from '../frame/NotFound.js';
+import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
+import { forgetThing } from './recent-things.js';
 import { ThingHeader } from './ThingHeader.js';
 import { useThingLive } from './ThingLive.js';
 import styles from './ThingPage.module.css';
 
-/** The question of a thing's pages; the route starts it. */
+/** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
   query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) @preloadable {
     thingById(id: $id) {
@@ -22,24 +24,29 @@ export const thingPageQuery = graphql`
 
 type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
 
-/** The thing that the tab in hand shows. */
+/** The thing that the current tab shows. */
 export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
-  { path: 'dashboard', words: 'Dashboard' },
-  { path: 'timeline', words: 'Timeline' },
-  { path: 'readings', words: 'Readings' },
+  { path: 'dashboard', label: 'Dashboard' },
+  { path: 'timeline', label: 'Timeline' },
+  { path: 'readings', label: 'Readings' },
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
-  useThingLive(thing.id);
+  const { id } = thing;
+  const isGone = useThingLive(id);
+  useEffect(() => {
+    if (isGone) forgetThing(id);
+  }, [isGone, id]);
+  if (isGone) return <NotFound what="thing" />;
   return (
     <>
       <ThingHeader thing={thing} />
       <nav className={styles.tabs} aria-label={thing.name}>
-        {tabs.map(({ path, words }) => (
-          <NavLink key={path} to={`/things/${thing.id}/${path}`} preventScrollReset>
-            {words}
+        {tabs.map(({ path, label }) => (
+          <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
+            {label}
           </NavLink>
         ))}
       </nav>
@@ -48,7 +55,7 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
   );
 }
 
-/** A thing: its header, its tabs, and the tab in hand. */
+/** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
   const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(
     thingPageQuery,

@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { wordsOf } from '../actions/words.js';
+import { labelsOf } from '../actions/labels.js';
 import { reasonFor, whenDone } from '../readings/reason.js';
 import { withUnit } from '../readings/quantities.js';
 import { riseAfter } from '../readings/trend.js';
@@ -13,7 +13,7 @@ import styles from './ThingReason.module.css';
 
 interface ThingReasonProps {
   readonly thing: ThingReason_thing$key;
-  /** The same thing, as far as it changes live: the trend is asked for with the page, actions arrive by themselves. */
+  /** The same thing, for the part that is live: the trend is fetched with the page, actions arrive by themselves. */
   readonly acted: ThingReason_actions$key;
 }
 
@@ -79,7 +79,7 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
             <dt>Last</dt>
             <dd>
               <b>
-                {wordsOf(last.type).past}
+                {labelsOf(last.type).past}
                 {last.creator && ` by ${last.creator.name}`}
               </b>
               <span className="small">

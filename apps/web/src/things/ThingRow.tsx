@@ -1,7 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { Breath } from '../live/Breath.js';
+import { PulseOnChange } from '../live/PulseOnChange.js';
 import { GaugeStrip } from '../readings/Gauge.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
@@ -10,7 +10,8 @@ import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
 import styles from './ThingRow.module.css';
-import { thingIcon, thingPath, thingWord } from './words.js';
+import { thingIcon, thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
 /** A thing as one line of a list: what it is, how wet, and how old that knowledge is. */
 export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
@@ -36,19 +37,19 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
   return (
     <li className={styles.row}>
       <span className={styles.type}>
-        <Icon name={thingIcon(data.type)} size={22} label={thingWord(data.type)} />
+        <Icon name={thingIcon(data.type)} size={22} label={thingTypeLabel(data.type)} />
       </span>
       <div className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
         <span className="tiny">
-          {thingWord(data.type)}
+          {thingTypeLabel(data.type)}
           {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
         </span>
       </div>
       <GaugeStrip value={water} />
       <div className={styles.value}>
         <b>
-          <Breath of={water}>{water === null ? '–' : withUnit('WATER', water)}</Breath>
+          <PulseOnChange value={water}>{water === null ? '–' : withUnit('WATER', water)}</PulseOnChange>
         </b>
         <span className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading'}</span>
       </div>

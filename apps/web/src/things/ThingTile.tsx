@@ -1,16 +1,17 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { Plate } from '../plates/Plate.js';
+import { Illustration } from '../illustrations/Illustration.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
 import styles from './ThingTile.module.css';
-import { thingPath, thingWord } from './words.js';
+import { thingTypeLabel } from './labels.js';
+import { thingPath } from './thing-path.js';
 
-/** A thing as a plate with its name and state beneath. */
+/** A thing as an illustration with its name and state beneath. */
 export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   const data = useFragment(
     graphql`
@@ -29,11 +30,11 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   const water = data.water ?? null;
   return (
     <li className={styles.tile}>
-      <Plate type={data.type} className={styles.plate} />
+      <Illustration type={data.type} className={styles.illustration} />
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </p>
-      <p className="tiny">{thingWord(data.type)}</p>
+      <p className="tiny">{thingTypeLabel(data.type)}</p>
       <p className={styles.state}>
         <WaterChip state={stateOfWater(water)} />
         {water !== null && <b>{withUnit('WATER', water)}</b>}

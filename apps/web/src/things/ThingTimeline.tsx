@@ -6,7 +6,7 @@ import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingTimeline_thing$key } from './__generated__/ThingTimeline_thing.graphql.js';
 
-/** What was done for a thing of late. */
+/** The latest actions on a thing. */
 export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
   const data = useFragment(
     graphql`
@@ -23,7 +23,7 @@ export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
     thing,
   );
   return (
-    <Section title="Timeline" more={{ to: `/things/${data.id}/timeline`, words: 'All entries' }}>
+    <Section title="Timeline" more={{ to: `/things/${data.id}/timeline`, label: 'All entries' }}>
       {data.actions.length > 0 ? (
         <Timeline actions={data.actions} />
       ) : (

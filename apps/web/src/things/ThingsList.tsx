@@ -53,7 +53,7 @@ function Nothing() {
   }
 }
 
-/** Things as lines or as plates, more on request. */
+/** Things as lines or as tiles, more on request. */
 export function ThingsList({ query }: { query: ThingsList_query$key }) {
   const [search] = useSearchParams();
   const { layout } = thingsSearch(search);

@@ -9,14 +9,14 @@ import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js
 import { ThingsList } from './ThingsList.js';
 import { ThingsTools } from './ThingsTools.js';
 
-/** The question of the list; the route starts it. */
+/** The query of the list; the route starts it. */
 export const thingsPageQuery = graphql`
   query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $search: String) @preloadable {
     ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, search: $search)
   }
 `;
 
-/** Everything worth caring for that the reader may see. */
+/** The things that the viewer may see. */
 export function ThingsPage() {
   const query = usePreloadedQuery<ThingsPageQuery>(
     thingsPageQuery,

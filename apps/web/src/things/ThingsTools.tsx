@@ -6,7 +6,7 @@ import { Segmented } from '../ui/Segmented.js';
 import { orders, scopes, thingsSearch } from './things-search.js';
 import styles from './ThingsTools.module.css';
 
-// Typing is asked about once it pauses.
+// Milliseconds without typing before the search starts.
 const pause = 250;
 
 function SearchField() {
@@ -54,9 +54,9 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
       {signedIn && (
         <Segmented
           label="Whose things"
-          choices={scopes.map(({ key, words }) => ({
+          choices={scopes.map(({ key, label }) => ({
             to: withSearch(search, { scope: key === 'all' ? null : key }),
-            words,
+            label,
             current: scope.key === key,
           }))}
         />
@@ -73,9 +73,9 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
             })
           }
         >
-          {orders.map(({ key, words }) => (
+          {orders.map(({ key, label }) => (
             <option key={key} value={key}>
-              {words}
+              {label}
             </option>
           ))}
         </select>
@@ -86,13 +86,13 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
         choices={[
           {
             to: withSearch(search, { layout: null }),
-            words: 'List',
+            label: 'List',
             icon: 'list',
             current: layout === 'list',
           },
           {
             to: withSearch(search, { layout: 'tiles' }),
-            words: 'Tiles',
+            label: 'Tiles',
             icon: 'tiles',
             current: layout === 'tiles',
           },

@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { Icon } from '../ui/Icon.js';
 import type { ThingType } from './__generated__/NewThingPageMutation.graphql.js';
 import styles from './TypePicker.module.css';
-import { thingIcon, thingWords } from './words.js';
+import { thingIcon, thingTypeLabels } from './labels.js';
 
 interface TypePickerProps {
   readonly value: string;
   readonly error?: string;
-  readonly onType: (type: ThingType) => void;
+  readonly onValue: (type: ThingType) => void;
 }
 
 /** The nineteen types, drawn and named. */
-export function TypePicker({ value, error, onType }: TypePickerProps) {
+export function TypePicker({ value, error, onValue }: TypePickerProps) {
   const id = useId();
   return (
     <fieldset className={styles.picker} aria-describedby={error ? id : undefined}>
@@ -32,10 +32,10 @@ export function TypePicker({ value, error, onType }: TypePickerProps) {
               required
               checked={value === type}
               aria-invalid={error ? true : undefined}
-              onChange={() => onType(type)}
+              onChange={() => onValue(type)}
             />
             <Icon name={thingIcon(type)} size={28} />
-            {thingWords[type]}
+            {thingTypeLabels[type]}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A thing this browser looked at. */
+/** A thing that was viewed in this browser. */
 export interface RecentThing {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const read = (): readonly RecentThing[] => {
   }
 };
 
-/** The most recently viewed moves to the front, nothing twice, the oldest fall off. */
+/** The most recently viewed moves to the front, no duplicates, the oldest are dropped. */
 export const withRecent = (things: readonly RecentThing[], thing: RecentThing): readonly RecentThing[] =>
   [thing, ...things.filter(({ id }) => id !== thing.id)].slice(0, recentCap);
 
@@ -39,12 +39,14 @@ const set = (next: readonly RecentThing[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Remembers a look at a thing. */
+/** Remembers that a thing was viewed. */
 export const rememberThing = (thing: RecentThing): void => set(withRecent(current(), thing));
-/** Forgets everything, since another person is here now. */
+/** Forgets one thing, because it is gone. */
+export const forgetThing = (goneId: string): void => set(current().filter(({ id }) => id !== goneId));
+/** Forgets everything, because another person uses the browser now. */
 export const forgetThings = (): void => set([]);
 
-/** The things looked at in this browser, the latest first. */
+/** The things viewed in this browser, the latest first. */
 export const useRecentThings = (): readonly RecentThing[] =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,18 +1,18 @@
 import type { ThingOrder, ThingScope } from './__generated__/ThingsPageQuery.graphql.js';
 
 export const scopes = [
-  { key: 'all', scope: 'ALL', words: 'All' },
-  { key: 'own', scope: 'OWN', words: 'Own' },
-  { key: 'collaborating', scope: 'COLLABORATING', words: 'Collaborating' },
-  { key: 'shared', scope: 'SHARED', words: 'Shared with me' },
-] as const satisfies readonly { key: string; scope: ThingScope; words: string }[];
+  { key: 'all', scope: 'ALL', label: 'All' },
+  { key: 'own', scope: 'OWN', label: 'Own' },
+  { key: 'collaborating', scope: 'COLLABORATING', label: 'Collaborating' },
+  { key: 'shared', scope: 'SHARED', label: 'Shared with me' },
+] as const satisfies readonly { key: string; scope: ThingScope; label: string }[];
 
 export const orders = [
-  { key: 'newest', order: 'NEWEST', words: 'Newest first' },
-  { key: 'name', order: 'NAME', words: 'By name' },
-  { key: 'water', order: 'WATER', words: 'By water, driest first' },
-  { key: 'ph', order: 'PH', words: 'By pH' },
-] as const satisfies readonly { key: string; order: ThingOrder; words: string }[];
+  { key: 'newest', order: 'NEWEST', label: 'Newest first' },
+  { key: 'name', order: 'NAME', label: 'By name' },
+  { key: 'water', order: 'WATER', label: 'By water, driest first' },
+  { key: 'ph', order: 'PH', label: 'By pH' },
+] as const satisfies readonly { key: string; order: ThingOrder; label: string }[];
 
 export interface ThingsSearch {
   readonly scope: (typeof scopes)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recentCap, type RecentThing, withRecent } from './recent-things.js';
 import { thingsSearch, thingsVariables } from './things-search.js';
-import { isThingId } from './words.js';
+import { isThingId } from './thing-path.js';
 
 const thing = (id: number): RecentThing => ({
   id: String(id),

@@ -1,7 +1,7 @@
 import { age, fullTime, parseTime } from './time.js';
 import { useNow } from './useNow.js';
 
-/** How long ago something was, in words that keep counting; the full time is one hover away. */
+/** How long ago something was, kept up to date; the full time is its title. */
 export function Age({ at }: { at: string }) {
   const now = useNow();
   const time = parseTime(at);

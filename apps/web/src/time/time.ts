@@ -53,10 +53,10 @@ export const fullTime = format({ dateStyle: 'full', timeStyle: 'short' });
 /** "Jul 16, 2026, 2:10 PM" */
 export const mediumTime = format({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Midnight at the start of the day, where the reader is. */
+/** Midnight at the start of the day, in the viewer's time zone. */
 export const startOfDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate());
 
-/** Whole days between two calendar days, as a reader counts them: 0 today, 1 yesterday. */
+/** Whole days between two calendar days, in the viewer's time zone: 0 today, 1 yesterday. */
 export const daysBetween = (earlier: Date, later: Date): number =>
   Math.round((startOfDay(later).getTime() - startOfDay(earlier).getTime()) / day);
 

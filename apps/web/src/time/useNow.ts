@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// One clock for the whole page: ages change together, and ten seconds is finer than any age that is shown.
+// One clock for the whole page, so that all ages change together; ten seconds is finer than any age that is shown.
 const tick = 10_000;
 
 let now = Date.now();

@@ -1,4 +1,4 @@
-import { initials } from '../groups/words.js';
+import { initials } from '../groups/labels.js';
 import styles from './Avatar.module.css';
 
 /** A round mark with two letters for a person or a group whose name stands beside it. */

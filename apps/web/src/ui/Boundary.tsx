@@ -4,13 +4,13 @@ import { Skeleton } from './Skeleton.js';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the children when they fail; `retry` shows them again. */
+  /** Shown instead of the children when they fail; `retry` renders them again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A change of it forgets the error. */
+  /** When it changes, the error is cleared. */
   readonly resetKey?: unknown;
 }
 
-/** Catches what fails below it, so that the rest of the page lives. */
+/** An error boundary: catches what fails below it, so that the rest of the page stays usable. */
 export class Boundary extends Component<BoundaryProps, { failed?: { error: unknown } }> {
   override state: { failed?: { error: unknown } } = {};
 
@@ -32,16 +32,16 @@ export class Boundary extends Component<BoundaryProps, { failed?: { error: unkno
 
 const Attempt = createContext(0);
 
-/** How often the panel around was tried again; a question's key holds it, so that trying again asks again. */
+/** How often the enclosing panel was retried. Queries use it as their fetch key, so that a retry fetches again. */
 export const useAttempt = (): number => useContext(Attempt);
 
 interface PanelProps {
   readonly children: ReactNode;
-  /** The panel's height while it loads or fails, so that nothing moves when it comes. */
+  /** The panel's height while it loads or fails, so that nothing moves when it appears. */
   readonly height: number;
 }
 
-/** The inside of a panel: waits alone, fails alone. */
+/** The content of a panel, with its own loading and error state. */
 export function PanelBody({ children, height }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   return (

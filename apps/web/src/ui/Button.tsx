@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { Icon } from './Icon.js';
 
 interface Look {
-  /** `primary` once a page: the thing most people came to do. */
+  /** `primary` at most once on a page: its main action. */
   readonly kind?: 'primary' | 'outline' | 'text';
   readonly icon?: string;
   /** Full width and 56 px on a phone: for the thumb. */

@@ -4,13 +4,13 @@ import { Icon } from './Icon.js';
 
 interface EmptyProps {
   readonly icon: string;
-  /** What would be here, and why it is not. */
+  /** What would be here, and why it is empty. */
   readonly children: ReactNode;
-  /** The one button that fills it. */
+  /** The button that adds the first entry. */
   readonly action?: ReactNode;
 }
 
-/** The state of having nothing yet: a drawing, a sentence, a way on. */
+/** An empty state: a drawing, a sentence, and what to do next. */
 export function Empty({ icon, children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -4,7 +4,7 @@ import { Button } from './Button.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 
-/** What happened, in a sentence for people; a fault of ours is owned up to. */
+/** What happened, in a sentence for people. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable
     ? error.message || 'Failed to load content'
@@ -12,16 +12,16 @@ export const sentenceOf = (error: unknown): string =>
 
 interface FailureProps {
   readonly error: unknown;
-  /** The height of what is missing, kept so that nothing moves when it comes after all. */
+  /** The height of the missing panel, kept so that nothing moves when it appears. */
   readonly height?: number;
   readonly onRetry: () => void;
 }
 
-/** One panel that could not be shown, with a way to try again. The rest of the page lives. */
+/** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
 export function Failure({ error, height, onRetry }: FailureProps) {
   useEffect(() => {
     if (!(error instanceof Unreachable)) return;
-    // With the signal the panel comes back by itself.
+    // When the network is back, the panel is loaded again by itself.
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [error, onRetry]);

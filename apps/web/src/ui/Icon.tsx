@@ -1,6 +1,6 @@
 import sprite from './icons.svg';
 
-/** A drawn symbol of the one family. It is silent for screen readers: the word beside it speaks, or `label` does. */
+/** A symbol of the sprite. Hidden from screen readers unless it has a `label`; otherwise the text beside it is read. */
 export function Icon({ name, size = 20, label }: { name: string; size?: number; label?: string }) {
   return (
     <svg

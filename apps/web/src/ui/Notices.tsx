@@ -19,7 +19,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
-      <p>{notice.words}</p>
+      <p>{notice.message}</p>
       <button type="button" aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
         <Icon name="x" size={18} />
       </button>
@@ -27,7 +27,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
-/** Passing messages. They stand at the top on a phone and at the lower right elsewhere, where no primary button is. */
+/** Short messages that disappear by themselves. They stand at the top on a phone and at the lower right elsewhere, where no primary button is. */
 export function Notices() {
   const notices = useNotices();
   return (

@@ -28,16 +28,16 @@ export function Breadcrumb({
   steps,
   here,
 }: {
-  steps: readonly { to: string; words: string }[];
+  steps: readonly { to: string; label: string }[];
   here: string;
 }) {
   return (
     <nav className={styles.crumb} aria-label="Breadcrumb">
       <ol>
-        {steps.map(({ to, words }) => (
+        {steps.map(({ to, label }) => (
           <Fragment key={to}>
             <li>
-              <Link to={to}>{words}</Link>
+              <Link to={to}>{label}</Link>
             </li>
             <li aria-hidden="true">
               <Icon name="right" size={14} />
@@ -49,7 +49,7 @@ export function Breadcrumb({
       {steps.length > 0 && (
         <Link to={steps.at(-1)!.to} className={styles.back}>
           <Icon name="left" size={20} />
-          {steps.at(-1)!.words}
+          {steps.at(-1)!.label}
         </Link>
       )}
     </nav>

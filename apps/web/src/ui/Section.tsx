@@ -5,7 +5,7 @@ import styles from './Section.module.css';
 interface SectionProps {
   readonly title: ReactNode;
   /** Where all of it can be seen. */
-  readonly more?: { readonly to: string; readonly words: string };
+  readonly more?: { readonly to: string; readonly label: string };
   /** Controls at the right of the title. */
   readonly tools?: ReactNode;
   /** `sheet` is for what is one object and so gets a box; `rule` opens with a strong ink line. */
@@ -23,7 +23,7 @@ export function Section({ title, more, tools, kind = 'rule', children }: Section
         {tools}
         {more && (
           <Link to={more.to} className="link">
-            {more.words}
+            {more.label}
           </Link>
         )}
       </div>

@@ -4,7 +4,7 @@ import styles from './Segmented.module.css';
 
 interface Choice {
   readonly to: string;
-  readonly words: string;
+  readonly label: string;
   readonly icon?: string;
   readonly current: boolean;
 }
@@ -13,16 +13,16 @@ interface Choice {
 export function Segmented({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav className={styles.segmented} aria-label={label}>
-      {choices.map(({ to, words, icon, current }) => (
+      {choices.map(({ to, label, icon, current }) => (
         <Link
-          key={words}
+          key={label}
           to={to}
           replace
           preventScrollReset
           aria-current={current ? 'true' : undefined}
-          {...(icon ? { 'aria-label': words, title: words } : {})}
+          {...(icon ? { 'aria-label': label, title: label } : {})}
         >
-          {icon ? <Icon name={icon} /> : words}
+          {icon ? <Icon name={icon} /> : label}
         </Link>
       ))}
     </nav>

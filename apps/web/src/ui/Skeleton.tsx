@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Grey shapes where something comes. Invisible for the first 150 ms, so what is quick never flickers. */
+/** Grey shapes while something loads. Invisible for the first 150 ms, so that quick answers do not flicker. */
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   return (
     <div className={styles.skeleton} role="status">
@@ -14,7 +14,7 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: numbe
   );
 }
 
-/** The shape of a page that is on its way: a title, a large panel, rows. */
+/** The shape of a page that loads: a title, a large panel, rows. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Notice {
   readonly id: number;
-  readonly words: string;
+  readonly message: string;
   readonly tone: 'good' | 'bad';
 }
 
@@ -18,9 +18,9 @@ const set = (next: readonly Notice[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Tells something in passing. The newest three stay. */
-export const notify = (words: string, tone: Notice['tone'] = 'good'): void =>
-  set([...notices, { id: ++lastId, words, tone }].slice(-3));
+/** Shows a notice. At most the newest three are kept. */
+export const notify = (message: string, tone: Notice['tone'] = 'good'): void =>
+  set([...notices, { id: ++lastId, message, tone }].slice(-3));
 
 export const dismiss = (id: number): void => set(notices.filter((notice) => notice.id !== id));
 

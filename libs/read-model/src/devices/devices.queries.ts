@@ -7,27 +7,31 @@ import { type RowOf, table } from '../schema/table.js';
 import { isVisibleDevice } from '../visible.js';
 
 /** The view of devices: what was registered, and what the sensor says. */
-export const devicesView = table('devices', {
-  id: uuid().key(),
-  networkDeviceId: text(),
-  model: text<DeviceModel>(),
-  name: text(),
-  isPublic: boolean(),
-  lat: float8(),
-  lng: float8(),
-  thingId: uuid().null(),
-  water: float8().null(),
-  temperature: float8().null(),
-  conductivity: float8().null(),
-  ph: float8().null(),
-  battery: float8().null(),
-  signalStrength: float8().null(),
-  lastSensorData: time().null(),
-  indicatorColour: text<IndicatorColour>().derivedFrom('grey'),
-  createdAt: time(),
-  version: int(),
-  revision: bigint(),
-});
+export const devicesView = table(
+  'devices',
+  {
+    id: uuid().key(),
+    networkDeviceId: text(),
+    model: text<DeviceModel>(),
+    name: text(),
+    isPublic: boolean(),
+    lat: float8(),
+    lng: float8(),
+    thingId: uuid().null(),
+    water: float8().null(),
+    temperature: float8().null(),
+    conductivity: float8().null(),
+    ph: float8().null(),
+    battery: float8().null(),
+    signalStrength: float8().null(),
+    lastSensorData: time().null(),
+    indicatorColour: text<IndicatorColour>().derivedFrom('grey'),
+    createdAt: time(),
+    version: int(),
+    revision: bigint(),
+  },
+  { announces: 'device' },
+);
 export type DeviceRow = RowOf<typeof devicesView>;
 
 /** Devices that the viewer may see, the newest first. */

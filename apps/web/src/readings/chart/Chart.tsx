@@ -16,7 +16,7 @@ import { bands } from '../state.js';
 import { timeTicks, valueAxis } from './axes.js';
 import styles from './Chart.module.css';
 import { ChartTooltip } from './ChartTooltip.js';
-import { type ActionOnChart, ActionStrip, BandWords, GapWords, stripHeight } from './Layers.js';
+import { type ActionOnChart, ActionStrip, BandLabels, GapLabels, stripHeight } from './Layers.js';
 import { chartRows, crossing, type SeriesPoint } from './rows.js';
 import { useWidth } from './useWidth.js';
 
@@ -27,7 +27,7 @@ interface ChartProps {
   readonly actions: readonly ActionOnChart[];
   readonly from: number;
   readonly to: number;
-  /** What the chart shows, for those who hear it. */
+  /** What the chart shows, for screen readers. */
   readonly label: string;
 }
 
@@ -35,7 +35,7 @@ const edges = [20, 30, 60];
 
 /** One quantity over time: bands behind a thin line, min to max as a ribbon, gaps as gaps, actions beneath. */
 export function Chart({ parameter, points, bucketSeconds, actions, from, to, label }: ChartProps) {
-  const [frame, width] = useWidth();
+  const [element, width] = useWidth();
   const narrow = width < 640;
   const height = narrow ? 320 : 400;
   const isWater = parameter === 'WATER';
@@ -49,7 +49,7 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, lab
   );
   const time = timeTicks(from, to, Math.max(3, Math.floor(width / (narrow ? 74 : 110))));
   return (
-    <div ref={frame} className={styles.frame} style={{ height }} role="figure" aria-label={label}>
+    <div ref={element} className={styles.chart} style={{ height }} role="figure" aria-label={label}>
       {width > 0 && (
         <ComposedChart
           width={width}
@@ -90,7 +90,7 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, lab
             scale="time"
             domain={[from, to]}
             ticks={[...time.at]}
-            tickFormatter={time.words}
+            tickFormatter={time.label}
             tickLine={false}
             axisLine={false}
             tickMargin={stripHeight + 8}
@@ -127,8 +127,8 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, lab
           />
           <ZIndexLayer zIndex={DefaultZIndexes.axis}>
             <ActionStrip actions={actions} />
-            <GapWords gaps={gaps} />
-            {isWater && <BandWords inside={narrow} />}
+            <GapLabels gaps={gaps} />
+            {isWater && <BandLabels inside={narrow} />}
           </ZIndexLayer>
           {fell !== undefined && fell > from && (
             <ReferenceDot

@@ -5,7 +5,7 @@ import type { ChartRow } from './rows.js';
 
 interface TooltipProps {
   readonly parameter: Parameter;
-  // Handed in by the chart.
+  // Passed in by the chart.
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: ChartRow }[];
 }

@@ -1,5 +1,5 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { wordsOf } from '../../actions/words.js';
+import { labelsOf } from '../../actions/labels.js';
 import { span } from '../../time/time.js';
 import { bands } from '../state.js';
 import { ActionMark } from './ActionMark.js';
@@ -17,15 +17,15 @@ export const stripHeight = 36;
 // The mean width of a character at 13 px: enough to tell whether a word fits.
 const character = 6.4;
 
-/** The words of the bands at the right edge, in their own colour, in place of a legend. */
-export function BandWords({ inside }: { inside: boolean }) {
+/** The labels of the bands at the right edge, in their own colour, in place of a legend. */
+export function BandLabels({ inside }: { inside: boolean }) {
   const plot = usePlotArea();
   const y = useYAxisScale();
   if (!plot || !y) return null;
   const right = plot.x + plot.width;
   return (
-    <g className={styles.bandWords} aria-hidden="true">
-      {bands.map(({ state, from, to, words }) => {
+    <g className={styles.bandLabels} aria-hidden="true">
+      {bands.map(({ state, from, to, label }) => {
         const top = Math.max(plot.y, y(to) ?? plot.y);
         const bottom = y(from) ?? 0;
         if (bottom - top < 14) return null;
@@ -34,11 +34,11 @@ export function BandWords({ inside }: { inside: boolean }) {
             <rect x={right} y={top + 0.5} width={4} height={bottom - top - 1} />
             {inside ? (
               <text x={plot.x + 6} y={top + 14}>
-                {words}
+                {label}
               </text>
             ) : (
               <text x={right + 10} y={(top + bottom) / 2 + 4}>
-                {words}
+                {label}
               </text>
             )}
           </g>
@@ -49,7 +49,7 @@ export function BandWords({ inside }: { inside: boolean }) {
 }
 
 /** Names the stretches in which nothing was received, where there is room for it. */
-export function GapWords({ gaps }: { gaps: readonly Gap[] }) {
+export function GapLabels({ gaps }: { gaps: readonly Gap[] }) {
   const plot = usePlotArea();
   const x = useXAxisScale();
   const y = useYAxisScale();
@@ -58,7 +58,7 @@ export function GapWords({ gaps }: { gaps: readonly Gap[] }) {
     <g className={styles.gaps}>
       {gaps.map(({ from, to, value }) => {
         const [left, right] = [x(from) ?? 0, x(to) ?? 0];
-        const words = `no data ${span(to - from)}`;
+        const label = `no data ${span(to - from)}`;
         return right - left < 30 ? null : (
           <text
             key={from}
@@ -66,7 +66,7 @@ export function GapWords({ gaps }: { gaps: readonly Gap[] }) {
             y={Math.max(plot.y + 16, (y(value) ?? 0) - 14)}
             textAnchor="middle"
           >
-            {right - left > words.length * character - 30 ? words : 'gap'}
+            {right - left > label.length * character - 30 ? label : 'gap'}
           </text>
         );
       })}
@@ -81,10 +81,10 @@ interface Placed extends ActionOnChart {
 // Marks closer than this many pixels would cover each other.
 const apart = 11;
 
-const wordsFor = ({ type, who }: ActionOnChart) =>
-  `${wordsOf(type).past}${who ? `, ${who.split(' ')[0]}` : ''}`;
+const labelFor = ({ type, who }: ActionOnChart) =>
+  `${labelsOf(type).past}${who ? `, ${who.split(' ')[0]}` : ''}`;
 
-/** Puts marks that would cover each other together: the last stands for all, and all are told in its title. */
+/** Merges marks that would cover each other: the last stands for all, and its title names all. */
 const together = (marks: readonly Placed[]) => {
   const groups: Placed[][] = [];
   for (const mark of marks) {
@@ -94,16 +94,16 @@ const together = (marks: readonly Placed[]) => {
   }
   return groups.map((group) => ({
     ...group.at(-1)!,
-    words: group.length > 1 ? `${group.length} actions` : wordsFor(group[0]!),
-    title: group.map(wordsFor).join('; '),
+    label: group.length > 1 ? `${group.length} actions` : labelFor(group[0]!),
+    title: group.map(labelFor).join('; '),
   }));
 };
 
-/** Gives each mark its words at the right, else at the left, else nowhere: words never run into a mark or each other. */
-export const placeWords = (marks: readonly Placed[], start: number, end: number) => {
+/** Places the label of each mark at its right, else at its left, else nowhere: labels never overlap marks or labels. */
+export const placeLabels = (marks: readonly Placed[], start: number, end: number) => {
   let taken = start;
   return together(marks).map((mark, i, all) => {
-    const width = mark.words.length * character + 18;
+    const width = mark.label.length * character + 18;
     const next = (all[i + 1]?.x ?? end + 8) - 8;
     const side =
       mark.x + width < next ? ('right' as const) : mark.x - width > taken ? ('left' as const) : undefined;
@@ -119,7 +119,7 @@ export function ActionStrip({ actions }: { actions: readonly ActionOnChart[] }) 
   if (!plot || !x) return null;
   const y = plot.y + plot.height + stripHeight / 2 + 2;
   const end = plot.x + plot.width;
-  const placed = placeWords(
+  const placed = placeLabels(
     actions
       .map((action) => ({ ...action, x: x(action.t) ?? 0 }))
       .filter((action) => action.x >= plot.x && action.x <= end),
@@ -129,7 +129,7 @@ export function ActionStrip({ actions }: { actions: readonly ActionOnChart[] }) 
   return (
     <g className={styles.strip}>
       <path d={`M${plot.x} ${plot.y + plot.height + stripHeight + 2}h${plot.width}`} />
-      {placed.map(({ t, type, x: at, words, title, side }) => (
+      {placed.map(({ t, type, x: at, label, title, side }) => (
         <g key={`${t}${type}`}>
           <path d={`M${at} ${plot.y}V${y - 8}`} className={styles.dropline} />
           <title>{title}</title>
@@ -140,7 +140,7 @@ export function ActionStrip({ actions }: { actions: readonly ActionOnChart[] }) 
               y={y + 4}
               textAnchor={side === 'right' ? 'start' : 'end'}
             >
-              {words}
+              {label}
             </text>
           )}
         </g>

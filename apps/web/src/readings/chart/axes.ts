@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 interface Ticks {
   readonly at: readonly number[];
-  readonly words: (t: number) => string;
+  readonly label: (t: number) => string;
 }
 
 /** Marks of the time axis at round moments, no closer than a label needs. `room` is how many labels fit. */
@@ -18,7 +18,7 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
     start.setHours(Math.ceil((start.getHours() + 1) / step) * step, 0, 0, 0);
     const at: number[] = [];
     for (let t = start.getTime(); t <= to; t += step * hour) at.push(t);
-    return { at, words: (t) => clock(new Date(t)).replace(':00', '') };
+    return { at, label: (t) => clock(new Date(t)).replace(':00', '') };
   }
   const step = [1, 2, 3, 5, 7, 14, 30, 61, 91].find((days) => length / (days * day) <= room) ?? 122;
   const midnight = new Date(from);
@@ -26,7 +26,7 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
   const at: number[] = [];
   // By the calendar, since a day is not always 24 hours long.
   for (; midnight.getTime() <= to; midnight.setDate(midnight.getDate() + step)) at.push(midnight.getTime());
-  return { at, words: (t) => (length <= 10 * day ? weekdayDate(new Date(t)) : shortDate(new Date(t))) };
+  return { at, label: (t) => (length <= 10 * day ? weekdayDate(new Date(t)) : shortDate(new Date(t))) };
 };
 
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];

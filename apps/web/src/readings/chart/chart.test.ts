@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangeOf, wholeHours } from '../range.js';
 import { timeTicks, valueAxis } from './axes.js';
-import { placeWords } from './Layers.js';
+import { placeLabels } from './Layers.js';
 import { chartRows, crossing, csvOf } from './rows.js';
 
 const hour = 3_600_000;
@@ -46,11 +46,11 @@ describe('axes', () => {
   });
 });
 
-it('words of actions never run into each other', () => {
+it('labels of actions never overlap', () => {
   const mark = (x: number) => ({ t: x, x, type: 'WATERING', who: 'Tomas Reyes' });
-  const words = placeWords([mark(50), mark(70), mark(585), mark(590)], 0, 600);
-  expect(words.map(({ side }) => side)).toEqual([undefined, 'right', 'left']);
-  expect(words.at(-1)).toMatchObject({ words: '2 actions', title: 'Watered, Tomas; Watered, Tomas' });
+  const labels = placeLabels([mark(50), mark(70), mark(585), mark(590)], 0, 600);
+  expect(labels.map(({ side }) => side)).toEqual([undefined, 'right', 'left']);
+  expect(labels.at(-1)).toMatchObject({ label: '2 actions', title: 'Watered, Tomas; Watered, Tomas' });
 });
 
 describe('ranges in the address', () => {

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inTransaction, liveGeneration } from '@hedgerow/read-model';
+import { newId } from '@hedgerow/platform';
+import { eventually } from '@hedgerow/testing';
+import { type Client, createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { type Circle, frame, type Loose, type Person, startCircle } from '../circle.fixture.js';
+import { Live } from './live.js';
+
+let circle: Circle;
+let anna: Person;
+const clients: Client[] = [];
+beforeAll(async () => {
+  circle = await startCircle();
+  anna = await circle.signUp();
+});
+afterAll(async () => {
+  for (const client of clients) await client.dispose();
+  await circle.stop();
+});
+
+/** A subscription with everything that it was sent. */
+const subscribe = (query: string, id: string, token?: string) => {
+  const client = createClient({
+    url: `${circle.api.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: token ? { token } : {},
+    retryAttempts: 0,
+  });
+  clients.push(client);
+  const messages: Loose[] = [];
+  const completed = new Promise<void>((resolve, reject) => {
+    client.subscribe<Loose>(
+      { query, variables: { id } },
+      { next: (message) => messages.push(message), error: reject, complete: resolve },
+    );
+  });
+  return { messages, completed, first: () => eventually(() => messages[0]) };
+};
+const sql = (text: string, ...values: unknown[]) => circle.database.pool.query(text, values);
+const operations = () => circle.api.app.get(Live).counts.operations;
+
+const groupUpdated = 'subscription ($id: UUID!) { groupUpdated(id: $id) { group { id name } } }';
+const createGroup = async (isPublic: boolean): Promise<string> => {
+  const input = { name: 'Riverside Growers', type: 'GROWER', isPublic };
+  const { createGroup: created } = await anna.get(
+    'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { id } } }',
+    { input },
+  );
+  return created.group.id;
+};
+
+describe('a live group', () => {
+  it('sends its state at once, then each change, and null when it is gone', async () => {
+    const id = await createGroup(true);
+    const { messages, completed, first } = subscribe(groupUpdated, id);
+    expect(await first()).toEqual({
+      data: { groupUpdated: { group: { id, name: 'Riverside Growers' } } },
+    });
+    await sql(`update read.groups set name = 'Canal Orchard', version = version + 1 where id = $1`, id);
+    await eventually(() => messages.at(-1).data.groupUpdated.group.name === 'Canal Orchard', {
+      within: 5_000,
+    });
+    await sql('delete from read.groups where id = $1', id);
+    await completed;
+    expect(messages.at(-1)).toEqual({ data: { groupUpdated: { group: null } } });
+    await eventually(() => operations() === 0);
+  });
+
+  it('ends with null for who may not see it any more, and goes on for the others', async () => {
+    const id = await createGroup(true);
+    const member = subscribe(groupUpdated, id, anna.token);
+    const guest = subscribe(groupUpdated, id);
+    await Promise.all([member.first(), guest.first()]);
+    await sql('update read.groups set is_public = false, version = version + 1 where id = $1', id);
+    await guest.completed;
+    expect(guest.messages.at(-1)).toEqual({ data: { groupUpdated: { group: null } } });
+    await sql(`update read.groups set name = 'Ours', version = version + 1 where id = $1`, id);
+    await eventually(() => member.messages.at(-1).data.groupUpdated.group.name === 'Ours', { within: 5_000 });
+
+    await sql('delete from read.group_memberships where group_id = $1', id);
+    await sql('update read.groups set version = version + 1 where id = $1', id);
+    await member.completed;
+    expect(member.messages.at(-1)).toEqual({ data: { groupUpdated: { group: null } } });
+  });
+
+  it('of others is not found', async () => {
+    const secret = await createGroup(false);
+    for (const id of [secret, newId()]) {
+      const { messages, completed } = subscribe(groupUpdated, id);
+      await completed;
+      expect(messages).toMatchObject([
+        { errors: [{ message: 'Group not found', extensions: { code: 'NTFND' } }] },
+      ]);
+    }
+  });
+});
+
+describe('a live device', () => {
+  const deviceUpdated = 'subscription ($id: UUID!) { deviceUpdated(id: $id) { device { id water } } }';
+
+  it('sends its state at once, then each reading, announced or not, and null when it is gone', async () => {
+    const device = await anna.createDevice();
+    const { messages, completed, first } = subscribe(deviceUpdated, device.id);
+    expect(await first()).toEqual({ data: { deviceUpdated: { device: { id: device.id, water: null } } } });
+    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 })]);
+    await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 42);
+    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T01:00:00.000Z', { water: 41 })], {
+      announce: false,
+    });
+    await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 41, { within: 5_000 });
+
+    await inTransaction(circle.database.pool, async (client) =>
+      client.query(`delete from read.devices_g${await liveGeneration(client, 'things')} where id = $1`, [
+        device.id,
+      ]),
+    );
+    await completed;
+    expect(messages.at(-1)).toEqual({ data: { deviceUpdated: { device: null } } });
+  });
+
+  it('of others is not found', async () => {
+    const secret = await anna.createDevice({ isPublic: false });
+    const { messages, completed } = subscribe(deviceUpdated, secret.id);
+    await completed;
+    expect(messages).toMatchObject([
+      { errors: [{ message: 'Device not found', extensions: { code: 'NTFND' } }] },
+    ]);
+  });
+});

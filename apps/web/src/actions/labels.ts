@@ -1,0 +1,47 @@
+import type { ActionType } from '@hedgerow/domain';
+
+interface ActionLabels {
+  /** As a thing to choose. */
+  readonly noun: string;
+  /** As something that was done. */
+  readonly past: string;
+  /** Between a name and a thing: "Anna watered the rowan". */
+  readonly verb: string;
+  /** After a thing, when nobody is named: "The rowan was watered". */
+  readonly passive: string;
+}
+
+/** What people call the seven types. */
+export const actionLabels: Record<ActionType, ActionLabels> = {
+  WATERING: { noun: 'Watering', past: 'Watered', verb: 'watered', passive: 'was watered' },
+  UPKEEP: { noun: 'Upkeep', past: 'Upkeep', verb: 'looked after', passive: 'was looked after' },
+  LITTER_CLEANUP: {
+    noun: 'Litter cleanup',
+    past: 'Litter cleaned up',
+    verb: 'cleaned up at',
+    passive: 'was cleaned up',
+  },
+  MEASUREMENT: {
+    noun: 'Measurement',
+    past: 'Measured',
+    verb: 'took a measurement at',
+    passive: 'was measured',
+  },
+  EDUCATION: { noun: 'Education', past: 'Education', verb: 'taught at', passive: 'was a classroom' },
+  SHARE: { noun: 'Share', past: 'Shared', verb: 'shared', passive: 'was shared' },
+  CREATED: { noun: 'Created', past: 'Registered', verb: 'registered', passive: 'was registered' },
+};
+
+const unknown = (type: string): ActionLabels => ({
+  noun: type,
+  past: type,
+  verb: 'did something for',
+  passive: 'had something done',
+});
+
+/** The labels of a type; a type newer than this page keeps its own name. */
+export const labelsOf = (type: string): ActionLabels => actionLabels[type as ActionType] ?? unknown(type);
+
+/** A type's drawn symbol. */
+export const actionIcon = (type: string): string =>
+  type in actionLabels ? `a-${type.toLowerCase()}` : 'activity';

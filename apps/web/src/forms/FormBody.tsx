@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import styles from './FormBody.module.css';
+import type { Form } from './useForm.js';
+
+interface FormBodyProps<V> {
+  readonly form: Form<V>;
+  readonly submit: string;
+  readonly icon?: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** The body of a form: its fields, the problem that belongs to no field, and its primary button. */
+export function FormBody<V>({ form, submit, icon, disabled, children, aside }: FormBodyProps<V>) {
+  return (
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      {children}
+      <p className={styles.problem} role="alert">
+        {form.problem && (
+          <>
+            <Icon name="alert" />
+            {form.problem}
+          </>
+        )}
+      </p>
+      <div className="actions">
+        <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({
+  legend,
+  hint,
+  children,
+}: {
+  legend: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {hint && <p className="small">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}

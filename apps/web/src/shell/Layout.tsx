@@ -1,0 +1,56 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
+import { Boundary } from '../ui/Boundary.js';
+import { Notices } from '../ui/Notices.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
+import { BottomBar } from './BottomBar.js';
+import styles from './Layout.module.css';
+import { OfflineBanner } from './OfflineBanner.js';
+import { PageError } from './PageError.js';
+import { Rail } from './Rail.js';
+import { TopBar } from './TopBar.js';
+
+/** The page a path belongs to: tabs of one thing are one page, so its header stays while a tab changes. */
+const pageOf = (pathname: string) =>
+  pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
+
+/** The application shell around every page. A page that loads or fails does so inside it. */
+export function Layout() {
+  const location = useLocation();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const page = pageOf(location.pathname);
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Rail />
+      <div className={styles.column}>
+        <TopBar />
+        <OfflineBanner />
+        <div className={`${styles.progress} ${state === 'idle' ? '' : styles.moving}`} aria-hidden="true" />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Boundary
+            resetKey={location.key}
+            fallback={(error, again) => (
+              <PageError
+                error={error}
+                onRetry={() => {
+                  void revalidate().then(again);
+                }}
+              />
+            )}
+          >
+            <Suspense key={page} fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
+        </main>
+      </div>
+      <BottomBar />
+      <Notices />
+      <ScrollRestoration getKey={(at) => pageOf(at.pathname)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { signOut } from '../auth/sign-out.js';
+import { Icon } from '../ui/Icon.js';
+import { Sheet } from '../ui/Sheet.js';
+import styles from './QuickAction.module.css';
+import { ThemeSwitch } from './ThemeSwitch.js';
+
+/** What the bottom bar has no room for. */
+export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const signedIn = isSignedIn(useAuth());
+  const links = [
+    { to: '/devices', label: 'Devices', icon: 'device' },
+    ...(signedIn
+      ? [{ to: '/account/badges', label: 'My badges', icon: 'badge' }]
+      : [
+          { to: '/signin', label: 'Sign in', icon: 'sign-in' },
+          { to: '/register', label: 'Join', icon: 'plus' },
+        ]),
+  ];
+  return (
+    <Sheet open={open} title="More" onClose={onClose}>
+      <ul className={styles.adds}>
+        {links.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} size={22} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        {signedIn && (
+          <li className={styles.choices}>
+            <button type="button" onClick={() => void signOut()}>
+              <Icon name="sign-out" size={22} />
+              Sign out
+            </button>
+          </li>
+        )}
+      </ul>
+      <ThemeSwitch />
+    </Sheet>
+  );
+}

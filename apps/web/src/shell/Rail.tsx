@@ -1,0 +1,30 @@
+import { Link, NavLink } from 'react-router-dom';
+import { brand } from '../brand.js';
+import { Icon } from '../ui/Icon.js';
+import { Logo } from '../ui/Logo.js';
+import { navItems } from './nav-items.js';
+import styles from './Rail.module.css';
+
+/** The left rail of a wide screen. */
+export function Rail() {
+  return (
+    <nav className={styles.rail} aria-label="Main">
+      <div className={styles.inside}>
+        <Link to="/" className={styles.logo}>
+          <Logo />
+          <b>{brand.name}</b>
+        </Link>
+        <ul>
+          {navItems.map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'}>
+                <Icon name={icon} size={22} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubId } from '../testing/stub-records.js';
+import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+
+const rowan = stubId('thing', 1);
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(asMaren);
+
+describe('home', () => {
+  it('[042] [044] [045] [046] [047] [048] shows what needs me most, and everything that is mine', async () => {
+    renderApp('/');
+    expect(await title(/^Good .*, Maren$/)).toBeInTheDocument();
+    expect(screen.getByText(/Two things need water\.$/)).toBeInTheDocument();
+    const hero = screen.getByRole('region', { name: 'Library lavender strip' });
+    expect(within(hero).getByText('17.9')).toBeInTheDocument();
+    expect(within(hero).getByRole('button', { name: 'Watered' })).toBeInTheDocument();
+    for (const panel of ['My things', 'My devices', 'My groups', 'Badges', 'Recent actions'])
+      expect(screen.getByRole('region', { name: panel })).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'My things' })).getAllByRole('listitem')).toHaveLength(
+      6,
+    );
+  });
+
+  it('says what would be here, and how to fill it, when there is nothing yet', async () => {
+    renderApp('/', { empty: true });
+    expect(await screen.findByRole('heading', { name: 'Begin with one thing' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'My things' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add your first thing' })).toHaveAttribute('href', '/things/new');
+  });
+
+  it('[027] [342] tells a guest what this is and how to join', async () => {
+    asGuest();
+    renderApp('/');
+    await title('Every tree has somebody');
+    expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
+    expect(screen.getAllByText('Mill Lane rowan')[0]).toBeInTheDocument();
+  });
+});
+
+describe('things', () => {
+  it('[080] [081] [082] are listed as the address asks', async () => {
+    const { sent } = renderApp('/things?scope=own&sort=name&layout=tiles');
+    await title('Things');
+    expect(sent.at(-1)).toMatchObject({
+      name: 'ThingsPageQuery',
+      variables: { scope: 'OWN', orderBy: 'NAME', search: null },
+    });
+    expect(screen.getByRole('link', { name: 'Tiles' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('[083] are found by name from anywhere: / leads to the search', async () => {
+    const { router } = renderApp('/devices');
+    await title('Devices');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('textbox', { name: 'Search things' })).toHaveFocus();
+    await userEvent.keyboard('meadow{Enter}');
+    expect(await screen.findByText('One thing')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?search=meadow');
+    expect(screen.getByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
+  });
+});
+
+describe('live', () => {
+  it('a group in the list changes by itself', async () => {
+    const { stub, pushRow } = renderApp('/groups');
+    expect(await screen.findByText('Growers, 14 members')).toBeInTheDocument();
+    const group = { ...stub.group(1), memberCount: 15 };
+    await pushRow(group.id, { groupUpdated: { group } });
+    expect(await screen.findByText('Growers, 15 members')).toBeInTheDocument();
+  });
+
+  it('a device changes by itself, and is not found once it is gone', async () => {
+    const id = stubId('device', 1);
+    const { stub, pushRow, pushGone } = renderApp(`/devices/${id}`);
+    await title('Rowan probe');
+    await pushRow(id, { deviceUpdated: { device: { ...stub.device(1), water: 44.4 } } });
+    expect(await screen.findByText('44.4 %')).toBeInTheDocument();
+    await pushGone(id, { deviceUpdated: { device: null } });
+    expect(await title('Device not found')).toBeInTheDocument();
+  });
+
+  it('a list is read again when one of its things is gone', async () => {
+    const { sent, pushGone } = renderApp('/');
+    await title(/^Good/);
+    const queries = () => sent.filter(({ name }) => name === 'MyHomeQuery');
+    expect(queries()).toHaveLength(1);
+    const event = { name: 'ThingGone', at: new Date().toISOString() };
+    await pushGone(rowan, { thingUpdated: { thing: null, event } });
+    await waitFor(() => expect(queries()).toHaveLength(2));
+  });
+});
+
+describe('forms', () => {
+  it('[084] [338] a thing is asked for its type and name, its group is there already', async () => {
+    const { sent, router } = renderApp('/things/new?x=51.5&y=-0.1');
+    await title('Add a thing');
+    expect(screen.getByRole('combobox', { name: 'Group' })).toHaveDisplayValue('Personal');
+    expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('51.5');
+    expect(screen.getAllByRole('radio', { name: /.+/ }).length).toBeGreaterThanOrEqual(19);
+    await userEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
+    expect(screen.getAllByText('This field is mandatory')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('radio', { name: 'Tree' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Mill Lane rowan');
+    await userEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`));
+    expect(sent.find(({ name }) => name === 'NewThingPageMutation')!.variables.input).toMatchObject({
+      groupId: stubId('group', 0),
+      name: 'Mill Lane rowan',
+      type: 'TREE',
+      hasImage: false,
+      isPublic: true,
+      location: { x: 51.5, y: -0.1 },
+      indicatorParameter: 'WATER',
+    });
+  });
+
+  it('[332] coordinates that are no numbers are refused', async () => {
+    renderApp('/things/new?x=north&y=-0.1');
+    await title('Add a thing');
+    await userEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
+    expect(screen.getByText('Invalid coordinates received')).toBeInTheDocument();
+  });
+
+  it('[093] [327] a device is linked to the thing one came from, and its id is checked', async () => {
+    renderApp(`/devices/new?thing=${rowan}`);
+    await title('Add a device');
+    expect(screen.getByRole('combobox', { name: 'Measures at' })).toHaveDisplayValue('Mill Lane rowan');
+    expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('51.5019');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Device id' }), 'a84041');
+    await userEvent.click(screen.getByRole('button', { name: 'Add this device' }));
+    expect(screen.getByText('Device id must start with eui-')).toBeInTheDocument();
+  });
+
+  it('[063] [325] [331] registration says what is missing', async () => {
+    asGuest();
+    renderApp('/register');
+    await title('Join');
+    await userEvent.type(screen.getByLabelText(/^Passphrase again/), 'x');
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Join' }));
+    for (const words of ['Name is required', 'Username is required', 'Passphrases do not match'])
+      expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('[090] an action is recorded in three taps, without a comment', async () => {
+    const { sent, router } = renderApp(`/things/${rowan}/action`);
+    await title('What did you do?');
+    await userEvent.click(screen.getByRole('radio', { name: 'Upkeep' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Record upkeep' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`));
+    expect(sent.find(({ name }) => name === 'useRecordActionMutation')!.variables.input).toMatchObject({
+      type: 'UPKEEP',
+      comments: '',
+    });
+  });
+});
+
+describe('who may', () => {
+  it.each(['/things/new', '/devices/new', '/groups/new', `/things/${rowan}/action`])(
+    '[084] [090] [093] a guest at %s is asked to sign in and comes back',
+    async (path) => {
+      asGuest();
+      renderApp(`${path}?x=1`);
+      await title('Sign in for this');
+      const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
+      expect(link).toHaveAttribute('href', `/signin?next=${encodeURIComponent(`${path}?x=1`)}`);
+    },
+  );
+
+  it('[037] a protected page sends a guest to sign in, with the full path', async () => {
+    asGuest();
+    const { router } = renderApp('/account/badges?sort=level');
+    await title('Sign in');
+    expect(router.state.location).toMatchObject({
+      pathname: '/signin',
+      search: '?next=%2Faccount%2Fbadges%3Fsort%3Dlevel',
+    });
+  });
+
+  it('what is not allowed is told apart from what is not there', async () => {
+    renderApp('/devices', { refuse: new Map([['DevicesPageQuery', 'DENIED']]) });
+    expect(await title('Not for you, sorry')).toBeInTheDocument();
+  });
+});
+
+it('[033] [034] any other path is not found, inside the layout', async () => {
+  renderApp('/nowhere/at/all');
+  await title('Page not found');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+it('a move to another page puts the focus on its title', async () => {
+  renderApp('/devices');
+  await title('Devices');
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Groups' }),
+  );
+  await waitFor(async () => expect(await title('Groups')).toHaveFocus());
+});
+
+it('the theme is chosen, applied and remembered', async () => {
+  renderApp('/groups');
+  await title('Groups');
+  await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('hedgerow.theme')).toBe('dark');
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

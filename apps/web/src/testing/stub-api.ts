@@ -1,0 +1,269 @@
+import { waterColour } from '@hedgerow/domain';
+import {
+  stubActions,
+  stubDevices,
+  stubGroups,
+  stubId,
+  stubSeries,
+  type StubThing,
+  stubThings,
+} from './stub-records.js';
+
+const hour = 3_600_000;
+type Args = { input?: Record<string, unknown>; [key: string]: unknown };
+type Json = Record<string, unknown>;
+
+/** A stub of the api behind its real schema: its root resolvers over the stub records. `now` is its current time. */
+export const createStubApi = ({
+  now = () => Date.now(),
+  empty = false,
+}: { now?: () => number; empty?: boolean } = {}) => {
+  const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
+  const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
+  const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
+  const connection = (nodes: unknown[], first = 20) => ({
+    nodes: nodes.slice(0, first),
+    edges: nodes.slice(0, first).map((node, i) => ({ cursor: String(i), node })),
+    totalCount: nodes.length,
+    pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  });
+  const user = (name: string) => ({
+    __typename: 'User',
+    nodeId: `User:${name}`,
+    id: stubId('user', name.length),
+    name,
+    username: name.split(' ')[0]!.toLowerCase(),
+    createdAt: iso(3000),
+    lastSignIn: iso(1),
+    isVerified: true,
+    hasImage: false,
+    badges: empty
+      ? []
+      : ['watering', 'upkeep', 'created'].map((badgeType, i) => ({
+          id: stubId('badge', i),
+          badgeType,
+          level: 3 - i,
+          awardedAt: iso(50 * i),
+        })),
+  });
+  const group = (n: number) => {
+    const found = stubGroups.find((g) => g.n === n)!;
+    return {
+      __typename: 'Group',
+      ...found,
+      nodeId: `Group:${n}`,
+      id: stubId('group', n),
+      slug: found.name,
+      isPublic: !found.isPersonal,
+      location: null,
+      createdAt: iso(2000),
+    };
+  };
+  const device = (d: (typeof stubDevices)[number]): Json => ({
+    __typename: 'Device',
+    nodeId: `Device:${d.n}`,
+    id: stubId('device', d.n),
+    deviceId: `eui-a84041000000010${d.n}`,
+    model: d.model,
+    name: d.name,
+    isPublic: true,
+    location: { x: 51.5019, y: -0.1246 },
+    thing: () =>
+      thing(
+        stubThings.find(({ n }) => n === d.thing)!,
+        true,
+      ),
+    water: d.model === 'LSE01' ? water.get(d.thing) : null,
+    temperature: 19.6,
+    conductivity: d.model === 'LSE01' ? 312 : null,
+    ph: d.model === 'LSPH01' ? 6.8 : null,
+    battery: d.battery,
+    signalStrength: d.signal,
+    lastSensorData: iso(d.hoursAgo),
+    hydrationLevels: {},
+    indicatorColour: waterColour(water.get(d.thing)),
+    createdAt: iso(900),
+    viewerMayEdit: true,
+  });
+  const actionsOf = (n: number, mayName: boolean) =>
+    [
+      ...recorded.map((r, i) => ({ n: 100 + i, ...r, by: 'Maren Oduya' })),
+      ...stubActions.map((a) => ({ ...a, at: now() - a.hoursAgo * hour })),
+    ]
+      .filter((a) => n === 0 || a.thing === n)
+      .sort((a, b) => b.at - a.at)
+      .map((a) => ({
+        __typename: 'Action',
+        nodeId: `Action:${a.n}`,
+        id: stubId('action', a.n),
+        type: a.type,
+        comments: a.comments,
+        hasImage: false,
+        createdAt: new Date(a.at).toISOString(),
+        updatedAt: new Date(a.at).toISOString(),
+        thingId: stubId('thing', a.thing),
+        thing: () =>
+          thing(
+            stubThings.find((t) => t.n === a.thing)!,
+            mayName,
+          ),
+        creator: mayName ? user(a.by) : null,
+        location: null,
+      }));
+  const thing = (t: StubThing, mine: boolean): Json => {
+    const value = water.get(t.n) ?? null;
+    const devices = stubDevices.filter((d) => d.thing === t.n);
+    const others: Record<string, number | null> = {
+      WATER: value,
+      TEMPERATURE: devices.length ? 19.6 : null,
+      CONDUCTIVITY: value === null ? null : 312,
+      PH: t.n === 2 || t.n === 1 ? 6.8 : null,
+      BATTERY: devices[0]?.battery ?? null,
+    };
+    return {
+      __typename: 'Thing',
+      ...t,
+      nodeId: `Thing:${t.n}`,
+      id: stubId('thing', t.n),
+      groupId: stubId('group', t.group),
+      group: group(t.group),
+      isPublic: true,
+      hasImage: false,
+      location: { x: 51.5019, y: -0.1246 },
+      slug: 'thing',
+      water: value,
+      latest: ({ parameter }: { parameter: string }) =>
+        others[parameter] == null
+          ? null
+          : {
+              value: others[parameter],
+              at: iso(parameter === 'PH' ? 18 : 0.2),
+              device: devices[0] ? device(devices[0]) : null,
+            },
+      lastSensorData: value === null ? null : iso(0.2),
+      indicatorParameter: 'WATER',
+      indicatorColour: waterColour(value),
+      lastAction: actionsOf(t.n, mine)[0]?.createdAt ?? null,
+      accessCount: 2,
+      createdAt: iso(900),
+      accesses: null,
+      devices: devices.map(device),
+      actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
+      series: ({ parameter, from, to }: { parameter: string; from: string; to: string }) => {
+        const scale: Record<string, number> = {
+          WATER: 1,
+          TEMPERATURE: 0.5,
+          CONDUCTIVITY: 10,
+          PH: 0.2,
+          BATTERY: 0.08,
+        };
+        const base =
+          others[parameter] == null ? [] : stubSeries(value ?? 30, Date.parse(from), Date.parse(to), now());
+        const k = scale[parameter]!;
+        const points = base.map((p) => ({ ...p, mean: p.mean * k, min: p.min * k, max: p.max * k }));
+        const means = points.map((p) => p.mean);
+        return {
+          parameter,
+          unit: '%',
+          bucketSeconds: 3600,
+          points,
+          min: points.length ? Math.min(...points.map((p) => p.min)) : null,
+          mean: points.length ? means.reduce((a, b) => a + b, 0) / means.length : null,
+          max: points.length ? Math.max(...points.map((p) => p.max)) : null,
+        };
+      },
+      viewerMayEdit: mine,
+      viewerMayRecord: mine,
+      revision: 1,
+    };
+  };
+  const tokenFor = (userId: string | null) => {
+    const claims = {
+      user_id: userId,
+      exp: Math.floor(now() / 1000) + 86_400,
+      role: userId ? 'bk_user' : 'bk_anonymous',
+      domain_name: 'localhost',
+      aud: 'hedgerow',
+    };
+    return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
+  };
+  const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
+  const things = (mine: boolean, { scope, search, orderBy }: Args = {}) => {
+    const found = (empty ? [] : stubThings)
+      .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
+      .filter((t) =>
+        scope === 'OWN' ? t.n <= 5 : scope === 'COLLABORATING' || scope === 'SHARED' ? t.n === 7 : true,
+      );
+    const sorted =
+      orderBy === 'NAME'
+        ? [...found].sort((a, b) => a.name.localeCompare(b.name))
+        : orderBy === 'WATER'
+          ? [...found].sort((a, b) => (a.water ?? 999) - (b.water ?? 999))
+          : found;
+    return sorted.map((t) => thing(t, mine));
+  };
+  const byId = (id: unknown, mine: boolean) => {
+    const found = empty ? undefined : stubThings.find(({ n }) => stubId('thing', n) === id);
+    return found ? thing(found, mine) : null;
+  };
+
+  return {
+    water,
+    /** The root object of one request, as this viewer may see things. */
+    root: (signedIn: boolean): Json => ({
+      viewer: () => (signedIn ? user('Maren Oduya') : null),
+      thingById: ({ id }: Args) => byId(id, signedIn),
+      allThings: (args: Args) => connection(things(signedIn, args), Number(args.first ?? 20)),
+      allPublicThings: (args: Args) => connection(things(signedIn, args), Number(args.first ?? 20)),
+      allActions: ({ thingId, first }: Args) =>
+        connection(
+          empty
+            ? []
+            : actionsOf(
+                thingId ? (stubThings.find(({ n }) => stubId('thing', n) === thingId)?.n ?? -1) : 0,
+                signedIn,
+              ),
+          Number(first ?? 20),
+        ),
+      allDevices: () => connection(empty ? [] : stubDevices.map(device), 50),
+      deviceById: ({ id }: Args) => {
+        const found = stubDevices.find(({ n }) => stubId('device', n) === id);
+        return found ? device(found) : null;
+      },
+      allGroups: ({ mine }: Args) =>
+        connection(
+          (empty
+            ? [stubGroups[0]]
+            : stubGroups.filter((g) => signedIn || !g.isPersonal).filter((g) => !mine || g.n < 3)
+          ).map((g) => group(g.n)),
+          50,
+        ),
+      signInAsGuest: () => ({ jwtToken: tokenFor(null), viewer: null }),
+      signIn: entered,
+      signUp: entered,
+      signOut: () => ({ success: true }),
+      createThing: () => ({ thing: thing(stubThings[0]!, true) }),
+      createDevice: () => ({ device: device(stubDevices[0]) }),
+      createGroup: () => ({ group: group(1) }),
+      createAction: ({ input }: Args) => {
+        const of = stubThings.find(({ n }) => stubId('thing', n) === input?.thingId)!;
+        recorded.push({
+          thing: of.n,
+          type: String(input?.type),
+          comments: String(input?.comments),
+          at: now(),
+        });
+        return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
+      },
+    }),
+    group,
+    device: (n: number) => device(stubDevices.find((d) => d.n === n)!),
+    thing: (n: number, mine = true) =>
+      thing(
+        stubThings.find((t) => t.n === n)!,
+        mine,
+      ),
+  };
+};
+
+export type StubApi = ReturnType<typeof createStubApi>;

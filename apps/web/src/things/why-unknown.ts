@@ -1,0 +1,20 @@
+import type { Parameter } from '../readings/quantities.js';
+
+/** Lowest and highest water content of late, in percent; null without readings. */
+export type Range = { readonly min: number; readonly max: number } | null;
+
+const measures: Record<string, readonly Parameter[]> = {
+  LSE01: ['WATER', 'TEMPERATURE', 'CONDUCTIVITY', 'BATTERY'],
+  LSPH01: ['TEMPERATURE', 'PH', 'BATTERY'],
+  THE_THINGS_UNO: [],
+};
+
+/** Why a value is unknown: no device, none that measures it, or no reading yet. */
+export const whyUnknown =
+  (models: readonly string[]) =>
+  (parameter: Parameter): string => {
+    if (models.length === 0) return 'no device';
+    return models.some((model) => measures[model]?.includes(parameter))
+      ? 'no reading yet'
+      : 'not measured here';
+  };

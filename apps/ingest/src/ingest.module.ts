@@ -1,4 +1,4 @@
-import { type Bus, createBus, type Publisher } from '@hedgerow/kafka';
+import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
 import { createLogger, type Logger } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
@@ -15,7 +15,7 @@ import { takeTtsMessage } from './the-things-stack/webhook.js';
 const CONFIG = Symbol('IngestConfig');
 const LOGGER = Symbol('Logger');
 const BUS = Symbol('Bus');
-const PUBLISHER = Symbol('Publisher');
+const PRODUCER = Symbol('Producer');
 
 /** Opens the front door, and closes it so that every delivery in hand gets its answer. */
 @Injectable()
@@ -26,7 +26,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(CONFIG) private readonly config: IngestConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(BUS) private readonly bus: Bus,
-    @Inject(PUBLISHER) private readonly publisher: Publisher,
+    @Inject(PRODUCER) private readonly producer: Producer,
     @Inject(FrontDoor) private readonly door: FrontDoor,
   ) {}
 
@@ -39,7 +39,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.door.close();
-    await this.publisher.close();
+    await this.producer.close();
     await this.bus.close();
   }
 }
@@ -64,16 +64,16 @@ export class IngestModule {
               logger,
             }),
         },
-        { provide: PUBLISHER, inject: [BUS], useFactory: (bus: Bus) => bus.publisher() },
+        { provide: PRODUCER, inject: [BUS], useFactory: (bus: Bus) => bus.producer() },
         {
           provide: FrontDoor,
-          inject: [PUBLISHER, BUS, LOGGER],
-          useFactory: (publisher: Publisher, bus: Bus, logger: Logger) =>
+          inject: [PRODUCER, BUS, LOGGER],
+          useFactory: (producer: Producer, bus: Bus, logger: Logger) =>
             new FrontDoor({
               secret: config.webhookSecret,
-              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(publisher, body) },
+              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body) },
               checks: { kafka: () => bus.check() },
-              metrics: () => ({ publisher: publisher.stats(), memoryBytes: process.memoryUsage().rss }),
+              metrics: () => ({ producer: producer.stats(), memoryBytes: process.memoryUsage().rss }),
               logger,
             }),
         },

@@ -29,8 +29,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly pool;
   private readonly storePool;
   private readonly bus;
-  private readonly outgoing;
-  private readonly letters;
+  private readonly producer;
+  private readonly deadLetters;
   private readonly announcer;
   private readonly publisher;
   private readonly stopping = new AbortController();
@@ -49,14 +49,14 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       logger: this.logger,
     });
     // The relay gathers batches itself; waiting for more would only cost time.
-    this.outgoing = this.bus.publisher({ lingerMs: 0 });
-    this.letters = this.bus.publisher();
+    this.producer = this.bus.producer({ lingerMs: 0 });
+    this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
     this.publisher = new EventPublisher<Topic, ReturnType<typeof toRecord>>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
       logger: this.logger,
-      kafka: this.outgoing,
+      kafka: this.producer,
       toRecord,
     });
   }
@@ -105,7 +105,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         pool: this.pool,
         bus: this.bus,
         announcer: this.announcer,
-        deadLetter: (letter) => this.letters.deadLetter(letter),
+        deadLetter: (letter) => this.deadLetters.deadLetter(letter),
         logger: this.logger.child({ projection: projection.name }),
       }),
     ]);

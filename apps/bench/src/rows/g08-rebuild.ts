@@ -45,9 +45,9 @@ const uplinks: History = {
 };
 
 const fill = async (bus: Bus, { topic, record }: History, count: number): Promise<void> => {
-  const publisher = bus.publisher({ maxBufferedBytes: 64 * 2 ** 20 });
+  const producer = bus.producer({ maxBufferedBytes: 64 * 2 ** 20 });
   for (let n = 0; n < count; n += chunk)
-    await publisher.publish(
+    await producer.publish(
       topic,
       Array.from({ length: Math.min(chunk, count - n) }, (_, i) => record(n + i)),
     );

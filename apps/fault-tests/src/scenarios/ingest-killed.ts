@@ -3,13 +3,13 @@ import { promise, type Scenario, timed, within } from './scenario.js';
 
 const webhook = 'apps/ingest/dist/the-things-stack/webhook.js';
 const frontDoor = 'apps/ingest/dist/http/front-door.js';
-const publisher = 'libs/kafka/dist/publisher.js';
+const producer = 'libs/kafka/dist/producer/producer.js';
 
 /** The fortieth frame or so: the load is well under way by then. */
 const nth = 40;
 
 const inFlight: Plant = {
-  module: publisher,
+  module: producer,
   find: 'await producer.send({',
   replace: `globalThis.__sends = (globalThis.__sends ?? 0) + 1;
             if (globalThis.__sends === ${nth}) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 0);
@@ -21,7 +21,7 @@ const points: Readonly<Record<string, Plant>> = {
   'before it parses': killAt(webhook, 'const parsed = parse(body);', 'before', nth),
   'before it sends': killAt(
     webhook,
-    "const acknowledged = publisher.publish('sensors.uplinks', [",
+    "const acknowledged = producer.publish('sensors.uplinks', [",
     'before',
     nth,
   ),

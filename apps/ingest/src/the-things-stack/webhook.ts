@@ -1,4 +1,4 @@
-import { KafkaUnavailable, type Publisher, toUplinkRecord } from '@hedgerow/kafka';
+import { KafkaUnavailable, type Producer, toUplinkRecord } from '@hedgerow/kafka';
 import { ttsMessage } from '@hedgerow/lorawan';
 import { newId } from '@hedgerow/platform';
 import type { Outcome } from '../http/answer.js';
@@ -10,7 +10,7 @@ const network = 'tts-v3';
  * no uplink is ignored by name; what is no message at all is kept among the dead letters. Whether the device is
  * registered is not asked: readings of a device may come before its owner does.
  */
-export const takeTtsMessage = async (publisher: Publisher, body: Buffer): Promise<Outcome> => {
+export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<Outcome> => {
   const parsed = parse(body);
   const message = ttsMessage(parsed);
   const receivedAt = new Date().toISOString();
@@ -19,12 +19,12 @@ export const takeTtsMessage = async (publisher: Publisher, body: Buffer): Promis
       return { is: 'ignored', reason: message.event };
     case 'malformed': {
       const reason = parsed === undefined ? 'The body is not JSON' : message.reason;
-      return stored(setAside(publisher, body, reason, receivedAt), { is: 'set aside', reason });
+      return stored(setAside(producer, body, reason, receivedAt), { is: 'set aside', reason });
     }
     case 'uplink': {
       const { networkDeviceId } = message;
       const record = toUplinkRecord({ id: newId(), network, networkDeviceId, body, receivedAt });
-      const acknowledged = publisher.publish('sensors.uplinks', [record]);
+      const acknowledged = producer.publish('sensors.uplinks', [record]);
       return stored(acknowledged, { is: 'accepted' });
     }
   }
@@ -42,8 +42,8 @@ const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Ou
 };
 
 // Headers of the request are not kept: they hold secrets.
-const setAside = (publisher: Publisher, body: Buffer, reason: string, receivedAt: string): Promise<void> =>
-  publisher.deadLetter({
+const setAside = (producer: Producer, body: Buffer, reason: string, receivedAt: string): Promise<void> =>
+  producer.deadLetter({
     topic: 'sensors.uplinks',
     record: {
       key: null,

@@ -1,4 +1,4 @@
-import type { Batch, Bus, Publisher, RunningConsumer } from '@hedgerow/kafka';
+import type { Batch, Bus, Producer, RunningConsumer } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import type { JobLedger } from './job-ledger.js';
 import { jobsFor, type Reaction } from './reaction.js';
@@ -9,7 +9,7 @@ export const consumerName = 'worker.reactions';
 /** Reads domain events and turns them into jobs. It does none of the work itself, so it never falls behind. */
 export class Intake {
   #consumer: RunningConsumer | undefined;
-  #deadLetters: Publisher | undefined;
+  #deadLetters: Producer | undefined;
 
   constructor(
     private readonly bus: Bus,
@@ -50,7 +50,7 @@ export class Intake {
         { reason: record.reason, partition: batch.partition, offset: record.offset },
         'set a record aside that is no event',
       );
-      this.#deadLetters ??= this.bus.publisher();
+      this.#deadLetters ??= this.bus.producer();
       await this.#deadLetters.deadLetter({
         topic: batch.topic,
         record: record.raw,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
-import { type Bus, createBus, type Publisher, toRecord } from '@hedgerow/kafka';
+import { type Bus, createBus, type Producer, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import {
   anAction,
@@ -47,7 +47,7 @@ const stage = async () => {
   const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   ends.push(() => bus.deleteTopics());
-  const publisher: Publisher = bus.publisher();
+  const producer: Producer = bus.producer();
   ends.push(() => bus.close());
 
   const worker = async (): Promise<WorkerProgram & { stop: () => Promise<void> }> => {
@@ -83,8 +83,8 @@ const stage = async () => {
     return badges;
   };
   const deliver = (...events: RecordedEvent[]) =>
-    publisher.publish('stewardship.events', events.map(toRecord));
-  return { worker, queue, deliver, publisher, bus };
+    producer.publish('stewardship.events', events.map(toRecord));
+  return { worker, queue, deliver, producer, bus };
 };
 
 const created = (createdBy: string) => recorded(anAction({ type: 'CREATED', createdBy }))[0]!;
@@ -200,11 +200,11 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a record that is no event is set aside with the reason, and the next one is taken', async () => {
-    const { worker, deliver, publisher, bus } = await stage();
+    const { worker, deliver, producer, bus } = await stage();
     await worker();
     const anna = newId();
     const event = created(anna);
-    await publisher.publish('stewardship.events', [{ ...toRecord(event), value: '{"not":"an event"}' }]);
+    await producer.publish('stewardship.events', [{ ...toRecord(event), value: '{"not":"an event"}' }]);
     await deliver(event);
     await awarded(anna);
     expect([...(await bus.endOffsets('stewardship.events.dead-letters')).values()]).toEqual(['1']);

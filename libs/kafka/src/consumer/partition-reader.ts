@@ -1,10 +1,10 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
-import { fromMessage } from './cloud-event.js';
+import { fromMessage } from '../records/cloud-event.js';
 import type { Batch, ConsumeOptions } from './consume.js';
-import { PositionOutOfRange } from './errors.js';
-import type { RawRecord } from './record.js';
+import { PositionOutOfRange } from '../errors.js';
+import type { RawRecord } from '../records/record.js';
 
 export interface Watermarks {
   /** The oldest offset that the topic still holds. */
@@ -13,7 +13,7 @@ export interface Watermarks {
   readonly high: string;
 }
 
-/** What a reader needs from the session it belongs to. */
+/** What a reader gets from its session. */
 export interface ReaderContext {
   readonly options: ConsumeOptions;
   readonly topic: Topic;
@@ -23,11 +23,11 @@ export interface ReaderContext {
   readonly seek: (offset: bigint) => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Runs the handler when one of the `parallel` places is free. */
-  readonly inPlace: (work: () => Promise<void>) => Promise<void>;
+  /** Runs the handler when one of the `parallel` slots is free. */
+  readonly limit: (work: () => Promise<void>) => Promise<void>;
   /** Resolves when the reader that had this partition before has finished its batch. */
   readonly after: Promise<unknown>;
-  /** Bytes waiting here before fetching pauses. */
+  /** Fetching pauses above this many buffered bytes. */
   readonly bufferBytes: number;
   readonly abandoned: AbortSignal;
 }
@@ -35,9 +35,9 @@ export interface ReaderContext {
 const sizeOf = (m: KafkaMessage): number => (m.value?.length ?? 0) + (m.key?.length ?? 0) + 64;
 
 /**
- * Reads one assigned partition. Fetching fills a bounded buffer and never waits for the work, so that heartbeats go on
- * and a slow or failing partition holds up no other. The position lives in the caller's database; where kafkajs
- * believes otherwise, it is told to seek.
+ * Reads one assigned partition. Fetching fills a bounded buffer and never waits for the handler, so that heartbeats go on
+ * and a slow or failing partition delays no other. The position in the caller's database decides; when kafkajs fetched
+ * from another offset, the reader seeks.
  */
 export class PartitionReader {
   private buffer: KafkaMessage[] = [];
@@ -45,17 +45,17 @@ export class PartitionReader {
   private paused = false;
   private position: bigint | undefined;
   private high = 0n;
-  private holeAt: bigint | undefined;
+  private gapAt: bigint | undefined;
   private wake: (() => void) | undefined;
   private readonly leaving = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  private located!: () => void;
-  /** Resolves when the first position is known and sought. */
-  readonly ready = new Promise<void>((resolve) => (this.located = resolve));
+  private onLocated!: () => void;
+  /** Resolves when the first position is known and the consumer has been set to it. */
+  readonly ready = new Promise<void>((resolve) => (this.onLocated = resolve));
 
   constructor(private readonly context: ReaderContext) {}
 
-  /** Begins to work; resolves when the reader has been closed, rejects with what no repetition mends. */
+  /** Starts; resolves when the reader has been closed, rejects with an error that trying again cannot fix. */
   start(): Promise<void> {
     const run = this.run().catch((error: unknown) => {
       if (!this.leaving.signal.aborted) throw error;
@@ -64,7 +64,7 @@ export class PartitionReader {
     return run;
   }
 
-  /** Takes what was fetched. */
+  /** Buffers what was fetched. */
   offer(messages: readonly KafkaMessage[], highWatermark: string): void {
     if (this.leaving.signal.aborted) return;
     this.high = BigInt(highWatermark);
@@ -79,7 +79,7 @@ export class PartitionReader {
     this.wake?.();
   }
 
-  /** Begins nothing new; resolves when the batch in hand is finished. */
+  /** Starts nothing new; resolves when the batch in progress is finished. */
   async close(): Promise<void> {
     this.leaving.abort(new Error('The partition was given up'));
     this.wake?.();
@@ -93,15 +93,15 @@ export class PartitionReader {
   private async run(): Promise<void> {
     await this.context.after;
     this.position = await this.locate();
-    // What came before the seek was fetched from wherever kafkajs thought best.
+    // What came before the seek was fetched from an offset of kafkajs's choice.
     this.drop(this.buffer.length);
     this.context.seek(this.position);
-    this.located();
+    this.onLocated();
     for (let failures = 0; !this.leaving.signal.aborted;) {
-      const slice = await this.next();
-      if (slice === undefined) continue;
+      const messages = await this.next();
+      if (messages === undefined) continue;
       try {
-        await this.work(slice);
+        await this.handle(messages);
         failures = 0;
       } catch (error) {
         const { logger, topic, partition } = this.context;
@@ -113,12 +113,12 @@ export class PartitionReader {
     }
   }
 
-  /** The records at our position, or undefined when the buffer had none and something was done about it. */
+  /** The records at the position; undefined when the buffer had none, after waiting or seeking. */
   private async next(): Promise<KafkaMessage[] | undefined> {
     const position = this.position!;
     const at = this.buffer.findIndex((m) => BigInt(m.offset) >= position);
     if (at < 0 && this.buffer.length > 0) {
-      // Only records that lie behind us: kafkajs went back, as it does when it finds an offset out of range.
+      // Only records before the position: kafkajs went back, as it does when it finds an offset out of range.
       await this.reposition();
       return undefined;
     }
@@ -129,9 +129,9 @@ export class PartitionReader {
       this.wake = undefined;
       return undefined;
     }
-    if (BigInt(first.offset) !== position && this.holeAt !== position) {
-      // Either records are missing, or there is a hole that hides nothing (a transaction's marker). Ask once more.
-      this.holeAt = position;
+    if (BigInt(first.offset) !== position && this.gapAt !== position) {
+      // Either records are missing, or the gap holds none (a transaction's marker). Fetch once more to tell them apart.
+      this.gapAt = position;
       await this.reposition();
       return undefined;
     }
@@ -146,25 +146,25 @@ export class PartitionReader {
     }
   }
 
-  private async work(slice: readonly KafkaMessage[]): Promise<void> {
-    const { options, topic, partition, inPlace, abandoned } = this.context;
-    const next = BigInt(slice.at(-1)!.offset) + 1n;
+  private async handle(messages: readonly KafkaMessage[]): Promise<void> {
+    const { options, topic, partition, limit, abandoned } = this.context;
+    const next = BigInt(messages.at(-1)!.offset) + 1n;
     const batch = (): Batch => ({
       topic,
       partition,
-      records: slice.map((m) => fromMessage(rawOf(m, topic, partition))),
+      records: messages.map((m) => fromMessage(rawOf(m, topic, partition))),
       firstOffset: String(this.position),
       nextOffset: next.toString(),
       lag: Number(this.high - next),
       signal: abandoned,
     });
-    await inPlace(async () => {
-      // Waiting for the place may have outlasted our claim on the partition.
+    await limit(async () => {
+      // The partition may have been given up while this waited for a slot.
       this.leaving.signal.throwIfAborted();
       await options.batch(batch());
     });
     this.position = next;
-    this.drop(slice.length);
+    this.drop(messages.length);
   }
 
   /** After a failure only the database knows whether the work was committed. */
@@ -193,7 +193,7 @@ export class PartitionReader {
         if (error instanceof PositionOutOfRange) throw error;
         logger?.warn(
           { err: error, topic, partition },
-          'the position could not be read and is asked for again',
+          'the position could not be read; trying again',
         );
         await sleep(backoff(failures, 100, 5_000), this.leaving.signal);
       }

@@ -1,9 +1,9 @@
 import { backoff, sleep } from '@hedgerow/platform';
 import type { Message } from 'kafkajs';
-import { KafkaUnavailable } from './errors.js';
+import { KafkaUnavailable } from '../errors.js';
 
-export interface LaneLimits {
-  /** How long a record waits for company. */
+export interface BatchLimits {
+  /** How long a record waits for others to share its batch (Kafka's `linger.ms`). */
   readonly lingerMs: number;
   readonly batchRecords: number;
   readonly batchBytes: number;
@@ -11,7 +11,7 @@ export interface LaneLimits {
   readonly refuseAfterMs: number;
 }
 
-/** One call of publish, which may have been cut into several pieces. It settles once. */
+/** One call of publish, which may have been cut into several chunks. It settles once. */
 class Call {
   private left: number;
   settled = false;
@@ -20,10 +20,10 @@ class Call {
   private reject!: (error: Error) => void;
 
   constructor(
-    pieces: number,
+    chunks: number,
     readonly deadline: number,
   ) {
-    this.left = pieces;
+    this.left = chunks;
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -36,7 +36,7 @@ class Call {
     this.resolve();
   }
 
-  // The pieces that follow a failed one are dropped: sent alone they would overtake it when the caller repeats.
+  // The chunks that follow a failed one are dropped: sent alone they would overtake it when the caller repeats.
   fail(error: Error): void {
     if (this.settled) return;
     this.settled = true;
@@ -44,45 +44,45 @@ class Call {
   }
 }
 
-export interface Piece {
+export interface Chunk {
   readonly messages: Message[];
   readonly bytes: number;
 }
 
-interface Waiting extends Piece {
+interface Queued extends Chunk {
   readonly call: Call;
   readonly since: number;
 }
 
 /**
- * The queue of one topic: gathers records for a moment, has one batch on its way at a time (so that order is kept),
+ * The queue of one topic: collects records for a moment, has one batch in flight at a time (so that order is kept),
  * and sends a batch again until it is acknowledged or its callers have been refused.
  */
-export class Lane {
-  private queue: Waiting[] = [];
+export class RecordAccumulator {
+  private queue: Queued[] = [];
   private running: Promise<void> | undefined;
   private wake: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private sending: readonly Waiting[] = [];
+  private sending: readonly Queued[] = [];
   private queuedRecords = 0;
   private queuedBytes = 0;
   closing = false;
 
   constructor(
-    private readonly limits: LaneLimits,
+    private readonly limits: BatchLimits,
     /** Sends one batch; rejects with `retriable: false` in the error when trying again is useless. */
     private readonly send: (messages: Message[]) => Promise<void>,
-    /** Called with what leaves memory, acknowledged or not. */
+    /** Called with the counts of what leaves memory, acknowledged or not. */
     private readonly released: (records: number, bytes: number) => void,
   ) {}
 
-  add(pieces: readonly Piece[]): Promise<void> {
+  add(chunks: readonly Chunk[]): Promise<void> {
     const since = performance.now();
-    const call = new Call(pieces.length, since + this.limits.refuseAfterMs);
-    for (const piece of pieces) {
-      this.queue.push({ ...piece, call, since });
-      this.queuedRecords += piece.messages.length;
-      this.queuedBytes += piece.bytes;
+    const call = new Call(chunks.length, since + this.limits.refuseAfterMs);
+    for (const chunk of chunks) {
+      this.queue.push({ ...chunk, call, since });
+      this.queuedRecords += chunk.messages.length;
+      this.queuedBytes += chunk.bytes;
     }
     this.timer ??= setTimeout(this.refuseLate, this.limits.refuseAfterMs);
     if (this.isFull()) this.wake?.();
@@ -90,7 +90,7 @@ export class Lane {
     return call.done;
   }
 
-  /** Resolves when nothing is queued or on its way. */
+  /** Resolves when nothing is queued or in flight. */
   async drain(): Promise<void> {
     this.closing = true;
     this.wake?.();
@@ -104,7 +104,7 @@ export class Lane {
       this.sending = batch;
       await this.deliver(batch);
       this.sending = [];
-      for (const piece of batch) this.released(piece.messages.length, piece.bytes);
+      for (const chunk of batch) this.released(chunk.messages.length, chunk.bytes);
     }
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -127,61 +127,61 @@ export class Lane {
     this.wake = undefined;
   }
 
-  private take(): Waiting[] {
+  private take(): Queued[] {
     let records = 0;
     let bytes = 0;
     let n = 0;
-    for (const piece of this.queue) {
-      records += piece.messages.length;
-      bytes += piece.bytes;
+    for (const chunk of this.queue) {
+      records += chunk.messages.length;
+      bytes += chunk.bytes;
       if (n > 0 && (records > this.limits.batchRecords || bytes > this.limits.batchBytes)) break;
       n++;
     }
     const batch = this.queue.splice(0, n);
-    for (const piece of batch) {
-      this.queuedRecords -= piece.messages.length;
-      this.queuedBytes -= piece.bytes;
+    for (const chunk of batch) {
+      this.queuedRecords -= chunk.messages.length;
+      this.queuedBytes -= chunk.bytes;
     }
     return batch;
   }
 
-  private async deliver(batch: readonly Waiting[]): Promise<void> {
+  private async deliver(batch: readonly Queued[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      const wanted = batch.filter((piece) => !piece.call.settled);
-      if (wanted.length === 0) return;
+      const pending = batch.filter((chunk) => !chunk.call.settled);
+      if (pending.length === 0) return;
       try {
-        await this.send(wanted.length === 1 ? wanted[0]!.messages : wanted.flatMap((p) => p.messages));
-        for (const piece of wanted) piece.call.acknowledge();
+        await this.send(pending.length === 1 ? pending[0]!.messages : pending.flatMap((p) => p.messages));
+        for (const chunk of pending) chunk.call.acknowledge();
         return;
       } catch (error) {
         if ((error as { retriable?: boolean }).retriable === false)
-          return this.deliverApart(wanted, error as Error);
-        // Short waits: the caller's patience is two seconds, and a broker that comes back should be found at once.
+          return this.deliverSeparately(pending, error as Error);
+        // Short waits: the caller waits two seconds at most, and a broker that comes back should be noticed at once.
         await sleep(backoff(attempt, 50, 400));
       }
     }
   }
 
-  /** One bad record must not fail its neighbours: what the broker refuses is sent again call by call. */
-  private async deliverApart(batch: readonly Waiting[], error: Error): Promise<void> {
+  /** One bad record must not fail the others of its batch: what the broker refuses is sent again one call at a time. */
+  private async deliverSeparately(batch: readonly Queued[], error: Error): Promise<void> {
     if (batch.length === 1) return batch[0]!.call.fail(error);
-    for (const piece of batch) await this.deliver([piece]);
+    for (const chunk of batch) await this.deliver([chunk]);
   }
 
   private readonly refuseLate = (): void => {
     this.timer = undefined;
     const now = performance.now();
     const refusal = new KafkaUnavailable('Kafka did not acknowledge in time');
-    const late = (piece: Waiting) => piece.call.deadline <= now + 1;
-    for (const piece of this.sending) if (late(piece)) piece.call.fail(refusal);
-    const gone = this.queue.filter(late);
-    if (gone.length > 0) {
-      this.queue = this.queue.slice(gone.length);
-      for (const piece of gone) {
-        piece.call.fail(refusal);
-        this.queuedRecords -= piece.messages.length;
-        this.queuedBytes -= piece.bytes;
-        this.released(piece.messages.length, piece.bytes);
+    const late = (chunk: Queued) => chunk.call.deadline <= now + 1;
+    for (const chunk of this.sending) if (late(chunk)) chunk.call.fail(refusal);
+    const expired = this.queue.filter(late);
+    if (expired.length > 0) {
+      this.queue = this.queue.slice(expired.length);
+      for (const chunk of expired) {
+        chunk.call.fail(refusal);
+        this.queuedRecords -= chunk.messages.length;
+        this.queuedBytes -= chunk.bytes;
+        this.released(chunk.messages.length, chunk.bytes);
       }
     }
     const next = this.sending.find((p) => !p.call.settled) ?? this.queue[0];

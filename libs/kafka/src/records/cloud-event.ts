@@ -2,7 +2,7 @@ import { type Actor, type RecordedEvent, type Topic, UnknownVersion, upcastEvent
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { Incoming, OutgoingRecord, RawRecord } from './record.js';
-import { knownEvent } from './schemas.js';
+import { knownEvent } from './known-events.js';
 import { uplinkOf } from './uplink-record.js';
 
 /** CloudEvents 1.0 in structured mode: attributes and data in one JSON document. */
@@ -57,7 +57,7 @@ export const toRecord = (event: RecordedEvent): OutgoingRecord & { readonly topi
   };
 };
 
-/** Reads a Kafka record back. Whatever is wrong with it becomes a reason, never an exception. */
+/** Reads a Kafka record back. An invalid record becomes poison with the reason, never an exception. */
 export const fromMessage = (raw: RawRecord): Incoming => {
   const poison = (reason: string): Incoming => ({ kind: 'poison', reason, raw, offset: raw.offset });
   if (raw.value === null) return poison('The record has no value');
@@ -77,7 +77,7 @@ export const fromMessage = (raw: RawRecord): Incoming => {
     const first = checkEnvelope.Errors(parsed).First();
     return poison(`Not an event of ours: ${first?.path || '/'} ${first?.message ?? ''}`);
   }
-  const foreign = misplaced(parsed, raw.topic);
+  const foreign = whyForeign(parsed, raw.topic);
   if (foreign !== undefined) return poison(foreign);
   const event = current(recorded(parsed));
   if (typeof event === 'string') return poison(event);
@@ -98,7 +98,7 @@ const current = (stored: RecordedEvent): RecordedEvent | string => {
 };
 
 /** Why a well-formed envelope is still none of the catalogue; undefined when it is. */
-const misplaced = (e: Envelope, topic: Topic): string | undefined => {
+const whyForeign = (e: Envelope, topic: Topic): string | undefined => {
   const known = knownEvent(e.type);
   if (!known) return `Unknown event type ${e.type}`;
   if (known.definition.topic !== topic) return `${e.type} does not belong on ${topic}`;

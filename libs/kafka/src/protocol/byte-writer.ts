@@ -28,7 +28,7 @@ export const sizeOfBytes = (part: string | Buffer | null): number => {
   return sizeOfVarInt(length) + length;
 };
 
-/** Writes Kafka's primitive types into a buffer whose size is known before. */
+/** Writes Kafka's primitive types into a buffer of known size. */
 export class ByteWriter {
   readonly bytes: Buffer;
   at = 0;

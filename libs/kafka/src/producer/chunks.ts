@@ -1,6 +1,6 @@
 import type { Message } from 'kafkajs';
-import type { Piece } from './lane.js';
-import type { OutgoingRecord } from './record.js';
+import type { Chunk } from './record-accumulator.js';
+import type { OutgoingRecord } from '../records/record.js';
 
 export type Sized = { readonly message: Message; readonly bytes: number };
 
@@ -17,16 +17,16 @@ export const sized = (record: OutgoingRecord): Sized => {
   return { message: record as Message, bytes };
 };
 
-/** Cuts the records of one call into pieces that fit a batch, in their order. */
-export const cut = (messages: readonly Sized[], maxRecords: number, maxBytes: number): Piece[] => {
-  const pieces: { messages: Message[]; bytes: number }[] = [];
-  let piece: { messages: Message[]; bytes: number } | undefined;
+/** Cuts the records of one call into chunks that fit a batch, in their order. */
+export const splitIntoChunks = (messages: readonly Sized[], maxRecords: number, maxBytes: number): Chunk[] => {
+  const chunks: { messages: Message[]; bytes: number }[] = [];
+  let current: { messages: Message[]; bytes: number } | undefined;
   for (const { message, bytes } of messages) {
-    if (!piece || piece.messages.length >= maxRecords || piece.bytes + bytes > maxBytes) {
-      pieces.push((piece = { messages: [], bytes: 0 }));
+    if (!current || current.messages.length >= maxRecords || current.bytes + bytes > maxBytes) {
+      chunks.push((current = { messages: [], bytes: 0 }));
     }
-    piece.messages.push(message);
-    piece.bytes += bytes;
+    current.messages.push(message);
+    current.bytes += bytes;
   }
-  return pieces;
+  return chunks;
 };

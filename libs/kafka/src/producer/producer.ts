@@ -1,21 +1,21 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
-import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
-import { type DeadLetter, deadLetterRecord } from './dead-letter.js';
-import { KafkaUnavailable, RecordTooLarge } from './errors.js';
-import { Lane, type LaneLimits } from './lane.js';
-import { cut, type Sized, sized } from './pieces.js';
-import type { OutgoingRecord } from './record.js';
-import { type DeadLetterTopic, deadLettersOf } from './topics.js';
+import { type Kafka, type Message, Partitioners, type Producer as KafkaProducer } from 'kafkajs';
+import { type DeadLetter, deadLetterRecord } from '../records/dead-letter.js';
+import { KafkaUnavailable, RecordTooLarge } from '../errors.js';
+import { RecordAccumulator, type BatchLimits } from './record-accumulator.js';
+import { splitIntoChunks, type Sized, sized } from './chunks.js';
+import type { OutgoingRecord } from '../records/record.js';
+import { type DeadLetterTopic, deadLettersOf } from '../topics.js';
 
-export interface PublisherOptions extends Partial<LaneLimits> {
-  /** Most bytes waiting or on their way; past it callers are refused at once. Bounds memory while Kafka is away. */
+export interface ProducerOptions extends Partial<BatchLimits> {
+  /** Most bytes queued or in flight; past it callers are refused at once. Bounds memory while Kafka is away. */
   readonly maxBufferedBytes?: number;
 }
 
 const defaults = {
-  // While one batch is on its way the next gathers anyhow, so that under load hardly anything waits for company; a longer
-  // wait left a fifth of what 64 callers could send unused.
+  // While one batch is in flight the next one fills, so that under load this wait hardly ever applies; a longer one cost
+  // a fifth of the throughput of 64 callers.
   lingerMs: 1,
   batchRecords: 500,
   batchBytes: 256 * 1024,
@@ -27,14 +27,15 @@ const defaults = {
 // Kafka's own limit for a batch is 1 MiB and some; a record with its headers must stay below it.
 const maxRecordBytes = 1_000_000;
 
-// While the broker is away, so many records still wait as the probe that finds it again; the others are refused at once.
+// While the broker is away, up to so many records are still queued: sending them is how its return is noticed. The others
+// are refused at once.
 const probeRecords = 500;
 
 /** Publishes records in micro-batches and answers each call once Kafka has acknowledged from all in-sync replicas. */
-export class Publisher {
+export class Producer {
   private readonly limits: typeof defaults;
-  private readonly lanes = new Map<string, Lane>();
-  private producer: Promise<Producer> | undefined;
+  private readonly accumulators = new Map<string, RecordAccumulator>();
+  private connection: Promise<KafkaProducer> | undefined;
   private awaySince: number | undefined;
   private closed = false;
   private bufferedRecords = 0;
@@ -47,7 +48,7 @@ export class Publisher {
     private readonly kafka: Kafka,
     private readonly prefix: string,
     private readonly logger: Logger | undefined,
-    options: PublisherOptions = {},
+    options: ProducerOptions = {},
   ) {
     this.limits = { ...defaults, ...options };
   }
@@ -65,7 +66,7 @@ export class Publisher {
       if (message.bytes > maxRecordBytes) throw new RecordTooLarge(message.bytes, maxRecordBytes);
       bytes += message.bytes;
     }
-    this.refuseIfHopeless(bytes);
+    this.refuseIfUnavailable(bytes);
     return this.enqueue(topic, messages, bytes);
   }
 
@@ -90,15 +91,15 @@ export class Publisher {
     };
   }
 
-  /** Sends what is waiting, then disconnects. Nothing can be published afterwards. */
+  /** Sends what is queued, then disconnects. Nothing can be published afterwards. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.lanes.values()].map((lane) => lane.drain()));
-    await this.producer?.then((p) => p.disconnect()).catch(() => undefined);
+    await Promise.all([...this.accumulators.values()].map((accumulator) => accumulator.drain()));
+    await this.connection?.then((p) => p.disconnect()).catch(() => undefined);
   }
 
-  private refuseIfHopeless(bytes: number): void {
-    if (this.closed) throw new KafkaUnavailable('The publisher is closed');
+  private refuseIfUnavailable(bytes: number): void {
+    if (this.closed) throw new KafkaUnavailable('The producer is closed');
     const full = this.bufferedRecords > 0 && this.bufferedBytes + bytes > this.limits.maxBufferedBytes;
     // The first second of an outage may be a change of leader, which the buffer bridges.
     const away = this.awaySince !== undefined && performance.now() - this.awaySince > 1_000;
@@ -112,22 +113,22 @@ export class Publisher {
     this.bufferedRecords += messages.length;
     this.bufferedBytes += bytes;
     try {
-      await this.lane(topic).add(cut(messages, this.limits.batchRecords, this.limits.batchBytes));
+      await this.accumulatorOf(topic).add(splitIntoChunks(messages, this.limits.batchRecords, this.limits.batchBytes));
     } catch (error) {
       if (error instanceof KafkaUnavailable) {
         this.refused++;
-        // Nothing came back at all, not even an error: a broker that hangs, or a network that swallows.
+        // No answer at all, not even an error: the broker hangs, or the network drops packets.
         this.noteOutage(error.message);
       }
       throw error;
     }
   }
 
-  private lane(topic: string): Lane {
-    let lane = this.lanes.get(topic);
-    if (!lane) {
+  private accumulatorOf(topic: string): RecordAccumulator {
+    let accumulator = this.accumulators.get(topic);
+    if (!accumulator) {
       const full = this.prefix + topic;
-      lane = new Lane(
+      accumulator = new RecordAccumulator(
         this.limits,
         (messages) => this.send(full, messages),
         (records, bytes) => {
@@ -135,14 +136,14 @@ export class Publisher {
           this.bufferedBytes -= bytes;
         },
       );
-      this.lanes.set(topic, lane);
+      this.accumulators.set(topic, accumulator);
     }
-    return lane;
+    return accumulator;
   }
 
   private async send(topic: string, messages: Message[]): Promise<void> {
     try {
-      const producer = await (this.producer ??= this.connect());
+      const producer = await (this.connection ??= this.connect());
       await producer.send({ topic, messages, acks: -1, timeout: 5_000 });
       this.batches++;
       this.acknowledged += messages.length;
@@ -157,14 +158,14 @@ export class Publisher {
     }
   }
 
-  /** Notes the outage, and answers with the error as the lane is to see it. */
+  /** Notes the outage, and returns the error for the record accumulator, which needs only `retriable`. */
   private failed(
     error: Error & { retriable?: boolean; cause?: { retriable?: boolean; name?: string } },
   ): Error {
     const cause = error.cause ?? error;
     if (cause.retriable === false) return Object.assign(new Error(error.message), { retriable: false });
     this.noteOutage(error.message);
-    // A connection that timed out may be dead without knowing it; a new one finds out at once.
+    // A connection that timed out may be broken without an error; a new one fails at once if the broker is away.
     if (cause.name === 'KafkaJSRequestTimeoutError') this.reconnect();
     return new Error(error.message);
   }
@@ -176,28 +177,28 @@ export class Publisher {
   }
 
   private reconnect(): void {
-    const old = this.producer;
-    this.producer = undefined;
+    const old = this.connection;
+    this.connection = undefined;
     void old?.then((p) => p.disconnect()).catch(() => undefined);
   }
 
-  private async connect(): Promise<Producer> {
+  private async connect(): Promise<KafkaProducer> {
     const producer = this.kafka.producer({
       allowAutoTopicCreation: false,
       // Java's partitioner: a stock client sends a key to the same partition as we do.
       createPartitioner: Partitioners.DefaultPartitioner,
-      // Two batches on their way could change places when the first is sent again.
+      // Two batches in flight could change places when the first is sent again.
       maxInFlightRequests: 1,
       idempotent: false,
       metadataMaxAge: 60_000,
-      // The lane repeats; here only the one retry that refreshes stale metadata.
+      // The record accumulator repeats; here only the one retry that refreshes stale metadata.
       retry: { initialRetryTime: 50, retries: 1, maxRetryTime: 200 },
     });
     try {
       await producer.connect();
       return producer;
     } catch (error) {
-      this.producer = undefined;
+      this.connection = undefined;
       void producer.disconnect().catch(() => undefined);
       throw error;
     }

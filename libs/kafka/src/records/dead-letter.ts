@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import type { OutgoingRecord } from './record.js';
 
-/** A record that could not be taken, with where it came from as far as that is known. */
+/** A record that could not be processed, with where it came from as far as that is known. */
 export interface DeadLetter {
   /** The topic it was on, or was meant for. */
   readonly topic: Topic;
@@ -13,18 +13,18 @@ export interface DeadLetter {
     readonly offset?: string;
     readonly timestamp?: string;
   };
-  /** One sentence for whoever mends it. */
+  /** One sentence for the person who fixes it. */
   readonly reason: string;
   /** The program or projection that set it aside. */
   readonly consumer: string;
 }
 
-// Long enough for any sentence of ours; a stack trace or a piece of somebody's body is cut.
+// Long enough for any reason that this code writes; a stack trace or part of a request body is cut.
 const longestReason = 1_000;
 
 /**
  * The dead letter as a record: key, value and headers as they came, and beside them `dl_*` headers with the reason,
- * the consumer and the original place. The id in the headers stays, so that sending it again later has one effect.
+ * the consumer and the original topic, partition and offset. The id in the headers stays, so that sending it again later has one effect.
  */
 export const deadLetterRecord = ({ topic, record, reason, consumer }: DeadLetter): OutgoingRecord => ({
   key: record.key,

@@ -5,13 +5,13 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 export interface KnownEvent {
   readonly definition: EventDefinition;
   readonly check: (data: unknown) => boolean;
-  /** The first thing wrong with the data, in words. */
+  /** Describes the first schema violation of the data. */
   readonly problem: (data: unknown) => string;
 }
 
 const known = new Map<string, KnownEvent>();
 
-/** The definition of a type and its check, compiled once; undefined for a type nobody declared. */
+/** The definition of a type and its check, compiled once; undefined for a type that the catalogue does not have. */
 export const knownEvent = (type: string): KnownEvent | undefined => {
   const found = known.get(type);
   if (found) return found;

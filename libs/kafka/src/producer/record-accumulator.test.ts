@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Message } from 'kafkajs';
-import { Lane, type LaneLimits } from './lane.js';
+import { RecordAccumulator, type BatchLimits } from './record-accumulator.js';
 
-const limits: LaneLimits = { lingerMs: 1, batchRecords: 3, batchBytes: 1_000, refuseAfterMs: 150 };
-const piece = (...values: string[]) => [
+const limits: BatchLimits = { lingerMs: 1, batchRecords: 3, batchBytes: 1_000, refuseAfterMs: 150 };
+const chunk = (...values: string[]) => [
   { messages: values.map((value) => ({ value })), bytes: values.length },
 ];
 
-/** A broker by hand: every batch waits until the test answers it. */
+/** A fake broker: every batch waits until the test answers it. */
 const broker = () => {
   const batches: { values: string[]; ack: () => void; fail: (retriable?: boolean) => void }[] = [];
   let arrived: (() => void) | undefined;
@@ -23,20 +23,20 @@ const broker = () => {
   };
   return { send, batch, batches };
 };
-const laneTo = (send: (messages: Message[]) => Promise<void>, over: Partial<LaneLimits> = {}) => {
+const accumulatorTo = (send: (messages: Message[]) => Promise<void>, over: Partial<BatchLimits> = {}) => {
   const held = { records: 0 };
-  const lane = new Lane({ ...limits, ...over }, send, (records) => (held.records -= records));
+  const accumulator = new RecordAccumulator({ ...limits, ...over }, send, (records) => (held.records -= records));
   const add = (...values: string[]) => {
     held.records += values.length;
-    return lane.add(piece(...values));
+    return accumulator.add(chunk(...values));
   };
-  return { lane, add, held };
+  return { accumulator, add, held };
 };
 
-describe('the queue of a topic', () => {
-  it('gathers what comes together into one batch', async () => {
+describe('the record accumulator of a topic', () => {
+  it('collects what is added at the same time into one batch', async () => {
     const { send, batch } = broker();
-    const { add } = laneTo(send);
+    const { add } = accumulatorTo(send);
     const both = Promise.all([add('a'), add('b')]);
     const first = await batch(0);
     expect(first.values).toEqual(['a', 'b']);
@@ -44,9 +44,9 @@ describe('the queue of a topic', () => {
     await both;
   });
 
-  it('has one batch on its way at a time, so that order is kept', async () => {
+  it('has one batch in flight at a time, so that order is kept', async () => {
     const { send, batch, batches } = broker();
-    const { add } = laneTo(send);
+    const { add } = accumulatorTo(send);
     const all = Promise.all(['a', 'b', 'c', 'd'].map((v) => add(v)));
     const first = await batch(0);
     expect(first.values).toEqual(['a', 'b', 'c']);
@@ -59,7 +59,7 @@ describe('the queue of a topic', () => {
 
   it('sends again what was not acknowledged, before anything newer', async () => {
     const { send, batch } = broker();
-    const { add } = laneTo(send, { refuseAfterMs: 5_000 });
+    const { add } = accumulatorTo(send, { refuseAfterMs: 5_000 });
     const all = Promise.all([add('a'), add('b', 'c'), add('d')]);
     (await batch(0)).fail();
     const again = await batch(1);
@@ -69,13 +69,13 @@ describe('the queue of a topic', () => {
     await all;
   });
 
-  it('refuses in time what is on its way and what waits, and keeps nothing of it', async () => {
+  it('refuses in time what is in flight and what is queued, and keeps nothing of it', async () => {
     const { send, batch } = broker();
-    const { add, held } = laneTo(send);
+    const { add, held } = accumulatorTo(send);
     const began = performance.now();
-    const [onItsWay, waiting] = await Promise.allSettled([add('a', 'b', 'c'), add('d')]);
-    expect(onItsWay).toMatchObject({ reason: { name: 'KafkaUnavailable' } });
-    expect(waiting).toMatchObject({ reason: { name: 'KafkaUnavailable' } });
+    const [inFlight, queued] = await Promise.allSettled([add('a', 'b', 'c'), add('d')]);
+    expect(inFlight).toMatchObject({ reason: { name: 'KafkaUnavailable' } });
+    expect(queued).toMatchObject({ reason: { name: 'KafkaUnavailable' } });
     expect(performance.now() - began).toBeLessThan(1_500);
     expect(held.records).toBe(3);
     (await batch(0)).ack();
@@ -83,9 +83,9 @@ describe('the queue of a topic', () => {
     expect(held.records).toBe(0);
   });
 
-  it('a record that the broker will never take does not fail its neighbours', async () => {
+  it('a record that the broker refuses for good does not fail the others of its batch', async () => {
     const { send, batch } = broker();
-    const { add } = laneTo(send);
+    const { add } = accumulatorTo(send);
     const outcomes = Promise.allSettled([add('good'), add('bad')]);
     (await batch(0)).fail(false);
     (await batch(1)).ack();
@@ -93,23 +93,23 @@ describe('the queue of a topic', () => {
     expect((await outcomes).map((o) => o.status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('the pieces after a failed one are never sent: they would overtake it when the call is repeated', async () => {
+  it('the chunks after a failed one are never sent: they would overtake it when the call is repeated', async () => {
     const { send, batch, batches } = broker();
-    const { lane, held } = laneTo(send);
+    const { accumulator, held } = accumulatorTo(send);
     held.records = 2;
-    const call = lane.add([...piece('first'), ...piece('second')].map((p) => ({ ...p, bytes: 900 })));
+    const call = accumulator.add([...chunk('first'), ...chunk('second')].map((p) => ({ ...p, bytes: 900 })));
     (await batch(0)).fail(false);
     await expect(call).rejects.toThrow('no');
-    await lane.drain();
+    await accumulator.drain();
     expect(batches).toHaveLength(1);
     expect(held.records).toBe(0);
   });
 
   it('drains what it holds', async () => {
     const { send, batch } = broker();
-    const { lane, add } = laneTo(send, { lingerMs: 10_000, refuseAfterMs: 60_000 });
+    const { accumulator, add } = accumulatorTo(send, { lingerMs: 10_000, refuseAfterMs: 60_000 });
     const call = add('a');
-    const drained = lane.drain();
+    const drained = accumulator.drain();
     (await batch(0)).ack();
     await Promise.all([call, drained]);
   });

@@ -1,6 +1,6 @@
 import { type RecordedEvent, uplinkReceived } from '@hedgerow/domain';
 import type { OutgoingRecord, RawRecord } from './record.js';
-import { knownEvent } from './schemas.js';
+import { knownEvent } from './known-events.js';
 
 export interface ReceivedUplink {
   /** UUIDv7 of this delivery. The same uplink delivered again is another record with the same dedup key inside. */
@@ -16,8 +16,8 @@ export interface ReceivedUplink {
 const dataschema = `${uplinkReceived.definition.type}/${uplinkReceived.definition.version}`;
 
 /**
- * The Kafka record of an uplink, in CloudEvents' binary mode: the value is the body byte for byte, so that a mended
- * codec reads the whole history again. Keyed by the device, in lower case since networks differ in case.
+ * The Kafka record of an uplink, in CloudEvents' binary mode: the value is the body byte for byte, so that a corrected
+ * codec can decode the whole history again. Keyed by the device, in lower case since networks differ in case.
  */
 export const toUplinkRecord = (uplink: ReceivedUplink): OutgoingRecord => {
   const networkDeviceId = uplink.networkDeviceId.toLowerCase();
@@ -38,7 +38,7 @@ export const toUplinkRecord = (uplink: ReceivedUplink): OutgoingRecord => {
   };
 };
 
-/** Reads an uplink record back as an event, or says in words why it is none. Uplinks have no stream version (0). */
+/** Reads an uplink record back as an event, or returns the reason why it is none. Uplinks have no stream version (0). */
 export const uplinkOf = (raw: RawRecord): RecordedEvent | string => {
   const { ce_specversion, ce_id, ce_type, ce_subject, ce_time, ce_dataschema, ce_network } = raw.headers;
   if (ce_specversion !== '1.0') return 'Not CloudEvents 1.0';

@@ -1,5 +1,5 @@
-/** Lets so many pieces of work run at once; the others wait in the order they came. */
-export const places = (count: number): ((work: () => Promise<void>) => Promise<void>) => {
+/** Runs at most `count` pieces of work at once; the others wait in the order they came. */
+export const limiter = (count: number): ((work: () => Promise<void>) => Promise<void>) => {
   let free = count;
   const waiting: (() => void)[] = [];
   return async (work) => {

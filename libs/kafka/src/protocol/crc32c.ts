@@ -1,5 +1,5 @@
 /*
- * CRC-32C (Castagnoli), which Kafka asks of every batch. Eight tables take eight bytes at a step, about four times as
+ * CRC-32C (Castagnoli), the checksum of every Kafka batch. Eight tables process eight bytes per step, about four times as
  * fast as one table: at several thousand uplinks a second the checksum is a visible part of the work.
  */
 const polynomial = 0x82f63b78;

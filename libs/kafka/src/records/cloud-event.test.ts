@@ -85,7 +85,7 @@ describe('poison', () => {
     ['no value', raw({ value: null }), 'The record has no value'],
     ['not JSON', raw({ value: Buffer.from('{') }), 'The value is not JSON'],
     ['not an envelope', raw({ value: Buffer.from('[]') }), 'Not an event of ours'],
-  ])('%s is told as such', (_, record, reason) => {
+  ])('%s is reported as such', (_, record, reason) => {
     expect(fromMessage(record)).toMatchObject({ kind: 'poison', reason: expect.stringContaining(reason) });
   });
 
@@ -96,7 +96,7 @@ describe('poison', () => {
     ['a time that is none', 'time', 'yesterday', 'time is not a time'],
     ['an actor of no kind', 'actor', 'ghost:1', '/actor'],
     ['a version of zero', 'streamversion', 0, '/streamversion'],
-  ])('%s is told as such', (_, field, value, reason) => {
+  ])('%s is reported as such', (_, field, value, reason) => {
     const read = changed((document) => (document[field] = value));
     expect(read).toMatchObject({ kind: 'poison', reason: expect.stringContaining(reason) });
   });

@@ -48,7 +48,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       namespace: config.namespace,
       logger: this.logger,
     });
-    // The relay gathers batches itself; waiting for more would only cost time.
+    // The publisher makes batches itself; waiting for more records would only cost time.
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
@@ -66,7 +66,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.server = health.server;
     this.unwatch = watchStuckCopies(this.storePool, this.logger);
     this.port = health.port;
-    // Not awaited: a database or a broker that is late is waited for, and told by the readiness check.
+    // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
     this.begin().catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.fatal({ err: error }, 'the projector cannot begin');
     });

@@ -12,8 +12,8 @@ import { promise, type Scenario } from './scenario.js';
  */
 export const freezeWithBatchInHand: Plant = {
   module: 'apps/projector/dist/runner/project-batch.js',
-  find: 'const heard = await hear(context.projection, context.keys, batch.records);',
-  replace: `const heard = await hear(context.projection, context.keys, batch.records);
+  find: 'const records = await decodeRecords(context.projection, context.keys, batch.records);',
+  replace: `const records = await decodeRecords(context.projection, context.keys, batch.records);
     if (context.projection.name === 'readings' && !globalThis.__frozen) {
       globalThis.__frozen = process.getBuiltinModule('fs').existsSync(process.env.FREEZE_ONCE_THERE);
       if (globalThis.__frozen) process.kill(process.pid, 'SIGSTOP');

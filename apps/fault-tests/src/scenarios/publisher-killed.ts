@@ -7,14 +7,14 @@ import { killAt } from '../planting/plant.js';
 import type { Stage } from '../stack/stage.js';
 import type { Scenario } from './scenario.js';
 
-const relay = 'apps/projector/dist/publisher/relay.js';
-const sending = 'const sent = await unlessLost(send(batch, outlet), lost);';
+const publishLoop = 'apps/projector/dist/publisher/publish-loop.js';
+const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 const nth = 6;
 
 const points = [
-  killAt(relay, sending, 'before', nth),
-  killAt(relay, sending, 'after', nth),
-  killAt(relay, 'progress.published(sent);', 'before', nth),
+  killAt(publishLoop, sending, 'before', nth),
+  killAt(publishLoop, sending, 'after', nth),
+  killAt(publishLoop, 'progress.published(sent);', 'before', nth),
 ];
 
 /** Duplicates on Kafka are allowed; a gap is not, and every effect is single. */

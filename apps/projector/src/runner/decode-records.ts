@@ -5,65 +5,65 @@ import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
 import { derivedId } from '@hedgerow/platform';
 import type { Frame, ProjectionEvent, Projection, Reading } from '@hedgerow/read-model';
 
-interface From {
+interface Source {
   readonly source: Incoming;
   readonly key: string;
 }
-/** An event for the projection. */
-export type Taken = From & { readonly kind: 'taken'; readonly event: ProjectionEvent };
-/** A record that the projection ought to hear and cannot. */
-export type Refused = From & {
-  readonly kind: 'refused';
+/** A record with the event for the projection. */
+export type DecodedRecord = Source & { readonly kind: 'decoded'; readonly event: ProjectionEvent };
+/** A record that the projection handles by its type and cannot process. */
+export type FailedRecord = Source & {
+  readonly kind: 'failed';
   readonly cause: string;
-  /** Whether later records of the key have to wait as well. Readings stand alone, histories do not. */
+  /** Whether later records of the key are parked as well: yes for histories, no for uplinks, which stand alone. */
   readonly wholeKey: boolean;
 };
 
-const nameOnWire = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceived' : type);
+const typeOnKafka = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceived' : type);
 
 /**
- * Turns the records of a batch into what a projection handles: uplinks decoded, personal texts in clear, everything
- * else left out. Keeps the order.
+ * Turns the records of a batch into the events that a projection handles: uplinks decoded, personal texts decrypted,
+ * other types left out. Keeps the order.
  */
-export const hear = async (
+export const decodeRecords = async (
   projection: Projection,
   keys: PersonKeys,
   records: readonly Incoming[],
-): Promise<(Taken | Refused)[]> => {
-  const wanted = new Set(projection.handles.map(nameOnWire));
-  const heard: (Taken | Refused)[] = [];
+): Promise<(DecodedRecord | FailedRecord)[]> => {
+  const handled = new Set(projection.handles.map(typeOnKafka));
+  const decoded: (DecodedRecord | FailedRecord)[] = [];
   for (const record of records) {
-    const item = hearOne(wanted, record);
-    if (item) heard.push(item);
+    const item = decodeRecord(handled, record);
+    if (item) decoded.push(item);
   }
-  // Most projections hear nothing personal; then there is nothing to open.
-  if (!projection.handles.some((type) => definitionOf(type)?.personal)) return heard;
-  const clear = await reveal(
+  // Most projections handle no personal texts; then there is nothing to decrypt.
+  if (!projection.handles.some((type) => definitionOf(type)?.personal)) return decoded;
+  const revealed = await reveal(
     keys,
-    heard.flatMap((item) => (item.kind === 'taken' ? [item.event] : [])),
+    decoded.flatMap((item) => (item.kind === 'decoded' ? [item.event] : [])),
   );
   let i = 0;
-  return heard.map((item) => (item.kind === 'taken' ? { ...item, event: clear[i++]! } : item));
+  return decoded.map((item) => (item.kind === 'decoded' ? { ...item, event: revealed[i++]! } : item));
 };
 
-const hearOne = (wanted: ReadonlySet<string>, source: Incoming): Taken | Refused | undefined => {
+const decodeRecord = (handled: ReadonlySet<string>, source: Incoming): DecodedRecord | FailedRecord | undefined => {
   const key = source.raw.key?.toString() ?? '';
   if (source.kind === 'poison') {
     const type = typeOf(source);
-    // A type that this projection would not hear anyway is none of its business.
-    if (type !== undefined && !wanted.has(type)) return undefined;
+    // A type that this projection does not handle is left out, readable or not.
+    if (type !== undefined && !handled.has(type)) return undefined;
     const wholeKey = type !== undefined && type !== 'UplinkReceived';
-    return { kind: 'refused', source, key, cause: source.reason, wholeKey };
+    return { kind: 'failed', source, key, cause: source.reason, wholeKey };
   }
   const { event } = source;
-  if (!wanted.has(event.type)) return undefined;
-  if (event.type !== 'UplinkReceived') return { kind: 'taken', source, key, event: event as ProjectionEvent };
+  if (!handled.has(event.type)) return undefined;
+  if (event.type !== 'UplinkReceived') return { kind: 'decoded', source, key, event: event as ProjectionEvent };
   const { network, body } = event.data as Uplink;
   const decoded = decodeUplink({ network, body, receivedAt: event.occurredAt });
   if (decoded.kind === 'undecodable')
-    return { kind: 'refused', source, key, cause: decoded.reason, wholeKey: false };
+    return { kind: 'failed', source, key, cause: decoded.reason, wholeKey: false };
   if (decoded.simulated) return undefined;
-  return { kind: 'taken', source, key, event: frameEvent(event, decoded) };
+  return { kind: 'decoded', source, key, event: frameEvent(event, decoded) };
 };
 
 type Uplink = { network: 'tts-v3' | 'chirpstack-v4'; networkDeviceId: string; body: string };
@@ -79,8 +79,7 @@ const typeOf = ({ raw }: Incoming): string | undefined => {
   }
 };
 
-// A rebuild comes through here for every uplink there ever was: objects are written out, since spreading one costs more
-// than decoding its bytes.
+// A rebuild runs this for every uplink: objects are written out, since spreading one costs more than decoding its bytes.
 const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): ProjectionEvent => ({
   id: event.id,
   type: 'UplinkDecoded',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import { alone, AlreadyRebuilding } from './alone.js';
+import { withRebuildLock, AlreadyRebuilding } from './rebuild-lock.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -12,16 +12,16 @@ describe('one rebuild of a projection at a time', () => {
   it('the next may begin the moment the one before has ended, well or badly', async () => {
     for (let i = 0; i < 60; i++) {
       const end = i % 2 === 0 ? Promise.resolve(i) : Promise.reject(new Error('It failed'));
-      await alone(db.pool, 'things', () => end).catch((error: Error) =>
+      await withRebuildLock(db.pool, 'things', () => end).catch((error: Error) =>
         expect(error.message).toBe('It failed'),
       );
     }
   });
 
   it('a second one at the same moment is refused, one of another projection is not', async () => {
-    await alone(db.pool, 'things', async () => {
-      await expect(alone(db.pool, 'things', () => Promise.resolve())).rejects.toThrow(AlreadyRebuilding);
-      await expect(alone(db.pool, 'readings', () => Promise.resolve('done'))).resolves.toBe('done');
+    await withRebuildLock(db.pool, 'things', async () => {
+      await expect(withRebuildLock(db.pool, 'things', () => Promise.resolve())).rejects.toThrow(AlreadyRebuilding);
+      await expect(withRebuildLock(db.pool, 'readings', () => Promise.resolve('done'))).resolves.toBe('done');
     });
   });
 });

@@ -1,16 +1,16 @@
 import { type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
 import { backoff, type Logger } from '@hedgerow/platform';
 import type { Leadership } from './leadership.js';
-import { NotPublished, type Outlet, send } from './send.js';
+import { NotPublished, type EventSink, send } from './send.js';
 import { Waiter } from './waiter.js';
 
 const batchSize = 500;
-/** Milliseconds between looks: while events come, and at most while nothing happens (a hint ends the wait). */
+/** Milliseconds between polls: while events come, and at most while there are none (a hint ends the wait). */
 const poll = { busy: 2, idle: 100 };
-/** Milliseconds between tries while Kafka is away; it is found again within a second of its return. */
-const again = { first: 50, most: 1_000 };
+/** Milliseconds between tries while Kafka is away: its return is noticed within a second. */
+const retryWait = { first: 50, most: 1_000 };
 
-/** Somebody else leads now. */
+/** Another instance leads now. */
 export class LeadLost extends Error {
   override readonly name = 'LeadLost';
 }
@@ -21,13 +21,13 @@ export interface Progress {
 }
 
 /**
- * Carries events from the log to Kafka in commit order until told to stop; a batch in hand is finished first. The
+ * Publishes events from the log to Kafka in commit order until stopped; a batch in progress is finished first. The
  * cursor moves only after the acknowledgement, so that an event may be published twice but is never missed. While
- * Kafka is away it keeps its place and tries again. Throws when the lead or the connection is lost.
+ * Kafka is away it keeps its cursor and tries again. Throws when the lead or the connection is lost.
  */
-export const relay = async <T extends string, R extends { readonly topic: T }>(
+export const publishLoop = async <T extends string, R extends { readonly topic: T }>(
   { client, lead: first, lost, onHint }: Leadership,
-  { outlet, logger, progress }: { outlet: Outlet<T, R>; logger: Logger; progress: Progress },
+  { sink, logger, progress }: { sink: EventSink<T, R>; logger: Logger; progress: Progress },
   stopping: AbortSignal,
 ): Promise<void> => {
   const waiter = new Waiter([stopping, lost]);
@@ -45,7 +45,7 @@ export const relay = async <T extends string, R extends { readonly topic: T }>(
     }
     pause = poll.busy;
     try {
-      const sent = await unlessLost(send(batch, outlet), lost);
+      const sent = await unlessLost(send(batch, sink), lost);
       const { cursor } = batch[sent - 1]!;
       if (!(await moveCursor(client, lead, cursor))) throw new LeadLost('Another publisher took over');
       lead = { ...lead, cursor };
@@ -53,9 +53,9 @@ export const relay = async <T extends string, R extends { readonly topic: T }>(
       failures = 0;
     } catch (error) {
       if (!(error instanceof NotPublished)) throw error;
-      // Once when it begins, then about once a minute: an outage is one story, not a line for each try.
+      // Once at the beginning, then about once a minute, not a line for each try.
       if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
-      await waiter.rest(backoff(failures, again.first, again.most));
+      await waiter.rest(backoff(failures, retryWait.first, retryWait.most));
       failures += 1;
       continue;
     }

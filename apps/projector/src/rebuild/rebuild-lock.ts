@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Somebody else is rebuilding the same projection. */
+/** Another process is rebuilding the same projection. */
 export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
   constructor(projection: string) {
@@ -10,12 +10,12 @@ export class AlreadyRebuilding extends Error {
 
 /**
  * Runs `work` unless another rebuild of the projection runs anywhere. The lock belongs to a connection: when the
- * process dies, however it dies, the lock is free.
+ * process ends in any way, the lock is free.
  */
-export const alone = async <T>(pool: Pool, projection: string, work: () => Promise<T>): Promise<T> => {
+export const withRebuildLock = async <T>(pool: Pool, projection: string, work: () => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   const key = ['read-model-rebuild', projection];
-  // A break shows at the next statement; unheard, the event itself would end the process.
+  // A broken connection shows at the next statement; without a listener the event itself would end the process.
   client.on('error', () => undefined);
   try {
     const { rows } = await client.query<{ got: boolean }>(
@@ -26,7 +26,7 @@ export const alone = async <T>(pool: Pool, projection: string, work: () => Promi
     try {
       return await work();
     } finally {
-      // Given back in so many words: a connection that is thrown away keeps its lock until the server notices.
+      // Unlocked explicitly: a discarded connection keeps its lock until the server notices.
       await client.query('select pg_advisory_unlock(hashtext($1), hashtext($2))', key).catch(() => undefined);
     }
   } finally {

@@ -9,12 +9,12 @@ export interface Claim {
 }
 
 export interface AppendRequest {
-  /** Chosen by the caller, once for each intention. The same actor's same id again gets the first answer. */
+  /** Chosen by the caller, once for each intention. The same id again from the same actor returns the first result. */
   readonly commandId: string;
   readonly actor: Actor;
   /** The conversation this belongs to; without one, the command itself. */
   readonly correlationId?: string;
-  /** What brought it about (the event a reaction answers); without one, the command itself. */
+  /** The event that a reaction responds to; without one, the command itself. */
   readonly causationId?: string;
   /** ISO 8601; now when left out. */
   readonly occurredAt?: string;
@@ -35,6 +35,6 @@ export interface AppendedEvent {
 
 export interface Appended {
   readonly events: readonly AppendedEvent[];
-  /** True when the same command came before: nothing was written now, this is the first answer. */
+  /** True when the same command came before: nothing was written now, this is the first result. */
   readonly repeated: boolean;
 }

@@ -22,7 +22,7 @@ export class EventStore {
   /**
    * Appends facts to one or several streams: all of them or none, in one round trip. Throws `StaleStream` when a
    * stream is not at the expected version, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
-   * a fact breaks its schema. A command that came before gets its first answer, whatever it asks for now.
+   * a fact breaks its schema. A command that came before returns its first result, whatever it contains now.
    */
   async append(request: AppendRequest): Promise<Appended> {
     if (request.streams.every(({ facts }) => facts.length === 0)) {

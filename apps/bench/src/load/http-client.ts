@@ -73,7 +73,7 @@ export const post = (path: string, headers: Readonly<Record<string, string>>, bo
   );
 };
 
-/** Connections that are shared: whoever sends takes a free one, or waits for it in turn. */
+/** Shared connections: each request takes a free one, or waits for one in the order of the calls. */
 export class Connections {
   readonly #free: Connection[];
   readonly #waiting: ((connection: Connection) => void)[] = [];
@@ -102,7 +102,7 @@ export class Connections {
     }
   }
 
-  /** Closes the connections. Nobody may be waiting for an answer. */
+  /** Closes the connections. No request may be open. */
   close(): void {
     for (const connection of this.#free) connection.close();
   }

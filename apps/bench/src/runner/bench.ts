@@ -11,7 +11,7 @@ export interface BenchOptions {
   readonly say: Say;
 }
 
-/** What rows are given: how long and how often, the services, and where to speak. */
+/** What rows are given: how long and how often, the services, and where to print. */
 export class Bench {
   readonly say: Say;
   readonly quick: boolean;

@@ -94,7 +94,7 @@ const line = (name: string, { rate, latency }: Round): string =>
     ? `${name} ${Math.round(rate)}/s`
     : `${name} p50 ${percentiles(latency)['p50']} p99 ${percentiles(latency)['p99']} ms`;
 
-/** What the report says of one side. */
+/** The figures of one side in the report. */
 export const summary = (name: string, rounds: readonly Round[]): SideSummary => {
   const items = rounds.reduce((sum, round) => sum + round.items, 0);
   const names = Object.keys(rounds[0]!.cost.cpuSeconds);

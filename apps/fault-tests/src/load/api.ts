@@ -1,9 +1,9 @@
-/** An answer of the api that says no for good; sending again would not help. */
+/** The api refused the request for good; sending it again would not help. */
 export class Refused extends Error {}
 
 const final = new Set(['VALIDATION', 'DENIED', 'NTFND', 'LOGIN', 'CREDENTIALS']);
 
-/** One GraphQL call. Throws `Refused` for a final no, anything else for "nobody knows". */
+/** One GraphQL call. Throws `Refused` for a final refusal, anything else when the outcome is unknown. */
 export const call = async <T>(
   apiUrl: string,
   token: string | undefined,

@@ -6,9 +6,9 @@ import type { Outcome } from '../http/answer.js';
 const network = 'tts-v3';
 
 /**
- * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; what is
- * no uplink is ignored by name; what is no message at all is kept among the dead letters. Whether the device is
- * registered is not asked: readings of a device may come before its owner does.
+ * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; a
+ * message of another kind is ignored by name; a body that is no message is kept as a dead letter. Whether the device is
+ * registered is not checked: a device may send before it is registered.
  */
 export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<Outcome> => {
   const parsed = parse(body);
@@ -30,7 +30,7 @@ export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<
   }
 };
 
-/** The outcome, once Kafka has acknowledged; a sender can repeat what it has not. */
+/** The outcome, once Kafka has acknowledged; otherwise `unavailable`, and the sender repeats. */
 const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Outcome> => {
   try {
     await acknowledged;

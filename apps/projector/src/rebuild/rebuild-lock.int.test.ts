@@ -20,7 +20,9 @@ describe('one rebuild of a projection at a time', () => {
 
   it('a second one at the same moment is refused, one of another projection is not', async () => {
     await withRebuildLock(db.pool, 'things', async () => {
-      await expect(withRebuildLock(db.pool, 'things', () => Promise.resolve())).rejects.toThrow(AlreadyRebuilding);
+      await expect(withRebuildLock(db.pool, 'things', () => Promise.resolve())).rejects.toThrow(
+        AlreadyRebuilding,
+      );
       await expect(withRebuildLock(db.pool, 'readings', () => Promise.resolve('done'))).resolves.toBe('done');
     });
   });

@@ -12,7 +12,11 @@ export class AlreadyRebuilding extends Error {
  * Runs `work` unless another rebuild of the projection runs anywhere. The lock belongs to a connection: when the
  * process ends in any way, the lock is free.
  */
-export const withRebuildLock = async <T>(pool: Pool, projection: string, work: () => Promise<T>): Promise<T> => {
+export const withRebuildLock = async <T>(
+  pool: Pool,
+  projection: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
   const key = ['read-model-rebuild', projection];
   // A broken connection shows at the next statement; without a listener the event itself would end the process.

@@ -46,7 +46,10 @@ export const decodeRecords = async (
   return decoded.map((item) => (item.kind === 'decoded' ? { ...item, event: revealed[i++]! } : item));
 };
 
-const decodeRecord = (handled: ReadonlySet<string>, source: Incoming): DecodedRecord | FailedRecord | undefined => {
+const decodeRecord = (
+  handled: ReadonlySet<string>,
+  source: Incoming,
+): DecodedRecord | FailedRecord | undefined => {
   const key = source.raw.key?.toString() ?? '';
   if (source.kind === 'poison') {
     const type = typeOf(source);
@@ -57,7 +60,8 @@ const decodeRecord = (handled: ReadonlySet<string>, source: Incoming): DecodedRe
   }
   const { event } = source;
   if (!handled.has(event.type)) return undefined;
-  if (event.type !== 'UplinkReceived') return { kind: 'decoded', source, key, event: event as ProjectionEvent };
+  if (event.type !== 'UplinkReceived')
+    return { kind: 'decoded', source, key, event: event as ProjectionEvent };
   const { network, body } = event.data as Uplink;
   const decoded = decodeUplink({ network, body, receivedAt: event.occurredAt });
   if (decoded.kind === 'undecodable')

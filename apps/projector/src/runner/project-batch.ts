@@ -117,7 +117,9 @@ const withoutParked = async (
 ): Promise<{ decoded: DecodedRecord[]; failed: FailedRecord[] }> => {
   const histories = partitionRef.topic !== 'sensors.uplinks';
   const keys = [...new Set(records.map((item) => item.key))];
-  const parked = histories ? await parkedKeys(client, partitionRef, generation, keys) : new Map<string, string>();
+  const parked = histories
+    ? await parkedKeys(client, partitionRef, generation, keys)
+    : new Map<string, string>();
   const decoded: DecodedRecord[] = [];
   const failed: FailedRecord[] = [];
   for (const item of records) {
@@ -145,5 +147,13 @@ const setAside = async (
   const eventId = source.kind === 'event' ? source.event.id : null;
   logger.error({ ...partitionRef, offset, key, eventId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
-  await park(client, { ...partitionRef, generation, offset, key, wholeKey, eventId, cause: cause.slice(0, 1_000) });
+  await park(client, {
+    ...partitionRef,
+    generation,
+    offset,
+    key,
+    wholeKey,
+    eventId,
+    cause: cause.slice(0, 1_000),
+  });
 };

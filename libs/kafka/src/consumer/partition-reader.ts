@@ -191,10 +191,7 @@ export class PartitionReader {
         return position;
       } catch (error) {
         if (error instanceof PositionOutOfRange) throw error;
-        logger?.warn(
-          { err: error, topic, partition },
-          'the position could not be read; trying again',
-        );
+        logger?.warn({ err: error, topic, partition }, 'the position could not be read; trying again');
         await sleep(backoff(failures, 100, 5_000), this.leaving.signal);
       }
     }

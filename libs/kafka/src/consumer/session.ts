@@ -79,7 +79,11 @@ export class Session {
       await consumer.connect();
       // Never 'latest': that would skip history without an error. The position in the database decides in the end.
       await consumer.subscribe({ topics: options.topics.map((t) => prefix + t), fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (p) => this.receive(p) });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        eachBatch: (p) => this.receive(p),
+      });
     } catch (error) {
       this.finish(error as Error);
     }

@@ -18,7 +18,11 @@ export const sized = (record: OutgoingRecord): Sized => {
 };
 
 /** Cuts the records of one call into chunks that fit a batch, in their order. */
-export const splitIntoChunks = (messages: readonly Sized[], maxRecords: number, maxBytes: number): Chunk[] => {
+export const splitIntoChunks = (
+  messages: readonly Sized[],
+  maxRecords: number,
+  maxBytes: number,
+): Chunk[] => {
   const chunks: { messages: Message[]; bytes: number }[] = [];
   let current: { messages: Message[]; bytes: number } | undefined;
   for (const { message, bytes } of messages) {

@@ -113,7 +113,9 @@ export class Producer {
     this.bufferedRecords += messages.length;
     this.bufferedBytes += bytes;
     try {
-      await this.accumulatorOf(topic).add(splitIntoChunks(messages, this.limits.batchRecords, this.limits.batchBytes));
+      await this.accumulatorOf(topic).add(
+        splitIntoChunks(messages, this.limits.batchRecords, this.limits.batchBytes),
+      );
     } catch (error) {
       if (error instanceof KafkaUnavailable) {
         this.refused++;

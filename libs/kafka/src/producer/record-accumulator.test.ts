@@ -25,7 +25,11 @@ const broker = () => {
 };
 const accumulatorTo = (send: (messages: Message[]) => Promise<void>, over: Partial<BatchLimits> = {}) => {
   const held = { records: 0 };
-  const accumulator = new RecordAccumulator({ ...limits, ...over }, send, (records) => (held.records -= records));
+  const accumulator = new RecordAccumulator(
+    { ...limits, ...over },
+    send,
+    (records) => (held.records -= records),
+  );
   const add = (...values: string[]) => {
     held.records += values.length;
     return accumulator.add(chunk(...values));

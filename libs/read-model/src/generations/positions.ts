@@ -8,7 +8,10 @@ export interface PartitionRef {
 }
 
 /** The next offset that the live generation of a projection reads; a partition never read starts at 0. */
-export const livePosition = async (pool: Pool, { projection, topic, partition }: PartitionRef): Promise<string> => {
+export const livePosition = async (
+  pool: Pool,
+  { projection, topic, partition }: PartitionRef,
+): Promise<string> => {
   const values = [projection, topic, partition];
   const read = {
     name: 'live position',

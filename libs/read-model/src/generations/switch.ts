@@ -23,7 +23,9 @@ export const hasCaughtUp = async (
 ): Promise<boolean> => {
   const one = await positionsOf(client, name, a);
   const other = await positionsOf(client, name, b);
-  return one.size === other.size && [...one].every(([partition, position]) => other.get(partition) === position);
+  return (
+    one.size === other.size && [...one].every(([partition, position]) => other.get(partition) === position)
+  );
 };
 
 // Short enough for queries that come meanwhile, long enough for the running ones to finish.

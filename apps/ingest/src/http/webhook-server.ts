@@ -5,10 +5,10 @@ import { answer, type Outcome } from './answer.js';
 import { readBody } from './body.js';
 import { secretCheck } from './secret.js';
 
-/** Takes one delivered body of a network and says how it ended. */
+/** Processes one delivered body of a network and resolves with the outcome. */
 export type Webhook = (body: Buffer) => Promise<Outcome>;
 
-export interface FrontDoorOptions {
+export interface WebhookServerOptions {
   readonly secret: string;
   /** By path. */
   readonly webhooks: Readonly<Record<string, Webhook>>;
@@ -21,17 +21,17 @@ export interface FrontDoorOptions {
 const bodyLimit = 64 * 1024;
 
 /**
- * The HTTP server of ingest: bare node:http, since a framework's routing costs about as much as all of our own work for
- * a delivery. It checks the secret before it reads, reads within bounds, and cuts off whoever sends too slowly.
+ * The HTTP server of ingest: bare node:http, since a framework's routing costs about as much as everything else that
+ * is done for a delivery. It checks the secret before it reads, reads within bounds, and cuts off a client that sends too slowly.
  */
-export class FrontDoor {
+export class WebhookServer {
   private readonly server: Server;
   private readonly maySend;
   private readonly counts = new Map<string, number>();
-  private inHand = 0;
+  private inProgress = 0;
   private draining = false;
 
-  constructor(private readonly options: FrontDoorOptions) {
+  constructor(private readonly options: WebhookServerOptions) {
     this.maySend = secretCheck(options.secret);
     this.server = createServer(
       {
@@ -47,13 +47,13 @@ export class FrontDoor {
     this.server.maxConnections = 5_000;
   }
 
-  /** Begins to listen and answers with the port; 0 asks for a free one. */
+  /** Starts to listen and resolves with the port; 0 takes a free one. */
   async listen(port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, resolve));
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Lets nobody new in and waits until every request in hand has its answer. */
+  /** Accepts no new requests and waits until every one in progress has its answer. */
   async close(): Promise<void> {
     this.draining = true;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -65,7 +65,7 @@ export class FrontDoor {
     const path = (request.url ?? '').split('?', 1)[0]!;
     const webhook = request.method === 'POST' ? this.options.webhooks[path] : undefined;
     if (!webhook) return this.other(request.method ?? '', path, response);
-    this.inHand += 1;
+    this.inProgress += 1;
     try {
       const outcome = await this.deliver(request, webhook);
       this.count(outcome.is);
@@ -73,7 +73,7 @@ export class FrontDoor {
     } catch (error) {
       this.failed(request, response, error);
     } finally {
-      this.inHand -= 1;
+      this.inProgress -= 1;
     }
   }
 
@@ -102,7 +102,7 @@ export class FrontDoor {
     }
     if (method === 'GET' && path === '/metrics') {
       const deliveries = Object.fromEntries(this.counts);
-      return send(200, { deliveries, inHand: this.inHand, ...this.options.metrics() });
+      return send(200, { deliveries, inProgress: this.inProgress, ...this.options.metrics() });
     }
     send(404, { message: 'Not found' });
   }

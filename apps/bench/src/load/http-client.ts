@@ -10,7 +10,7 @@ const headerEnd = Buffer.from('\r\n\r\n');
 
 /**
  * A connection that posts and waits, as lean as can be: on two cores a comfortable client would use more of the
- * machine than the server it is to measure. Knows only answers with a content-length.
+ * machine than the server it is to measure. Supports only responses with a content-length.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);

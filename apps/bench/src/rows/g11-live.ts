@@ -79,7 +79,7 @@ const openLive = async (stack: Stack, scene: Scene) => {
   return { side, fromSending, close };
 };
 
-/** A client of the bare pipe, ready once the pipe knows it. */
+/** A client of the bare pipe, ready once the pipe has its key. */
 const pipeClient = (port: number, key: string, onMessage: (observedMs: number) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });

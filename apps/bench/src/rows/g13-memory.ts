@@ -26,7 +26,7 @@ interface Load {
   frames: number;
 }
 
-/** Sends at a rate; answers how many were accepted and the 99th percentile of the answers, in milliseconds. */
+/** Sends at a rate; resolves with how many were accepted and the 99th percentile of their durations, in milliseconds. */
 const send = async (
   load: Load,
   perSecond: number,

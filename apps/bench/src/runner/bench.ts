@@ -38,7 +38,7 @@ export class Bench {
     return this.quick ? { ms: 500, items: 5_000 } : { ms: 3_000, items: 30_000 };
   }
 
-  /** The services of this run, brought when the first row asks. */
+  /** The services of this run, started for the first row that needs them. */
   services(): Promise<BenchServices> {
     this.#services ??= BenchServices.bring(this.say, this.profile);
     return this.#services;

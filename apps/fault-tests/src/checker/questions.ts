@@ -162,7 +162,7 @@ const reordered: [string, string][] = [
 const group = (finding: Question['finding'], questions: [string, string][]): Question[] =>
   questions.map(([asks, sql]) => ({ finding, asks, sql }));
 
-/** Everything that the checker asks once the stack has come to rest. */
+/** Every check, run once everything is processed. */
 export const questions: readonly Question[] = [
   ...group('lost', lost),
   ...group('phantom', phantom),

@@ -1,9 +1,9 @@
-/** The api refused the request for good; sending it again would not help. */
+/** An answer of the api that says no for good; sending again would not help. */
 export class Refused extends Error {}
 
 const final = new Set(['VALIDATION', 'DENIED', 'NTFND', 'LOGIN', 'CREDENTIALS']);
 
-/** One GraphQL call. Throws `Refused` for a final refusal, anything else when the outcome is unknown. */
+/** One GraphQL call. Throws `Refused` for a final no, anything else for "nobody knows". */
 export const call = async <T>(
   apiUrl: string,
   token: string | undefined,

@@ -32,7 +32,7 @@ export const sendUntilSettled = async (
   }
 };
 
-/** Posts a frame as the network server would. Without a 2xx it is unknown whether it is kept. */
+/** Posts a frame as the network server would. Without a 2xx nobody knows whether it is kept. */
 export const postUplink = async (stack: Stack, body: string): Promise<Answer> => {
   try {
     const response = await fetch(`${stack.ingestUrl}${webhookPath}`, {
@@ -50,7 +50,7 @@ export const postUplink = async (stack: Stack, body: string): Promise<Answer> =>
   }
 };
 
-// Where The Things Stack is set to post, and the secret it sends.
+// Where The Things Stack is told to post, and how it shows that it may.
 const webhookPath = '/webhooks/tts/v3';
 const secretHeader = 'x-hedgerow-secret';
 

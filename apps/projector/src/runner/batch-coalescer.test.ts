@@ -5,7 +5,7 @@ import { BatchCoalescer } from './batch-coalescer.js';
 const batch = (partition: number, records = 1): Batch =>
   ({ topic: 'sensors.uplinks', partition, records: Array.from({ length: records }) }) as unknown as Batch;
 
-/** Work that records which batches it was given at once, and ends when the test says so. */
+/** Work that records which batches it was given at once, and ends when the test ends it. */
 const coalescerWith = (concurrency: number, fails: (partitions: number[]) => boolean = () => false) => {
   const rounds: number[][] = [];
   const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
 
 /** Programs read the environment once, in their config.ts, where every wrong variable is named in one message. */
-export const environmentInOnePlace: Rule.RuleModule = {
+export const environmentOnlyInConfig: Rule.RuleModule = {
   meta: {
     type: 'problem',
     schema: [],

@@ -10,10 +10,8 @@ import { choosePort, freePort } from './ports.js';
 import { ensureDatabase, findPostgres, startPostgres } from './postgres.js';
 import { Problem, type Say } from './problem.js';
 import { startRedis } from './redis.js';
+import type { ServiceName } from './service-name.js';
 import type { Supervised } from './supervised.js';
-
-export type ServiceName = 'postgres' | 'redis' | 'kafka';
-export const serviceNames: readonly ServiceName[] = ['postgres', 'redis', 'kafka'];
 
 /** Which services are needed, and where they may run and keep their data. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import { ask, findProgram } from './machine.js';
 import type { Say } from './problem.js';
-import type { ServiceName } from './bring.js';
+import type { ServiceName } from './service-name.js';
 
 /** Whether Docker is running and can run Compose; the reason when not. */
 export const findCompose = async (): Promise<{ usable: true } | { usable: false; why: string }> => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Jar } from './kafka-jars.js';
+import type { Jar } from './jar.js';
 import type { Say } from './problem.js';
 
 /** A project that consists of exactly these jars; what they would pull in themselves is on our list already. */

@@ -4,7 +4,7 @@
  */
 import { Kafka, logLevel, type Message, Partitioners, type Producer } from 'kafkajs';
 import { closedLoop } from '../runner/closed-loop.js';
-import type { Amount } from '../runner/rounds.js';
+import type { Amount } from '../runner/amount.js';
 
 /** A task: the records to send in turn, a topic to send them to, or to send one batch after the other. */
 export type RawKafkaTask =

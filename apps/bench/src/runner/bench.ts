@@ -1,6 +1,6 @@
 import type { Say } from '@hedgerow/services';
 import { createPool } from '@hedgerow/event-store';
-import type { Amount } from './rounds.js';
+import type { Amount } from './amount.js';
 import { BenchServices } from './services.js';
 
 export interface BenchOptions {

@@ -1,4 +1,5 @@
-import type { Amount, Outcome } from './rounds.js';
+import type { Amount } from './amount.js';
+import type { Outcome } from './rounds.js';
 
 /**
  * `width` callers, each of which waits for its result before the next call. `step` resolves with the items that were

@@ -1,15 +1,10 @@
 import type { Histogram } from 'hdr-histogram-js';
+import type { Amount } from './amount.js';
 import type { Bench } from './bench.js';
 import { type Cost, Meter, type Processes } from './cost.js';
 import { figure } from './bars.js';
 import { merged, percentiles } from './latency.js';
 import type { SideSummary } from './row.js';
-
-/** How much one round is: it ends when either is reached, and counts when it ended by that. */
-export interface Amount {
-  readonly ms: number;
-  readonly items: number;
-}
 
 export interface Outcome {
   /** Only what was acknowledged. */

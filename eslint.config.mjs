@@ -96,7 +96,7 @@ export default tseslint.config(
   {
     files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
     ignores: [...commands, ...entries, ...tests, 'libs/{services,testing}/**'],
-    rules: { 'hedgerow/environment-in-one-place': 'error' },
+    rules: { 'hedgerow/environment-only-in-config': 'error' },
   },
   {
     files: ['libs/domain/src/**/*.ts'],

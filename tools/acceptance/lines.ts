@@ -22,7 +22,7 @@ export interface TestRun {
   readonly passed: boolean;
 }
 
-/** A line counts when the running stack shows it; a test on a part alone is told apart. */
+/** A line counts when the running stack shows it; a test on a part alone is counted separately. */
 const onTheStack: ReadonlySet<string> = new Set(['e2e', 'integration', 'faults']);
 
 export type Standing = 'shown' | 'in part' | 'failing' | 'missing';

@@ -29,5 +29,5 @@ try {
   console.error(explain(error));
   process.exitCode = 1;
 }
-// The channel to whoever started us would keep us here.
+// The open channel to the parent process would keep this one running.
 process.disconnect?.();

@@ -1,4 +1,4 @@
-import { environmentInOnePlace } from './environment-in-one-place.js';
+import { environmentOnlyInConfig } from './environment-only-in-config.js';
 import { noClockNoChance } from './no-clock-no-chance.js';
 import { resolverNamesAccess } from './resolver-names-access.js';
 
@@ -6,7 +6,7 @@ import { resolverNamesAccess } from './resolver-names-access.js';
 export const hedgerow = {
   rules: {
     'resolver-names-access': resolverNamesAccess,
-    'environment-in-one-place': environmentInOnePlace,
+    'environment-only-in-config': environmentOnlyInConfig,
     'no-clock-no-chance': noClockNoChance,
   },
 };

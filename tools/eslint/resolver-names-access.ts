@@ -6,7 +6,7 @@ const fields = new Set(['Query', 'Mutation', 'Subscription']);
 const nameOf = (decorator: { expression: { type: string; name?: string; callee?: { name?: string } } }) =>
   decorator.expression.name ?? decorator.expression.callee?.name;
 
-/** Every field that the outside can call says who may: a reader sees it, and nobody forgets to think of it. */
+/** Every field that a client can call declares who may call it, so that no resolver is open by accident. */
 export const resolverNamesAccess: Rule.RuleModule = {
   meta: {
     type: 'problem',

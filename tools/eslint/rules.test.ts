@@ -35,7 +35,7 @@ tester.run('every resolver names its access rule', rules['resolver-names-access'
   ],
 });
 
-tester.run('the environment is read in one place', rules['environment-in-one-place'], {
+tester.run('the environment is read in the configuration only', rules['environment-only-in-config'], {
   valid: [{ name: 'an environment that was handed over', code: `const level = env['LOG_LEVEL'];` }],
   invalid: [
     {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from './documents.js';
 import type { Schema } from './envelope.js';
 
-// Words may be mended at any time; only what a reader's code depends on is the shape.
+// Descriptions may be changed at any time; the shape is what a reader's code depends on.
 const words = new Set(['title', 'description', '$schema']);
 
 const shapeOf = (value: unknown): unknown => {

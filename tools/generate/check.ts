@@ -1,4 +1,4 @@
-/** Generates again and fails when anything came out differently: somebody forgot `npm run generate`. */
+/** Generates again and fails when a file changes: then `npm run generate` was forgotten. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

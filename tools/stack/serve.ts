@@ -1,6 +1,6 @@
 /**
  * A throw-away stack in a process of its own, for test runners that cannot read our TypeScript: prints one line of
- * JSON with its addresses when it is ready, and stops everything when its input closes or it is told to end.
+ * JSON with its addresses when it is ready, and stops everything when its input closes or on a stop signal.
  *
  *   node --conditions=@hedgerow/source --import tsx tools/stack/serve.ts <folder for logs> [--demo]
  */

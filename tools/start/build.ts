@@ -20,7 +20,7 @@ export const build = async (say: Say, signal?: AbortSignal): Promise<void> => {
         ...(signal === undefined ? {} : { signal }),
       },
     );
-    const hear = (coloured: string) => {
+    const onLine = (coloured: string) => {
       const line = stripVTControlCharacters(coloured);
       tail.push(line);
       if (tail.length > 40) tail.shift();
@@ -31,8 +31,8 @@ export const build = async (say: Say, signal?: AbortSignal): Promise<void> => {
         if (cached === '') say(`  built ${task[1]}`);
       }
     };
-    createInterface({ input: child.stdout }).on('line', hear);
-    createInterface({ input: child.stderr }).on('line', hear);
+    createInterface({ input: child.stdout }).on('line', onLine);
+    createInterface({ input: child.stderr }).on('line', onLine);
     child.once('error', () => resolve(1));
     child.once('close', (status) => resolve(status ?? 1));
   });

@@ -14,7 +14,7 @@ export interface DemonstrationOptions {
   readonly say: Say;
 }
 
-// In the field a probe speaks every twenty minutes; whoever looks on wants to see something change.
+// A real probe sends every twenty minutes; a demonstration has to show changes sooner.
 const everyMs = 20_000;
 
 /** Loads the demonstration into an empty store, through the front doors. */
@@ -40,17 +40,17 @@ export const keepSending = ({
 }: DemonstrationOptions): (() => Promise<void>) => {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
-  let told = 0;
+  let reportedAt = 0;
   const sending = simulate({
     ingestUrl,
     secret: ingestSecret,
     devices: simulatedDevices,
     everyMs,
     signal: stop.signal,
-    // Ingest may be away for a moment; one line a minute is enough to say so.
+    // Ingest may be away for a moment; one line a minute is enough.
     onProblem: (problem) => {
-      if (Date.now() - told < 60_000) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < 60_000) return;
+      reportedAt = Date.now();
       say(`A simulated uplink was not taken: ${problem.message}`);
     },
   });

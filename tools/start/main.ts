@@ -86,9 +86,9 @@ const begun = start().then(
   },
 );
 const code = await Promise.race([
-  stopping.told.then(() => 0),
+  stopping.requested.then(() => 0),
   // A start that went well has no end of its own; one that failed has.
-  begun.then((result) => (result === 0 ? stopping.told.then(() => 0) : result)),
+  begun.then((result) => (result === 0 ? stopping.requested.then(() => 0) : result)),
 ]);
 const stoppedAt = performance.now();
 if (code === 0) say('Stopping');

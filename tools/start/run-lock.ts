@@ -12,7 +12,7 @@ export const runningRun = (file: string): ProcessMark | undefined => {
   }
 };
 
-/** Takes the lock, or says who has it. A lock of a run that died is taken over. Returns how to give it back. */
+/** Takes the lock, or throws a Problem with its holder. Takes over the lock of a run that died. Returns the release. */
 export const lockRun = (file: string): (() => void) => {
   const other = runningRun(file);
   if (other !== undefined) {

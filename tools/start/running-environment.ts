@@ -10,13 +10,13 @@ const names = [
   ...['PERSONAL_DATA_KEY', 'JWT_SECRET', 'INGEST_SECRET', 'API_PORT', 'INGEST_PORT'],
 ];
 
-/** Keeps what the programs of this run were told, readable by its owner alone, for commands beside it. */
+/** Saves the environment of this run's programs, readable by its owner alone, for commands beside it. */
 export const keepEnvironment = (env: NodeJS.ProcessEnv): void => {
   const kept = Object.fromEntries(names.map((name) => [name, env[name]]));
   writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
 };
 
-/** What the running product was told, for a command that works on it; refuses when nothing runs. */
+/** The environment of the running product, for a command that works on it; a Problem when nothing runs. */
 export const runningEnvironment = (): NodeJS.ProcessEnv => {
   if (process.env['DATABASE_URL'] && process.env['KAFKA_BROKERS']) return process.env;
   if (runningRun(join(dataDir, 'run.json')) === undefined || !existsSync(file)) {

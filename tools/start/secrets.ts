@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What only the programs of one installation may know. */
+/** The secrets that the programs of one installation share. */
 export interface Secrets {
   readonly JWT_SECRET: string;
   /** Wraps the keys of persons; without it their data cannot be read again. */

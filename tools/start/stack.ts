@@ -9,7 +9,7 @@ import { root } from './paths.js';
 import { type Ports, program, type ProgramName, programNames } from './programs.js';
 import type { Secrets } from './secrets.js';
 
-/** One whole Hedgerow: where its services are and what its programs are told. */
+/** One whole Hedgerow: where its services are and the environment of its programs. */
 export interface StackOptions {
   readonly addresses: Required<Brought['addresses']>;
   readonly secrets: Secrets;
@@ -50,7 +50,7 @@ export const prepareStores = async ({ addresses, namespace, say }: StackOptions)
   say('Topics and database schemas are up to date');
 };
 
-/** What every program of this stack is told. */
+/** The environment of every program of this stack. */
 export const configuration = ({
   addresses,
   secrets,
@@ -99,7 +99,7 @@ export const startPrograms = async (options: StackOptions): Promise<Stack> => {
     await control.start();
     say(`${name} is ready (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   });
-  // All of them get to say what is wrong before the first failure ends the start.
+  // Waits for all of them, so that every failure is reported before the start ends.
   const failed = (await Promise.allSettled(ready)).find((result) => result.status === 'rejected');
   if (failed !== undefined) {
     await stop();

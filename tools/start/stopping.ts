@@ -15,7 +15,7 @@ export class Stopping {
     setMaxListeners(0, this.#aborted.signal);
   }
 
-  /** Aborted as soon as we are told to stop. */
+  /** Aborted by the first stop signal. */
   get signal(): AbortSignal {
     return this.#aborted.signal;
   }
@@ -26,7 +26,7 @@ export class Stopping {
   }
 
   /**
-   * Undoes everything that is to be undone now; a step that fails is told and does not keep the others from running.
+   * Undoes everything that is to be undone now; a step that fails is reported and does not keep the others from running.
    */
   run(): Promise<void> {
     this.#run = this.#run.then(async () => {
@@ -41,13 +41,13 @@ export class Stopping {
     return this.#run;
   }
 
-  /** Resolves when we are told to stop. */
-  readonly told = new Promise<void>((resolve) => {
-    const tell = () => {
+  /** Resolves with the first stop signal. */
+  readonly requested = new Promise<void>((resolve) => {
+    const stop = () => {
       this.#aborted.abort();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell);
-    process.on('disconnect', tell);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    process.on('disconnect', stop);
   });
 }

@@ -9,7 +9,7 @@ import { workerKilled } from './scenarios/worker-killed.js';
 import { openStage, type Stage } from './stack/stage.js';
 import { type Services, startServices } from './stack/stack.js';
 
-/** Faults of our own programs. One Hedgerow lives through all of them, and what it was told is never forgotten. */
+/** Faults of the programs. One stack goes through all of them, and everything it accepted is checked each time. */
 describe('our programs die and freeze while uplinks and commands flow', () => {
   let services: Services;
   let stage: Stage;

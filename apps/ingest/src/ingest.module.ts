@@ -1,4 +1,4 @@
-import { type Bus, createBus, type Publisher } from '@hedgerow/kafka';
+import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
 import { createLogger, type Logger } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
@@ -9,15 +9,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { IngestConfig } from './config.js';
-import { FrontDoor } from './http/front-door.js';
+import { WebhookServer } from './http/webhook-server.js';
 import { takeTtsMessage } from './the-things-stack/webhook.js';
 
 const CONFIG = Symbol('IngestConfig');
 const LOGGER = Symbol('Logger');
 const BUS = Symbol('Bus');
-const PUBLISHER = Symbol('Publisher');
+const PRODUCER = Symbol('Producer');
 
-/** Opens the front door, and closes it so that every delivery in hand gets its answer. */
+/** Starts the HTTP server, and stops it so that every delivery in progress gets its answer. */
 @Injectable()
 export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   port = 0;
@@ -26,20 +26,20 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(CONFIG) private readonly config: IngestConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(BUS) private readonly bus: Bus,
-    @Inject(PUBLISHER) private readonly publisher: Publisher,
-    @Inject(FrontDoor) private readonly door: FrontDoor,
+    @Inject(PRODUCER) private readonly producer: Producer,
+    @Inject(WebhookServer) private readonly server: WebhookServer,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // Not awaited: without Kafka a delivery is refused politely, which helps a sender more than a closed door.
+    // Not awaited: without Kafka a delivery is answered with 503, which is better for a sender than a closed port.
     this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
-    this.port = await this.door.listen(this.config.port);
+    this.port = await this.server.listen(this.config.port);
     this.logger.info({ port: this.port }, 'ingest is up');
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.door.close();
-    await this.publisher.close();
+    await this.server.close();
+    await this.producer.close();
     await this.bus.close();
   }
 }
@@ -64,16 +64,16 @@ export class IngestModule {
               logger,
             }),
         },
-        { provide: PUBLISHER, inject: [BUS], useFactory: (bus: Bus) => bus.publisher() },
+        { provide: PRODUCER, inject: [BUS], useFactory: (bus: Bus) => bus.producer() },
         {
-          provide: FrontDoor,
-          inject: [PUBLISHER, BUS, LOGGER],
-          useFactory: (publisher: Publisher, bus: Bus, logger: Logger) =>
-            new FrontDoor({
+          provide: WebhookServer,
+          inject: [PRODUCER, BUS, LOGGER],
+          useFactory: (producer: Producer, bus: Bus, logger: Logger) =>
+            new WebhookServer({
               secret: config.webhookSecret,
-              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(publisher, body) },
+              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body) },
               checks: { kafka: () => bus.check() },
-              metrics: () => ({ publisher: publisher.stats(), memoryBytes: process.memoryUsage().rss }),
+              metrics: () => ({ producer: producer.stats(), memoryBytes: process.memoryUsage().rss }),
               logger,
             }),
         },

@@ -87,12 +87,12 @@ it('without Kafka it refuses within two seconds and asks to come back; what it a
 }, 120_000);
 
 it('told to stop, it answers what it has in hand before it goes', async () => {
-  // A broker that does not answer for a moment keeps the deliveries in hand.
+  // A broker that does not answer for a moment keeps the deliveries waiting.
   kafka.control.freeze();
   const sent = posts(10);
   await eventually(async () => {
-    const { inHand } = (await (await fetch(`${url}/metrics`)).json()) as { inHand: number };
-    return inHand === 10;
+    const { inProgress } = (await (await fetch(`${url}/metrics`)).json()) as { inProgress: number };
+    return inProgress === 10;
   });
   const stopped = stopIngest();
   kafka.control.thaw();

@@ -1,13 +1,13 @@
 import { list, port, readConfig, secret, text, url } from '@hedgerow/platform';
 
-/** What the projector needs to know, read once from the environment. */
+/** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly brokers: readonly string[];
   /** Prefix of topics, consumer groups and channels. */
   readonly namespace: string;
-  /** Opens the keys of persons: base64 of 32 bytes. */
+  /** Decrypts the keys of persons: base64 of 32 bytes. */
   readonly personalDataKey: string;
   readonly port: number;
   readonly logLevel: string;

@@ -17,8 +17,8 @@ const poolWith = (url: string, name: string, max: number, settings: string): pg.
 };
 
 /**
- * Connections of the projections: more than all of them use at once (14), or they would wait for each other. They do not wait for the disk: rows and position are lost together or not at all, and
- * what is lost is read from Kafka again.
+ * Connections of the projections: more than all of them use at once (14), or they would wait for each other. They commit without
+ * waiting for the disk: rows and position are lost together or not at all, and what is lost is read from Kafka again.
  */
 export const projectionPool = (url: string): pg.Pool =>
   poolWith(url, 'projector', 20, '-c synchronous_commit=off');

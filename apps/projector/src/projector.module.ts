@@ -29,8 +29,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly pool;
   private readonly storePool;
   private readonly bus;
-  private readonly outgoing;
-  private readonly letters;
+  private readonly producer;
+  private readonly deadLetters;
   private readonly announcer;
   private readonly publisher;
   private readonly stopping = new AbortController();
@@ -48,15 +48,15 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       namespace: config.namespace,
       logger: this.logger,
     });
-    // The relay gathers batches itself; waiting for more would only cost time.
-    this.outgoing = this.bus.publisher({ lingerMs: 0 });
-    this.letters = this.bus.publisher();
+    // The publisher makes batches itself; waiting for more records would only cost time.
+    this.producer = this.bus.producer({ lingerMs: 0 });
+    this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
     this.publisher = new EventPublisher<Topic, ReturnType<typeof toRecord>>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
       logger: this.logger,
-      kafka: this.outgoing,
+      kafka: this.producer,
       toRecord,
     });
   }
@@ -66,7 +66,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.server = health.server;
     this.unwatch = watchStuckCopies(this.storePool, this.logger);
     this.port = health.port;
-    // Not awaited: a database or a broker that is late is waited for, and told by the readiness check.
+    // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
     this.begin().catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.fatal({ err: error }, 'the projector cannot begin');
     });
@@ -105,7 +105,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         pool: this.pool,
         bus: this.bus,
         announcer: this.announcer,
-        deadLetter: (letter) => this.letters.deadLetter(letter),
+        deadLetter: (letter) => this.deadLetters.deadLetter(letter),
         logger: this.logger.child({ projection: projection.name }),
       }),
     ]);

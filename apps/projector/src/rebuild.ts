@@ -3,11 +3,11 @@ import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel, dropOthers, projections } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
 import { bulkPool } from './pools.js';
-import { alone, AlreadyRebuilding } from './rebuild/alone.js';
+import { withRebuildLock, AlreadyRebuilding } from './rebuild/rebuild-lock.js';
 import { rebuildOptions } from './rebuild/options.js';
-import { Differs, rebuild } from './rebuild/rebuild.js';
+import { RowsDiffer, rebuild } from './rebuild/rebuild.js';
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 const main = async (): Promise<number> => {
   const options = rebuildOptions(
@@ -26,8 +26,8 @@ const main = async (): Promise<number> => {
   try {
     await migrateReadModel(pool);
     if (options.dropOld) {
-      const dropped = await alone(pool, projection.name, () => dropOthers(pool, projection));
-      say(dropped.length > 0 ? `Dropped generation ${dropped.join(', ')}` : 'There was nothing to drop');
+      const dropped = await withRebuildLock(pool, projection.name, () => dropOthers(pool, projection));
+      log(dropped.length > 0 ? `Dropped generation ${dropped.join(', ')}` : 'There was nothing to drop');
       return 0;
     }
     const keys = new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'));
@@ -37,10 +37,10 @@ const main = async (): Promise<number> => {
       pool,
       bus,
       keys,
-      say,
+      log,
       signal: stopping.signal,
     });
-    say(`Done: ${records} events at ${Math.round(records / (loadMs / 1_000))}/s`);
+    log(`Done: ${records} events at ${Math.round(records / (loadMs / 1_000))}/s`);
     return 0;
   } finally {
     await bus.close();
@@ -50,6 +50,6 @@ const main = async (): Promise<number> => {
 
 /** 0 switched, 1 stopped or failed, 2 rows differ, 3 another one runs. */
 process.exitCode = await main().catch((error: Error) => {
-  say(error.message);
-  return error instanceof Differs ? 2 : error instanceof AlreadyRebuilding ? 3 : 1;
+  log(error.message);
+  return error instanceof RowsDiffer ? 2 : error instanceof AlreadyRebuilding ? 3 : 1;
 });

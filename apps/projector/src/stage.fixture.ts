@@ -3,7 +3,7 @@ import {
   type Bus,
   createBus,
   type DeadLetter,
-  type Publisher,
+  type Producer,
   toRecord,
   toUplinkRecord,
 } from '@hedgerow/kafka';
@@ -62,7 +62,7 @@ export class Stage {
     readonly db: TestDatabase,
     readonly namespace: string,
     readonly bus: Bus,
-    readonly publisher: Publisher,
+    readonly publisher: Producer,
   ) {
     this.keys = new PersonKeys(db.pool, Buffer.alloc(32, 7));
   }
@@ -72,7 +72,7 @@ export class Stage {
     const namespace = freshNamespace(name);
     const bus = createBus({ brokers: services.kafkaBrokers, clientId: name, namespace });
     await bus.ensureTopics();
-    return new Stage(services, await freshDatabase(services), namespace, bus, bus.publisher());
+    return new Stage(services, await freshDatabase(services), namespace, bus, bus.producer());
   }
 
   readonly announcer: Announcer = {

@@ -27,7 +27,7 @@ const POOL = Symbol('pg.Pool');
 const BUS = Symbol('Bus');
 const REACTIONS = Symbol('Reactions');
 
-/** Starts the parts in the order they need each other, and stops them so that nothing in hand is lost. */
+/** Starts the parts in the order they need each other, and stops them so that no work in progress is lost. */
 @Injectable()
 export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #health: { server: Server; port: number } | undefined;

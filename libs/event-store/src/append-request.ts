@@ -19,7 +19,7 @@ export interface AppendRequest {
   readonly actor: Actor;
   /** The conversation this belongs to; without one, the command itself. */
   readonly correlationId?: string;
-  /** What brought it about (the event a reaction answers); without one, the command itself. */
+  /** The event that a reaction responds to; without one, the command itself. */
   readonly causationId?: string;
   /** ISO 8601; now when left out. */
   readonly occurredAt?: string;
@@ -40,6 +40,6 @@ export interface AppendedEvent {
 
 export interface Appended {
   readonly events: readonly AppendedEvent[];
-  /** True when the same command came before: nothing was written now, this is the first answer. */
+  /** True when the same command came before: nothing was written now, this is the first result. */
   readonly repeated: boolean;
 }

@@ -6,7 +6,7 @@ import type { PersonKeys } from './persons/person-keys.js';
 import { conceal } from './persons/reveal.js';
 
 // One event and no claims, by far the most common append: as a plain statement it costs a third less than the call of
-// the function. The row must follow on the version before it; that it is new the unique index says.
+// the function. The row must follow the version before it; the unique index checks that its own is new.
 const appendOne = {
   name: 'events-append-one',
   text: `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,

@@ -1,4 +1,4 @@
-/** Somebody else appended to one of these streams since it was read: load, decide and append again. */
+/** Another command appended to one of these streams since it was read: load, decide and append again. */
 export class StaleStream extends Error {
   override readonly name = 'StaleStream';
   constructor(readonly streams: readonly string[]) {
@@ -22,7 +22,7 @@ export class CommandIdReused extends Error {
   }
 }
 
-/** A fact that its catalogue entry does not allow. Ours to mend: people's input is checked long before. */
+/** A fact that its catalogue entry does not allow: a fault of the program, since people's input is checked long before. */
 export class UnusableFact extends Error {
   override readonly name = 'UnusableFact';
   constructor(

@@ -23,7 +23,7 @@ export class EventStore {
    * Appends facts to one or several streams: all of them or none, in one round trip. Throws `StaleStream` when a
    * stream is not at the expected version, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
    * a fact breaks its schema, `CommandIdReused` when the actor's command came before with another payload. A command that
-   * came before with the same payload gets its first answer.
+   * came before with the same payload gets its first result.
    */
   async append(request: AppendRequest): Promise<Appended> {
     if (request.streams.every(({ facts }) => facts.length === 0)) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** PostgreSQL's channel on which the publisher hears that there is something to read. */
+/** PostgreSQL's notification channel that wakes the publisher. */
 export const appendedChannel = 'events_appended';
 
 // Long enough to gather the appends of one burst, short against the publisher's own poll.
@@ -24,7 +24,7 @@ export class AppendedHint {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#lastAt = Date.now();
-      // Only a hint: the append is done, and its caller must not hear of this failing.
+      // Only a hint: the append is committed, and a failure here must not reach its caller.
       this.pool.query(`notify ${appendedChannel}`).catch(() => undefined);
     }, wait);
     this.#timer.unref();

@@ -36,13 +36,13 @@ export const readCommitted = async (
   return rows.map((row) => ({ event: eventOf(row), cursor: { xid: row.xid, position: row.position } }));
 };
 
-/** The right to move the cursor, until somebody else takes it. */
+/** The right to move the cursor, until another publisher takes it. */
 export interface Lead {
   readonly epoch: string;
   readonly cursor: Cursor;
 }
 
-/** Begins a new epoch: whoever led before can move the cursor no more. */
+/** Begins a new epoch: the previous leader can no longer move the cursor. */
 export const takeLead = async (client: Queryable): Promise<Lead> => {
   const { rows } = await client.query<Cursor & { epoch: string }>(
     `update events.cursors set epoch = epoch + 1 where name = 'kafka' returning epoch, xid, position`,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { eventually, freshNamespace, ownKafka } from '@hedgerow/testing';
-import { type Bus, createBus, KafkaUnavailable, type Publisher, toUplinkRecord } from './index.js';
+import { type Bus, createBus, KafkaUnavailable, type Producer, toUplinkRecord } from './index.js';
 
 let kafka: Awaited<ReturnType<typeof ownKafka>>;
 let bus: Bus;
-let publisher: Publisher;
+let producer: Producer;
 
 beforeAll(async () => {
   kafka = await ownKafka();
   bus = createBus({ brokers: kafka.brokers, clientId: 'test', namespace: freshNamespace('faults') });
   await bus.ensureTopics();
-  publisher = bus.publisher();
+  producer = bus.producer();
 }, 180_000);
 afterAll(async () => {
   await bus?.close();
@@ -27,18 +27,18 @@ const uplink = (n: number) =>
     receivedAt: '2026-05-01T10:00:00.000Z',
   });
 
-/** Sends until told to stop and notes what was acknowledged and how long each refusal took. */
+/** Sends until stopped and notes what was acknowledged and how long each refusal took. */
 const sender = () => {
   const acknowledged: number[] = [];
   const refusals: number[] = [];
   let sending = true;
   let next = 0;
-  const lane = async () => {
+  const sendLoop = async () => {
     while (sending) {
       const n = next++;
       const began = performance.now();
       try {
-        await publisher.publish('sensors.uplinks', [uplink(n)]);
+        await producer.publish('sensors.uplinks', [uplink(n)]);
         acknowledged.push(n);
       } catch (error) {
         expect(error).toBeInstanceOf(KafkaUnavailable);
@@ -47,10 +47,10 @@ const sender = () => {
       }
     }
   };
-  const lanes = Promise.all(Array.from({ length: 20 }, lane));
+  const loops = Promise.all(Array.from({ length: 20 }, sendLoop));
   const stop = async () => {
     sending = false;
-    await lanes;
+    await loops;
   };
   return { acknowledged, refusals, stop };
 };
@@ -82,15 +82,15 @@ describe.each([
     await eventually(() => acknowledged.length > 200);
     await away();
     await eventually(() => refusals.length > 40);
-    expect(publisher.isAvailable).toBe(false);
-    expect(publisher.stats().bufferedBytes).toBeLessThan(16 * 1024 * 1024);
+    expect(producer.isAvailable).toBe(false);
+    expect(producer.stats().bufferedBytes).toBeLessThan(16 * 1024 * 1024);
     const before = acknowledged.length;
     await back();
     await eventually(() => acknowledged.length > before + 200);
     await stop();
     expect(Math.max(...refusals)).toBeLessThan(2_000);
     await eventually(() => acknowledged.every((n) => numbers.has(n)), { within: 30_000 });
-    expect(publisher.isAvailable).toBe(true);
+    expect(producer.isAvailable).toBe(true);
     await consumer.stop();
   }, 120_000);
 });

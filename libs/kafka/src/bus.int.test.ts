@@ -51,19 +51,19 @@ const ledger = () => {
     ...over,
   });
   const commit = (batch: Batch) => {
-    const place = `${batch.topic}/${batch.partition}`;
-    if ((positions.get(place) ?? '0') !== batch.firstOffset) throw new Error('fenced');
-    positions.set(place, batch.nextOffset);
+    const partition = `${batch.topic}/${batch.partition}`;
+    if ((positions.get(partition) ?? '0') !== batch.firstOffset) throw new Error('fenced');
+    positions.set(partition, batch.nextOffset);
     numbers.push(...batch.records.map(numberIn));
   };
   const has = (count: number) => eventually(() => numbers.length >= count, { within: 20_000 });
   return { options, commit, positions, numbers, has };
 };
 const publishAll = async (count: number, first = 0) => {
-  // Patient: a busy machine is no outage.
-  const publisher = bus.publisher({ refuseAfterMs: 20_000 });
+  // A long timeout: a busy machine is no outage.
+  const producer = bus.producer({ refuseAfterMs: 20_000 });
   await Promise.all(
-    Array.from({ length: count }, (_, i) => publisher.publish('sensors.uplinks', [uplink(first + i)])),
+    Array.from({ length: count }, (_, i) => producer.publish('sensors.uplinks', [uplink(first + i)])),
   );
 };
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
@@ -184,7 +184,7 @@ describe('publish and consume', () => {
     });
   });
 
-  it('two members share the partitions, and a third hand takes over without loss or repetition', async () => {
+  it('two members share the partitions, and one that remains takes over without loss or repetition', async () => {
     const { options, numbers, has } = ledger();
     const second = createBus({ brokers, clientId: 'second', namespace });
     const one = bus.consume(options());
@@ -201,7 +201,7 @@ describe('publish and consume', () => {
     expect(sorted(numbers)).toEqual(upTo(300));
   });
 
-  it('after stop no batch begins, and the batch in hand is finished', async () => {
+  it('after stop no batch begins, and the batch in progress is finished', async () => {
     const { options, commit, numbers } = ledger();
     let begun = 0;
     let release!: () => void;
@@ -237,7 +237,7 @@ describe('a position that the topic does not have', () => {
     expect(numbers).toEqual([]);
   });
 
-  it('expired records are told as such, not skipped', async () => {
+  it('expired records are reported, not skipped', async () => {
     const { options, numbers } = ledger();
     await publishAll(30);
     const marks = await bus.watermarks('sensors.uplinks');
@@ -262,9 +262,9 @@ describe('a position that the topic does not have', () => {
 });
 
 describe('dead letters', () => {
-  it('keep the record as it came, its place and the reason', async () => {
-    const publisher = bus.publisher();
-    await publisher.publish('stewardship.events', [
+  it('keep the record as it came, where it was and the reason', async () => {
+    const producer = bus.producer();
+    await producer.publish('stewardship.events', [
       { key: 'k1', value: 'not an event', headers: { trace: 't1' } },
     ]);
     const seen: Incoming[] = [];
@@ -276,7 +276,7 @@ describe('dead letters', () => {
     });
     const poison = await eventually(() => seen[0]);
     if (poison.kind !== 'poison') throw new Error(poison.kind);
-    await publisher.deadLetter({
+    await producer.deadLetter({
       topic: poison.raw.topic,
       record: poison.raw,
       reason: poison.reason,
@@ -296,10 +296,10 @@ describe('dead letters', () => {
   });
 
   it('a record that no broker would take is refused at once, and others are not', async () => {
-    const publisher = bus.publisher();
-    const tooLarge = publisher.publish('stewardship.events', [{ key: 'k', value: Buffer.alloc(1_000_001) }]);
+    const producer = bus.producer();
+    const tooLarge = producer.publish('stewardship.events', [{ key: 'k', value: Buffer.alloc(1_000_001) }]);
     await expect(tooLarge).rejects.toMatchObject({ name: 'RecordTooLarge' });
-    await publisher.publish('stewardship.events', [{ key: 'k', value: Buffer.alloc(900_000) }]);
+    await producer.publish('stewardship.events', [{ key: 'k', value: Buffer.alloc(900_000) }]);
   });
 });
 

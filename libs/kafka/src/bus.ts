@@ -1,16 +1,16 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka } from 'kafkajs';
-import type { ConsumeOptions, RunningConsumer } from './consume.js';
+import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaUnavailable } from './errors.js';
-import { hastenKafkajs } from './faster-kafkajs.js';
+import { installEncoder } from './protocol/install-encoder.js';
 import { kafkaLog } from './kafka-log.js';
-import type { Watermarks } from './partition-reader.js';
-import { Publisher, type PublisherOptions } from './publisher.js';
-import { supervise } from './supervisor.js';
+import type { Watermarks } from './consumer/partition-reader.js';
+import { Producer, type ProducerOptions } from './producer/producer.js';
+import { supervise } from './consumer/supervisor.js';
 import { type DeadLetterTopic, topicConfigs } from './topics.js';
 
-hastenKafkajs();
+installEncoder();
 
 export interface BusOptions {
   readonly brokers: readonly string[];
@@ -23,7 +23,7 @@ export interface BusOptions {
   readonly logger?: Logger;
 }
 
-/** Everything a program does with Kafka. Closing it closes what it made. */
+/** Access of one program to Kafka: producers, consumers, topics. Closing it closes all of them. */
 export class Bus {
   private readonly kafka: Kafka;
   private readonly prefix: string;
@@ -37,7 +37,7 @@ export class Bus {
       brokers: [...options.brokers],
       connectionTimeout: 1_000,
       requestTimeout: 5_000,
-      // Few and short: whoever uses the client repeats by rules of its own.
+      // Few and short: producer and consumer repeat by rules of their own.
       retry: { initialRetryTime: 100, retries: 2, maxRetryTime: 500 },
       logCreator: kafkaLog(options.logger),
     });
@@ -48,7 +48,7 @@ export class Bus {
    * up to `patienceMs` for a broker that is still starting.
    */
   async ensureTopics(patienceMs = 30_000): Promise<void> {
-    const giveUp = performance.now() + patienceMs;
+    const deadline = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       try {
         const topics = topicConfigs(this.prefix, this.options.replication ?? 1);
@@ -62,20 +62,20 @@ export class Bus {
           for (const { topic } of topics) await admin.fetchTopicOffsets(topic);
         });
       } catch (error) {
-        if (performance.now() > giveUp || this.closed) throw error;
+        if (performance.now() > deadline || this.closed) throw error;
         await sleep(backoff(attempt, 100, 1_000));
       }
     }
   }
 
-  /** A publisher with a connection of its own. */
-  publisher(options: PublisherOptions = {}): Publisher {
-    const publisher = new Publisher(this.kafka, this.prefix, this.options.logger, options);
-    this.open.push(publisher);
-    return publisher;
+  /** A producer with a connection of its own. */
+  producer(options: ProducerOptions = {}): Producer {
+    const producer = new Producer(this.kafka, this.prefix, this.options.logger, options);
+    this.open.push(producer);
+    return producer;
   }
 
-  /** Begins to consume and answers at once; `joined` tells when reading begins. */
+  /** Starts to consume and returns at once; `joined` resolves when reading begins. */
   consume(options: ConsumeOptions): RunningConsumer {
     const consumer = supervise({
       kafka: this.kafka,
@@ -96,12 +96,12 @@ export class Bus {
     });
   }
 
-  /** The offset that the next record of each partition will get: where a rebuild has caught up. */
+  /** The offset that the next record of each partition will get: the target of a rebuild. */
   async endOffsets(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, string>> {
     return new Map([...(await this.watermarks(topic))].map(([partition, { high }]) => [partition, high]));
   }
 
-  /** Deletes every topic of this namespace; refuses without one, so that a test never deletes what matters. */
+  /** Deletes every topic of this namespace; refuses without one, so that a test cannot delete production topics. */
   async deleteTopics(): Promise<void> {
     if (this.prefix === '') throw new Error('Topics are only deleted within a namespace');
     await this.withAdmin(async (admin) => {
@@ -111,8 +111,8 @@ export class Bus {
   }
 
   /**
-   * Resolves when a broker answers, rejects within two seconds when none does: for `/health/ready`. Asked often, it
-   * asks the broker once a second.
+   * Resolves when a broker answers, rejects within two seconds when none does: for `/health/ready`. However often it is
+   * called, it asks the broker at most once a second.
    */
   check(): Promise<void> {
     if (this.checked === undefined || performance.now() - this.checked.at > 1_000) {
@@ -131,23 +131,23 @@ export class Bus {
     await Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Stops every consumer, sends what publishers still hold, disconnects. */
+  /** Stops every consumer, sends what producers still hold, disconnects. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
   }
 
-  // A new client for each question: they are rare, and one kept open has to survive every restart of the broker.
-  private async withAdmin<T>(ask: (admin: Admin) => Promise<T>): Promise<T> {
+  // A new client for each request: they are rare, and a client kept open would have to survive every broker restart.
+  private async withAdmin<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     try {
       await admin.connect();
-      return await ask(admin);
+      return await request(admin);
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
   }
 }
 
-/** The one way to Kafka. */
+/** Makes the connection settings; nothing connects until it is used. */
 export const createBus = (options: BusOptions): Bus => new Bus(options);

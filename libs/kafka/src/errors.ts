@@ -1,12 +1,12 @@
 /**
- * Kafka did not acknowledge in time, or is known to be away. The outcome of records that were on their way is
+ * Kafka did not acknowledge in time, or is known to be away. The outcome of records in flight is
  * unknown: send them again under the same ids.
  */
 export class KafkaUnavailable extends Error {
   override readonly name = 'KafkaUnavailable';
 }
 
-/** A record that the broker would refuse however often it were sent. */
+/** A record over the broker's size limit; sending it again cannot succeed. */
 export class RecordTooLarge extends Error {
   override readonly name = 'RecordTooLarge';
   constructor(bytes: number, limit: number) {

@@ -1,10 +1,10 @@
 export { Bus, type BusOptions, createBus } from './bus.js';
-export { fromMessage, toRecord } from './cloud-event.js';
-export type { Batch, ConsumeOptions, RunningConsumer } from './consume.js';
-export type { DeadLetter } from './dead-letter.js';
+export { fromMessage, toRecord } from './records/cloud-event.js';
+export type { Batch, ConsumeOptions, RunningConsumer } from './consumer/consume.js';
+export type { DeadLetter } from './records/dead-letter.js';
 export { KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
-export type { Watermarks } from './partition-reader.js';
-export { Publisher, type PublisherOptions } from './publisher.js';
-export type { Incoming, OutgoingRecord, RawRecord } from './record.js';
+export type { Watermarks } from './consumer/partition-reader.js';
+export { Producer, type ProducerOptions } from './producer/producer.js';
+export type { Incoming, OutgoingRecord, RawRecord } from './records/record.js';
 export { type DeadLetterTopic, deadLettersOf, type TopicPlan, topicPlans } from './topics.js';
-export { type ReceivedUplink, toUplinkRecord } from './uplink-record.js';
+export { type ReceivedUplink, toUplinkRecord } from './records/uplink-record.js';

@@ -1,8 +1,8 @@
 import type { Logger } from '@hedgerow/platform';
 
 /**
- * What kafkajs says, in our log, at the level for those who look for it: it calls every retry an error and says it
- * some dozens of times a second while a broker is away. Outcomes are logged where they are known, once.
+ * Writes kafkajs's messages to our log at debug level: it logs every retry as an error, dozens of times a second while a
+ * broker is away. Outcomes are logged once, where they are known.
  */
 export const kafkaLog =
   (logger: Logger | undefined) =>

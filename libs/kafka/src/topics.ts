@@ -20,10 +20,10 @@ export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
 
 export type DeadLetterTopic = `${Topic}.dead-letters`;
 
-/** Where records go that a consumer of this topic could not take. */
+/** Where records go that a consumer of this topic could not process. */
 export const deadLettersOf = (topic: Topic): DeadLetterTopic => `${topic}.dead-letters`;
 
-// One partition: dead letters are few, and whoever looks at them wants one list. 90 days to notice and mend.
+// One partition: dead letters are few and are read as one list. 90 days to notice and fix.
 const deadLetterPlan: TopicPlan = { partitions: 1, retentionMs: 90 * day };
 
 /** Each topic and its dead letters, in the shape that Kafka's admin client asks for. */

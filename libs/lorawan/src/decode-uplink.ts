@@ -7,11 +7,11 @@ export type Decoded = DecodedUplink | Undecodable;
 export interface RawUplink {
   readonly network: 'tts-v3' | 'chirpstack-v4';
   readonly body: string;
-  /** When we received it (ISO 8601); the fallback where the body tells no usable time. */
+  /** When ingest received it (ISO 8601); the fallback where the body has no usable time. */
   readonly receivedAt?: string;
 }
 
-/** Reads a raw uplink. Whatever the bytes are, the answer is a value: nothing here throws. */
+/** Decodes a raw uplink. Never throws: what cannot be decoded is returned with the reason. */
 export const decodeUplink = ({ network, body, receivedAt }: RawUplink): Decoded => {
   switch (network) {
     case 'tts-v3': {

@@ -14,7 +14,7 @@ export interface Reading {
   readonly externalTemperature: number | null;
   /** Flags and raw registers, by the codec's names. */
   readonly details: Readonly<Record<string, number>>;
-  /** Values outside what their sensor can measure, named and kept for whoever looks for the cause. */
+  /** Values outside what their sensor can measure, kept with the reason. */
   readonly setAside: readonly Implausible[];
 }
 
@@ -24,7 +24,7 @@ export interface Implausible {
   readonly reason: string;
 }
 
-/** What a device says about itself. Never a soil reading. */
+/** What a device reports about itself. Never a soil reading. */
 export interface DeviceStatus {
   readonly kind: 'device_status';
   readonly sensorModelCode: number;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One thing a program needs; answers when it is usable, throws when it is not. */
+/** Checks one dependency of a program; throws (or rejects) when it is not usable. */
 export type HealthCheck = () => Promise<unknown> | unknown;
 
-/** What `/health/ready` says: 200 when every check passes, 503 with the names of those that do not. */
+/** The answer of `/health/ready`: 200 when every check passes, 503 with the names of those that do not. */
 export const readiness = async (
   checks: Record<string, HealthCheck>,
 ): Promise<{ ready: boolean; failing: string[] }> => {
@@ -24,7 +24,7 @@ export const readiness = async (
 
 /**
  * Serves `/health/live`, `/health/ready` and, when given, `/metrics` for programs that have no other HTTP server.
- * Resolves with the server and the port it took (`port` 0 asks for a free one).
+ * Resolves with the server and the port it took (`port` 0 takes a free one).
  */
 export const serveHealth = async (
   port: number,

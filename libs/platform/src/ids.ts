@@ -26,7 +26,7 @@ export const newId = (): string => {
   return v7({ msecs, seq, random });
 };
 
-// Our own name space, so that derived ids never meet anybody else's.
+// A namespace of its own, so that derived ids never collide with those of other systems.
 const hedgerow = '6f0b6d0e-3c1f-5a57-9a55-0d1b6a6b5f10';
 
 const space = Buffer.from(hedgerow.replaceAll('-', ''), 'hex');

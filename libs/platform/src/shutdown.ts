@@ -1,7 +1,7 @@
 import type { Logger } from './logger.js';
 
 /**
- * Runs the given step once when the process is told to stop, then exits: 0 when it drained, 1 when the step
+ * Runs the given step once on SIGTERM or SIGINT, then exits: 0 when it drained, 1 when the step
  * failed or took longer than `graceMs` (10 s is what a rolling restart allows).
  */
 export const onShutdown = (logger: Logger, drain: () => Promise<void>, graceMs = 10_000): void => {

@@ -2,9 +2,9 @@ import { answersMetadata } from './kafka-protocol.js';
 import { answersSql } from './postgres.js';
 import { Problem } from './problem.js';
 import { answersPing } from './redis.js';
-import type { ServiceName } from './bring.js';
+import type { ServiceName } from './service-name.js';
 
-/** Refuses an address in the environment that nobody answers at, naming the variable. */
+/** Throws for an address in the environment that does not answer, naming the variable. */
 export const checkAddress = async (
   service: ServiceName,
   variable: string,

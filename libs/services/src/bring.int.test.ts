@@ -51,7 +51,7 @@ describe('services of this machine', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('says what each of them is and where', () => {
+  it('reports what each of them is and where', () => {
     expect(said.join('\n')).toMatch(/PostgreSQL \d+ of this machine: ready on port \d+/);
     expect(said.join('\n')).toMatch(/Redis of this machine: ready on port \d+/);
     expect(said.join('\n')).toMatch(/Apache Kafka [\d.]+ of this machine: ready on port \d+/);
@@ -66,7 +66,7 @@ describe('services of this machine', () => {
     expect(await ask('select word from kept')).toEqual([{ word: 'oak' }]);
   });
 
-  it('a frozen PostgreSQL answers nobody, and goes on when it is thawed', async () => {
+  it('a frozen PostgreSQL does not answer, and goes on when it is thawed', async () => {
     const address = brought.addresses.databaseUrl!;
     brought.controls.postgres!.freeze();
     await expect(checkAddress('postgres', 'DATABASE_URL', address)).rejects.toThrow('DATABASE_URL');
@@ -84,11 +84,11 @@ describe('services of this machine', () => {
   });
 
   it('takes addresses from the environment and starts nothing then', async () => {
-    const heard: string[] = [];
+    const lines: string[] = [];
     const env = { ...process.env, REDIS_URL: brought.addresses.redisUrl };
-    const again = await bringServices(wanted({ needs: ['redis'], env, say: (line) => heard.push(line) }));
+    const again = await bringServices(wanted({ needs: ['redis'], env, say: (line) => lines.push(line) }));
     expect(again.controls).toEqual({});
-    expect(heard).toEqual(['Redis: REDIS_URL in the environment, and it answers']);
+    expect(lines).toEqual(['Redis: REDIS_URL in the environment, and it answers']);
   });
 
   it('refuses an address in the environment where nothing answers, without its password', async () => {

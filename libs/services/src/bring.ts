@@ -10,12 +10,10 @@ import { choosePort, freePort } from './ports.js';
 import { ensureDatabase, findPostgres, startPostgres } from './postgres.js';
 import { Problem, type Say } from './problem.js';
 import { startRedis } from './redis.js';
+import type { ServiceName } from './service-name.js';
 import type { Supervised } from './supervised.js';
 
-export type ServiceName = 'postgres' | 'redis' | 'kafka';
-export const serviceNames: readonly ServiceName[] = ['postgres', 'redis', 'kafka'];
-
-/** What is wanted, and where it may live. */
+/** Which services are needed, and where they may run and keep their data. */
 export interface Wanted {
   readonly needs: readonly ServiceName[];
   /** Data, logs and pid files of services started on this machine. */
@@ -51,7 +49,7 @@ const portVariables = { postgres: 'POSTGRES_PORT', redis: 'REDIS_PORT', kafka: '
 
 /**
  * Finds or brings the services: addresses in the environment, then Docker Compose, then programs of this machine
- * (installed from Debian packages and Maven Central where we may). Says what each step found. What was started
+ * (installed from Debian packages and Maven Central where we may). Reports what each step found. What was started
  * before something failed is stopped again.
  */
 export const bringServices = async (wanted: Wanted): Promise<Brought> => {

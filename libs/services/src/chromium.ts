@@ -2,7 +2,7 @@ import { installPackages } from './debian.js';
 import { findProgram } from './machine.js';
 import { Problem, type Say } from './problem.js';
 
-/** Flags for a browser that runs without a screen, as root, and speaks to nobody but the page. */
+/** Flags for a browser that runs without a screen, as root, and opens no connections of its own. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

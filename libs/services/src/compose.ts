@@ -1,8 +1,8 @@
 import { ask, findProgram } from './machine.js';
 import type { Say } from './problem.js';
-import type { ServiceName } from './bring.js';
+import type { ServiceName } from './service-name.js';
 
-/** Whether a Docker engine answers and can run Compose; the reason when not. */
+/** Whether Docker is running and can run Compose; the reason when not. */
 export const findCompose = async (): Promise<{ usable: true } | { usable: false; why: string }> => {
   if (findProgram('docker') === undefined) return { usable: false, why: 'docker is not installed' };
   try {

@@ -4,7 +4,7 @@ import { ask, findProgram, isRoot } from './machine.js';
 import { Problem, type Say } from './problem.js';
 
 /**
- * Installs Debian packages where we may; otherwise says the command that would. `why` names what is missing.
+ * Installs Debian packages where permitted; otherwise throws a Problem with the command that would. `why` names what is missing.
  */
 export const installPackages = async (why: string, packages: readonly string[], say: Say): Promise<void> => {
   const apt = findProgram('apt-get');
@@ -46,7 +46,7 @@ const run = (program: string, args: string[], say: Say): Promise<void> =>
     const tail: string[] = [];
     let unpacked = 0;
     let all = 0;
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       tail.push(line);
       if (tail.length > 6) tail.shift();
       all = Number(/(\d+) newly installed/.exec(line)?.[1] ?? all);
@@ -55,8 +55,8 @@ const run = (program: string, args: string[], say: Say): Promise<void> =>
       if (line.startsWith('Unpacking ') && ++unpacked % 10 === 0)
         say(`  unpacked ${unpacked} of ${all} packages`);
     };
-    createInterface({ input: child.stdout }).on('line', hear);
-    createInterface({ input: child.stderr }).on('line', hear);
+    createInterface({ input: child.stdout }).on('line', onLine);
+    createInterface({ input: child.stderr }).on('line', onLine);
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(tail.join('\n')))));
   });

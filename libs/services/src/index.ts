@@ -1,4 +1,4 @@
-export { bringServices, serviceNames, type Brought, type ServiceName, type Wanted } from './bring.js';
+export { bringServices, type Brought, type Wanted } from './bring.js';
 export { bringChromium, chromiumFlags } from './chromium.js';
 export { composeDown, findCompose } from './compose.js';
 export { bringKafkaJars, jarList } from './kafka-jars.js';
@@ -8,3 +8,4 @@ export { ensureDatabase, outsideDataDir } from './postgres.js';
 export { Problem, type Say } from './problem.js';
 export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
 export { type Recipe, Supervised } from './supervised.js';
+export { type ServiceName, serviceNames } from './service-name.js';

@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringKafkaJars, type Jar, jarList } from './kafka-jars.js';
+import type { Jar } from './jar.js';
+import { bringKafkaJars, jarList } from './kafka-jars.js';
 
 const content = (artifact: string) => Buffer.from(`bytes of ${artifact}`);
 const jar = (artifact: string): Jar => ({

@@ -13,16 +13,8 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from './machine.js';
 import { Problem, type Say } from './problem.js';
+import type { Jar } from './jar.js';
 import { copyWithMaven } from './maven.js';
-
-/** One jar of the broker: its Maven coordinates, its size in bytes and the checksum it must have. */
-export interface Jar {
-  readonly group: string;
-  readonly artifact: string;
-  readonly version: string;
-  readonly bytes: number;
-  readonly sha512: string;
-}
 
 interface JarList {
   readonly kafka: string;

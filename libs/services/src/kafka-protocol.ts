@@ -16,8 +16,8 @@ const metadataRequest = (): Buffer => {
 };
 
 /**
- * Resolves when the broker answers a metadata request and names itself: a broker that still waits for the
- * controller to let it in answers too, with an empty list.
+ * Resolves when the broker answers a metadata request with itself in the list. A broker that is not registered with the
+ * controller yet answers with an empty list.
  */
 export const answersMetadata = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {

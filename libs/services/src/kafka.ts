@@ -39,9 +39,9 @@ const properties = (log: string, port: number, controllerPort: number) => ({
   'transaction.state.log.min.isr': 1,
   'share.coordinator.state.topic.replication.factor': 1,
   'share.coordinator.state.topic.min.isr': 1,
-  // A lone consumer need not wait 3 s for company.
+  // Without this a consumer group of one member would wait 3 s for more members.
   'group.initial.rebalance.delay.ms': 0,
-  // After kill -9 the broker is let in again only when its old session has run out: 9 s unless told otherwise.
+  // After kill -9 the broker can register again only when its old session has expired: 9 s by default.
   'broker.session.timeout.ms': 3_000,
   'broker.heartbeat.interval.ms': 500,
   'unclean.leader.election.enable': false,

@@ -20,7 +20,7 @@ export const isExecutable = (path: string): boolean => {
   }
 };
 
-/** What a program answers. Rejects with its own words when it fails or takes longer than `withinMs`. */
+/** The output of a program. Rejects with its error output when it fails or takes longer than `withinMs`. */
 export const ask = (
   program: string,
   args: readonly string[],

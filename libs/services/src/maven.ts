@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Jar } from './kafka-jars.js';
+import type { Jar } from './jar.js';
 import type { Say } from './problem.js';
 
 /** A project that consists of exactly these jars; what they would pull in themselves is on our list already. */
@@ -41,15 +41,15 @@ const run = (maven: string, args: string[], jars: number, say: Say): Promise<voi
     const tail: string[] = [];
     let fetched = 0;
     let copied = 0;
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       tail.push(line);
       if (tail.length > 8) tail.shift();
       if (/Downloaded from .*\.jar\b/.test(line) && ++fetched % 10 === 0)
         say(`Kafka: Maven fetched ${fetched} files`);
       if (/Copying .*\.jar/.test(line) && ++copied === jars) say(`Kafka: ${copied} of ${jars} jars copied`);
     };
-    createInterface({ input: child.stdout }).on('line', hear);
-    createInterface({ input: child.stderr }).on('line', hear);
+    createInterface({ input: child.stdout }).on('line', onLine);
+    createInterface({ input: child.stderr }).on('line', onLine);
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0

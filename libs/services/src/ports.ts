@@ -7,7 +7,7 @@ import { Problem, type Say } from './problem.js';
 const [lowest, count] = [20_000, 12_000];
 const given = new Set<number>();
 
-/** A port that nobody listens on at this moment, and that this process has not given out before. */
+/** A port that is free at this moment and that this process has not returned before. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = lowest + randomInt(count);
@@ -17,7 +17,7 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-/** Whether somebody answers on this port, or holds it without answering. */
+/** Whether a program listens on this port, or holds it without answering. */
 export const isTaken = async (port: number): Promise<boolean> => {
   const answers = await new Promise<boolean>((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
@@ -34,8 +34,8 @@ export const isTaken = async (port: number): Promise<boolean> => {
 };
 
 /**
- * The port for a service: the one asked for in the environment, or refuses when it is taken; otherwise the usual
- * one, or a free one when that is taken, since nobody types these.
+ * The port for a service: the one in the environment, or a Problem when it is taken; otherwise the usual one, or a free
+ * one when that is taken, since people do not type these.
  */
 export const choosePort = async (
   service: string,
@@ -44,9 +44,9 @@ export const choosePort = async (
   say: Say,
   env: NodeJS.ProcessEnv,
 ): Promise<number> => {
-  const asked = env[variable];
-  if (asked !== undefined && asked !== '') {
-    const port = Number(asked);
+  const configured = env[variable];
+  if (configured !== undefined && configured !== '') {
+    const port = Number(configured);
     if (await isTaken(port)) throw portTaken(service, port, variable);
     return port;
   }
@@ -56,7 +56,7 @@ export const choosePort = async (
   return port;
 };
 
-/** The sentence for a port that somebody else holds. */
+/** The Problem for a port that another program holds. */
 export const portTaken = (who: string, port: number, variable: string): Problem =>
   new Problem(
     `Port ${port}, where ${who} would listen, is taken by another program.`,

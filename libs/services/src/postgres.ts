@@ -70,7 +70,7 @@ export const startPostgres = async (
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    // A path of more than 107 characters is refused for a socket, and nobody needs one.
+    // A path of more than 107 characters is refused for a socket, and the socket is not used.
     unix_socket_directories: '',
     max_connections: options.maxConnections ?? 200,
     shared_buffers: '256MB',

@@ -1,4 +1,4 @@
-/** Something a person has to mend before we can go on: says what is wrong and what to do, and needs no stack. */
+/** Something that a person has to fix first: the message has what is wrong and what to do, and no stack is shown. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -10,5 +10,5 @@ export class Problem extends Error {
   }
 }
 
-/** Where the steps report what they found and how far they are, one line at a time. */
+/** Prints one line of progress. */
 export type Say = (line: string) => void;

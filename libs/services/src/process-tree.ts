@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What /proc says of a process: its parent, and the tick it started at, which tells a reused pid apart. */
+/** What /proc shows of a process: its parent, and the tick it started at, which identifies a reused pid. */
 const stat = (pid: number): { parent: number; state: string; startedAt: string } | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,7 +12,7 @@ const stat = (pid: number): { parent: number; state: string; startedAt: string }
   }
 };
 
-/** A process by pid and start, so that a pid given to somebody else is never mistaken for it. */
+/** A process by pid and start, so that a reused pid is never mistaken for it. */
 export interface ProcessMark {
   readonly pid: number;
   readonly startedAt: string;
@@ -60,7 +60,7 @@ export const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** Signals a process; one that has gone already is what we wanted. */
+/** Signals a process; one that is gone already counts as done. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);

@@ -36,7 +36,7 @@ export const startRedis = async (options: RedisOptions): Promise<{ control: Supe
   return { control, url: `redis://127.0.0.1:${port}` };
 };
 
-/** Resolves when Redis answers PING (`-NOAUTH` is an answer too); rejects while it is loading or away. */
+/** Resolves when Redis answers PING (`-NOAUTH` counts); rejects while it is loading or away. */
 export const answersPing = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port });

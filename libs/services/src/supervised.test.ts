@@ -50,7 +50,7 @@ describe('a supervised program', () => {
   };
   const childMark = () => markOf(Number(readFileSync(join(dir, 'child'), 'utf8')));
 
-  it('is ready when it says so, and gone when stopped', async () => {
+  it('is ready when its check passes, and gone when stopped', async () => {
     const control = supervise();
     await control.start();
     expect(await isTaken(port)).toBe(true);
@@ -70,7 +70,7 @@ describe('a supervised program', () => {
     expect(await isTaken(port)).toBe(true);
   });
 
-  it('frozen it holds its port and says nothing; thawed it goes on', async () => {
+  it('frozen it keeps its port and does not answer; thawed it goes on', async () => {
     const control = supervise();
     await control.start();
     control.freeze();
@@ -79,7 +79,7 @@ describe('a supervised program', () => {
     await control.recipe.ready();
   });
 
-  it('tells of a crash, and of none when it was stopped', async () => {
+  it('reports a crash, and none when it was stopped', async () => {
     const crashed = new Promise((resolve) => {
       const alone = `require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
       const control = supervise({ args: ['-e', alone], onCrash: (_, by) => resolve(by) });
@@ -100,7 +100,7 @@ describe('a supervised program', () => {
   });
 
   it('stops one that a killed run left behind', async () => {
-    // A process with the pid file of an earlier run, as if that run had been killed before it could tell anybody.
+    // A process with the pid file of an earlier run, as if that run had been killed before it could clean up.
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const mark = markOf(orphan.pid!);
     writeFileSync(join(dir, 'pid'), JSON.stringify(mark));

@@ -6,7 +6,7 @@ import { findProgram } from './machine.js';
 import { Problem, type Say } from './problem.js';
 import { isRunning, markOf, type ProcessMark, signal, signalTree, treeOf } from './process-tree.js';
 
-/** How to run one program and how to tell that it serves. */
+/** How to run one program and how to check that it serves. */
 export interface Recipe {
   readonly name: string;
   readonly program: string;
@@ -23,19 +23,19 @@ export interface Recipe {
   readonly readyWithinMs?: number;
   /** Time to stop on its own before it is killed. */
   readonly graceMs?: number;
-  /** Called when it ends without having been told to. */
+  /** Called when it ends without having been stopped. */
   readonly onCrash?: (code: number | null, by: NodeJS.Signals | null) => void;
   readonly say?: Say;
 }
 
 /**
- * One program of ours: started in a process group of its own, so that Ctrl-C reaches us alone and we stop things in
- * order; told by the kernel when we die by SIGKILL; found again through its pid file should even that fail.
+ * One child program: started in a process group of its own, so that Ctrl-C reaches only the parent, which stops its
+ * children in order; ended by the kernel when the parent dies by SIGKILL; found through its pid file should that fail.
  */
 export class Supervised {
   #child: ChildProcess | undefined;
   #mark: ProcessMark | undefined;
-  /** Serving, and not told to end: only then is an end a crash. */
+  /** Serving and not being stopped: only then is an end a crash. */
   #serving = false;
   #frozen = false;
   #ended: Promise<void> = Promise.resolve();
@@ -79,7 +79,7 @@ export class Supervised {
     while (family.some(isRunning) && Date.now() < deadline) await pause(5);
   }
 
-  /** SIGSTOP to it and all its children: it holds its connections and says nothing. */
+  /** SIGSTOP to it and all its children: it keeps its connections and does not answer. */
   freeze(): void {
     if (this.pid !== undefined) signalTree(this.pid, 'SIGSTOP');
     this.#frozen = true;
@@ -185,7 +185,7 @@ const readMark = (pidFile: string): ProcessMark | undefined => {
   }
 };
 
-/** Wraps the command in `setpriv` (util-linux): takes the user, and asks the kernel to end it when we die. */
+/** Wraps the command in `setpriv` (util-linux): takes the user, and has the kernel end it when the parent dies. */
 const commandLine = ({ program, args, user, stopSignal }: Recipe): [string, string[]] => {
   const setpriv = findProgram('setpriv');
   if (setpriv === undefined) {

@@ -10,7 +10,7 @@ const headerEnd = Buffer.from('\r\n\r\n');
 
 /**
  * A connection that posts and waits, as lean as can be: on two cores a comfortable client would use more of the
- * machine than the server it is to measure. Knows only answers with a content-length.
+ * machine than the server it is to measure. Supports only responses with a content-length.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);
@@ -73,7 +73,7 @@ export const post = (path: string, headers: Readonly<Record<string, string>>, bo
   );
 };
 
-/** Connections that are shared: whoever sends takes a free one, or waits for it in turn. */
+/** Shared connections: each request takes a free one, or waits for one in the order of the calls. */
 export class Connections {
   readonly #free: Connection[];
   readonly #waiting: ((connection: Connection) => void)[] = [];
@@ -102,7 +102,7 @@ export class Connections {
     }
   }
 
-  /** Closes the connections. Nobody may be waiting for an answer. */
+  /** Closes the connections. No request may be open. */
   close(): void {
     for (const connection of this.#free) connection.close();
   }

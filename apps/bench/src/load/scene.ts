@@ -15,7 +15,7 @@ export const graphql = (token: string | undefined, query: string, variables: obj
     JSON.stringify({ operationName: null, variables, query }),
   );
 
-/** The data of an answer; throws with what the api said otherwise. */
+/** The data of a response; throws with its errors otherwise. */
 export const dataOf = <T>(body: Buffer): T => {
   const { data, errors } = JSON.parse(body.toString()) as { data?: T; errors?: { message: string }[] };
   if (data === undefined || data === null || errors !== undefined)

@@ -4,38 +4,38 @@ import type { Scene } from './scene.js';
 const document =
   'subscription($id: UUID!) { thingUpdated(id: $id) { thing { revision water lastSensorData } } }';
 
-interface Frame {
+interface Message {
   readonly type: string;
   readonly payload?: { data?: { thingUpdated?: { thing?: { lastSensorData: string | null } } } };
 }
 
 /**
- * A page that looks at one thing: speaks the protocol of graphql-ws over a bare socket, since two hundred full clients
- * would use more of the machine than the server. Tells the time of the newest reading in each frame. Resolves with the
- * socket once the first frame, the present state, is there.
+ * A page that shows one thing: the protocol of graphql-ws over a bare socket, since two hundred full clients
+ * would use more of the machine than the server. Calls back with the time of the newest reading in each message.
+ * Resolves with the socket when the first message, the present state, is there.
  */
 export const view = (
   apiUrl: string,
   token: string,
   thingId: string,
-  onFrame: (newestReadingMs: number) => void,
+  onMessage: (newestReadingMs: number) => void,
 ): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${apiUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       perMessageDeflate: false,
     });
-    const say = (message: object) => socket.send(JSON.stringify(message));
+    const send = (message: object) => socket.send(JSON.stringify(message));
     socket.once('error', reject).once('close', (code, why) => reject(new Error(`Closed: ${code} ${why}`)));
-    socket.once('open', () => say({ type: 'connection_init', payload: { token } }));
+    socket.once('open', () => send({ type: 'connection_init', payload: { token } }));
     socket.on('message', (bytes) => {
-      const { type, payload } = JSON.parse(String(bytes)) as Frame;
+      const { type, payload } = JSON.parse(String(bytes)) as Message;
       if (type === 'connection_ack') {
         const variables = { id: thingId };
-        say({ id: '1', type: 'subscribe', payload: { query: document, variables } });
-      } else if (type === 'ping') say({ type: 'pong' });
+        send({ id: '1', type: 'subscribe', payload: { query: document, variables } });
+      } else if (type === 'ping') send({ type: 'pong' });
       else if (type === 'next') {
         const newest = payload?.data?.thingUpdated?.thing?.lastSensorData;
-        if (newest) onFrame(Date.parse(newest));
+        if (newest) onMessage(Date.parse(newest));
         resolve(socket);
       } else if (type !== 'pong') reject(new Error(String(bytes)));
     });
@@ -45,6 +45,6 @@ export const view = (
 export const viewAll = (
   apiUrl: string,
   { token, things }: Scene,
-  onFrame: (thing: number, newestReadingMs: number) => void,
+  onMessage: (thing: number, newestReadingMs: number) => void,
 ): Promise<WebSocket[]> =>
-  Promise.all(things.map(({ id }, n) => view(apiUrl, token, id, (newest) => onFrame(n, newest))));
+  Promise.all(things.map(({ id }, n) => view(apiUrl, token, id, (newest) => onMessage(n, newest))));

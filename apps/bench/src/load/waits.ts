@@ -9,16 +9,16 @@ interface Wait {
 }
 
 /**
- * Uplinks that were sent and are to be shown. A frame shows the newest reading of its thing and with it every one
- * before: a viewer who was told of the later one misses nothing.
+ * Uplinks that were sent and are to be shown. A message shows the newest reading of its thing, which
+ * includes every one before: a viewer who was sent the later one misses nothing.
  */
 export class Waits {
   readonly #open: Wait[][];
   #unfinished = 0;
   #onIdle: () => void = () => undefined;
-  /** From the acceptance to the frame. */
+  /** From the acceptance to the message. */
   accepted: Histogram = newHistogram();
-  /** From the moment at which it was due to be sent to the frame. */
+  /** From the moment at which it was due to be sent to the message. */
   sent: Histogram = newHistogram();
 
   constructor(things: number) {

@@ -1,6 +1,6 @@
 /**
- * The peer of G11, a process of its own: kafkajs eachMessage → Redis → raw websocket. A client says for which key it
- * wants frames; each frame is the record's value.
+ * The peer of G11, a process of its own: kafkajs eachMessage → Redis → raw websocket. A client sends the key
+ * whose messages it subscribes to; each message is the record's value.
  */
 import type { AddressInfo } from 'node:net';
 import { Kafka, logLevel } from 'kafkajs';

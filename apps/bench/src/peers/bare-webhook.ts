@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 const secret = 'the secret of the bench';
 
-/** The signature that the peer asks for, in hex. */
+/** The signature that the peer requires, in hex. */
 export const signatureOf = (body: string | Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 

@@ -4,9 +4,9 @@
  */
 import { Kafka, logLevel, type Message, Partitioners, type Producer } from 'kafkajs';
 import { closedLoop } from '../runner/closed-loop.js';
-import type { Amount } from '../runner/rounds.js';
+import type { Amount } from '../runner/amount.js';
 
-/** What it is told: the records to send in turn, a topic to send them to, or to send one batch after the other. */
+/** A task: the records to send in turn, a topic to send them to, or to send one batch after the other. */
 export type RawKafkaTask =
   | { readonly brokers: readonly string[]; readonly batches: readonly (readonly Message[])[] }
   | { readonly topic: string }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@hedgerow/domain';
-import { type Publisher, toRecord } from '@hedgerow/kafka';
+import { type Producer, toRecord } from '@hedgerow/kafka';
 import { actionEvent, dataBytes } from '../load/actions.js';
 import type { RawKafkaTask } from '../peers/raw-kafkajs.js';
 import { atLeast, ratio } from '../runner/bars.js';
@@ -12,7 +12,7 @@ import type { BenchServices } from '../runner/services.js';
 
 const topic = 'stewardship.events';
 const batchSize = 500;
-// One batch follows the other, as both a publisher and a backfill do it.
+// One batch follows the other, as both the publisher and a backfill do it.
 const callers = 1;
 
 /** Fresh topics for each round, and the count of what they hold afterwards. */
@@ -38,17 +38,17 @@ const ours = (
   batches: readonly RecordedEvent[][],
   where: ReturnType<typeof ground>,
 ) => {
-  let publisher: Publisher;
+  let producer: Producer;
   const side: Side = {
     name: 'publish path',
     processes: { bench: process.pid, kafka: services.pid('kafka') },
     prepare: async () => {
-      publisher = (await where.fresh()).bus.publisher();
+      producer = (await where.fresh()).bus.producer();
     },
     run: (amount) =>
       closedLoop(amount, callers, async (_, n) => {
         const batch = batches[n % batches.length]!;
-        await publisher.publish(topic, batch.map(toRecord));
+        await producer.publish(topic, batch.map(toRecord));
         return batch.length;
       }),
     check: where.check,

@@ -7,7 +7,7 @@ import type { Bench } from '../runner/bench.js';
 import { closedLoop } from '../runner/closed-loop.js';
 import { forkPeer } from '../runner/fork.js';
 import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
-import { type Place, secretHeader, startProgram } from '../runner/programs.js';
+import { type Deployment, secretHeader, startProgram } from '../runner/programs.js';
 import { alone, alternate, type Outcome, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 
@@ -55,9 +55,9 @@ const run = async (bench: Bench) => {
   const db = await services.database(2);
   const { bus: first, namespace } = await services.topics();
   await first.close();
-  const place: Place = { services, db, namespace };
+  const deployment: Deployment = { services, db, namespace };
   const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
-  const ingest = await startProgram('ingest', place);
+  const ingest = await startProgram('ingest', deployment);
   const bare = await forkPeer<{ port: number }>('bare-webhook', ['serve']);
   const toIngest = await openAll(ingest.url);
   const toBare = await openAll(`http://127.0.0.1:${bare.hello.port}`);

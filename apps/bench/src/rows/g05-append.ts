@@ -10,7 +10,7 @@ import type { Row } from '../runner/row.js';
 import type { BenchServices, Database } from '../runner/services.js';
 
 export const connections = 16;
-/** Events of a stream: the first says that the stream is new, the others name the version before. */
+/** Events of a stream: the first expects a new stream, the others the version before. */
 export const streamLength = 10;
 
 export const appendFacts: readonly Fact[] = Array.from({ length: 1_000 }, (_, n) => actionFact(n));

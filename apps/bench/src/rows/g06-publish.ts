@@ -7,7 +7,7 @@ import { actionFact } from '../load/actions.js';
 import { atMost, figure, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
-import { type Place, startProgram } from '../runner/programs.js';
+import { type Deployment, startProgram } from '../runner/programs.js';
 import { alternate, type Outcome, type Round, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 
@@ -15,10 +15,10 @@ const perSecond = 200;
 const actor = { kind: 'person', id: newId() } as const;
 const facts = Array.from({ length: 1_000 }, (_, n) => [actionFact(n)]);
 
-// It writes a line for each task, which nobody would leave on in production.
+// It writes a line for each task, which production leaves off.
 const silent = new Logger(() => () => undefined);
 
-/** Times from the commit of each item to its arrival at the other end, which may even come before we hear of the commit. */
+/** Times from the commit of each item to its arrival at the other end, which may even come before the commit returns. */
 class Journeys {
   readonly #committed = new Map<string, number>();
   readonly #arrived = new Map<string, number>();
@@ -71,7 +71,7 @@ const append = async (store: EventStore, n: number): Promise<string> => {
 };
 
 /** Lets the broker stamp each record with the moment at which it appended it, just before it acknowledges. */
-const stampOnAppend = async ({ services, namespace }: Place): Promise<void> => {
+const stampOnAppend = async ({ services, namespace }: Deployment): Promise<void> => {
   const admin = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR }).admin();
   await admin.connect();
   const configEntries = [{ name: 'message.timestamp.type', value: 'LogAppendTime' }];
@@ -88,9 +88,9 @@ const stampOnAppend = async ({ services, namespace }: Place): Promise<void> => {
 const stampedAt = (timestamp: string): number => Number(timestamp) + 1 - performance.timeOrigin;
 
 /** A consumer beside the projector, which brings the broker's stamps. Reads from the end on. */
-const watchTopic = async (place: Place, journeys: Journeys) => {
-  const { services, namespace } = place;
-  await stampOnAppend(place);
+const watchTopic = async (deployment: Deployment, journeys: Journeys) => {
+  const { services, namespace } = deployment;
+  await stampOnAppend(deployment);
   const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
   const ends = await bus.endOffsets('stewardship.events');
   const consumer = bus.consume({
@@ -111,11 +111,11 @@ const run = async (bench: Bench) => {
   const db = await services.database();
   const { bus: first, namespace } = await services.topics();
   await first.close();
-  const place: Place = { services, db, namespace };
-  const projector = await startProgram('projector', place);
+  const deployment: Deployment = { services, db, namespace };
+  const projector = await startProgram('projector', deployment);
   const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 5)));
   const published = new Journeys();
-  const bus = await watchTopic(place, published);
+  const bus = await watchTopic(deployment, published);
 
   const worked = new Journeys();
   const utils = await makeWorkerUtils({ pgPool: db.pool, logger: silent });

@@ -23,7 +23,7 @@ const topic = 'sensors.uplinks';
 const batchSize = 2_000;
 const partitions = 6;
 // Partitions that the projector works on at once; the reference copies with as many connections.
-const lanes = 3;
+const concurrency = 3;
 const devices = 1_200;
 
 const readings: Projection = projections.find(({ name }) => name === 'readings')!;
@@ -40,23 +40,23 @@ interface Ground {
 
 const perPartition = (all: readonly ProjectionEvent[]): ProjectionEvent[][][] =>
   Array.from({ length: partitions }, (_, p) => {
-    // Copied, so that frames lie in memory as the decoder leaves them: those of a batch side by side.
+    // Copied, so that frames are in memory as the decoder leaves them: those of a batch next to each other.
     const own = structuredClone(all.filter((_, n) => (n % devices) % partitions === p));
     const count = Math.ceil(own.length / batchSize);
     return Array.from({ length: count }, (_, b) => own.slice(b * batchSize, (b + 1) * batchSize));
   });
 
-/** Works through every partition, `lanes` of them at once. */
+/** Works through every partition, `concurrency` of them at once. */
 const workThrough = async (work: (partition: number) => Promise<number>): Promise<Outcome> => {
   const begun = performance.now();
   let [next, items] = [0, 0];
-  const lane = async () => {
+  const worker = async () => {
     while (next < partitions) {
       const done = await work(next++);
       items += done;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return { items, seconds: (performance.now() - begun) / 1_000 };
 };
 
@@ -166,14 +166,14 @@ const copySide = (ground: Ground): Side => {
 /** Positions of every partition, and the months of the backlog, which COPY cannot make. */
 const layGround = async (bench: Bench): Promise<Ground> => {
   const services = await bench.services();
-  const db = await services.database(lanes + 1);
+  const db = await services.database(concurrency + 1);
   const generation = await liveGeneration(db.pool, readings.name);
   for (let partition = 0; partition < partitions; partition++)
     await livePosition(db.pool, { projection: readings.name, topic, partition });
   const all = frames({ devices, frames: bench.amount.items, seed: bench.seed });
   await inTransaction(db.pool, (client) => readings.project(client, generation, all));
   const options = '-c synchronous_commit=off';
-  const pool = new pg.Pool({ connectionString: db.url, max: lanes, options });
+  const pool = new pg.Pool({ connectionString: db.url, max: concurrency, options });
   // The database is dropped at the end, perhaps before the last connection is wholly gone.
   pool.on('error', () => undefined);
   return { services, db, pool, generation, batches: perPartition(all) };
@@ -191,7 +191,7 @@ const measure = async (bench: Bench, name: string, step: Step) => {
     settings: {
       rows: bench.amount.items,
       batchSize,
-      lanes,
+      concurrency,
       devices,
       synchronous_commit: 'off on both sides',
     },

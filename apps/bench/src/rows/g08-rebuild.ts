@@ -10,7 +10,7 @@ import { sender, uplinkBody } from '../load/uplinks.js';
 import { atLeast, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { resultsDir, root } from '../runner/paths.js';
-import { environment, type Place, startProgram } from '../runner/programs.js';
+import { environment, type Deployment, startProgram } from '../runner/programs.js';
 import { alternate, type Rounds, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 
@@ -45,20 +45,20 @@ const uplinks: History = {
 };
 
 const fill = async (bus: Bus, { topic, record }: History, count: number): Promise<void> => {
-  const publisher = bus.publisher({ maxBufferedBytes: 64 * 2 ** 20 });
+  const producer = bus.producer({ maxBufferedBytes: 64 * 2 ** 20 });
   for (let n = 0; n < count; n += chunk)
-    await publisher.publish(
+    await producer.publish(
       topic,
       Array.from({ length: Math.min(chunk, count - n) }, (_, i) => record(n + i)),
     );
 };
 
 /** Lets a projector take all of it in, so that there is something live to be compared with, and stops it. */
-const projectLive = async (place: Place, { projection }: History, count: number): Promise<void> => {
-  const projector = await startProgram('projector', place);
+const projectLive = async (deployment: Deployment, { projection }: History, count: number): Promise<void> => {
+  const projector = await startProgram('projector', deployment);
   await eventually(
     async () => {
-      const { rows } = await place.db.pool.query<{ n: string }>(
+      const { rows } = await deployment.db.pool.query<{ n: string }>(
         `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live`,
         [projection],
       );
@@ -75,14 +75,14 @@ interface Ended {
 }
 
 /** `npm run rebuild <projection>` as built: loads, compares row by row with the live generation, switches. */
-const rebuildSide = (bench: Bench, place: Place, { projection }: History, count: number): Side => {
+const rebuildSide = (bench: Bench, deployment: Deployment, { projection }: History, count: number): Side => {
   let ended: Ended | undefined;
   const script = join(root, 'apps/projector/dist/rebuild.js');
   const profiling = bench.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(resultsDir, 'profiles')}`] : [];
   const call = (...args: string[]): Promise<Ended> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [...profiling, script, projection, ...args], {
-        env: { ...environment(place), PROJECTOR_PORT: '0' },
+        env: { ...environment(deployment), PROJECTOR_PORT: '0' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let words = '';
@@ -93,8 +93,8 @@ const rebuildSide = (bench: Bench, place: Place, { projection }: History, count:
     name: `rebuild ${projection}`,
     processes: {
       bench: process.pid,
-      postgres: place.services.pid('postgres'),
-      kafka: place.services.pid('kafka'),
+      postgres: deployment.services.pid('postgres'),
+      kafka: deployment.services.pid('kafka'),
     },
     prepare: async () => void (await call('--drop-old')),
     run: async () => {
@@ -109,7 +109,7 @@ const rebuildSide = (bench: Bench, place: Place, { projection }: History, count:
 };
 
 /** Reads the same topic with bulk settings and does nothing with what comes. */
-const consumeSide = ({ services, namespace }: Place, { topic }: History, count: number): Side => {
+const consumeSide = ({ services, namespace }: Deployment, { topic }: History, count: number): Side => {
   let group = 0;
   const kafka = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR });
   return {
@@ -148,16 +148,16 @@ const measure = async (bench: Bench, history: History): Promise<Rounds> => {
   const db = await services.database(4);
   const { bus: first, namespace } = await services.topics();
   await first.close();
-  const place: Place = { services, db, namespace };
+  const deployment: Deployment = { services, db, namespace };
   const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
   const count = bench.amount.items;
   await fill(bus, history, count);
-  await projectLive(place, history, count);
+  await projectLive(deployment, history, count);
   bench.say(`  ${count} records in ${history.topic}, projected once`);
   const rounds = await alternate(
     bench,
-    rebuildSide(bench, place, history, count),
-    consumeSide(place, history, count),
+    rebuildSide(bench, deployment, history, count),
+    consumeSide(deployment, history, count),
   );
   await bus.deleteTopics();
   await bus.close();

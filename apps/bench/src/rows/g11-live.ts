@@ -44,7 +44,7 @@ let counter = 0;
 
 const openLive = async (stack: Stack, scene: Scene) => {
   const { api, ingest, projector } = stack.programs;
-  const { services } = stack.place;
+  const { services } = stack.deployment;
   const waits = new Waits(clients);
   const sockets = await viewAll(api.url, scene, (thing, newest) => waits.shown(thing, newest));
   const door = await Connections.open(ingest.url, 32);
@@ -79,15 +79,15 @@ const openLive = async (stack: Stack, scene: Scene) => {
   return { side, fromSending, close };
 };
 
-/** A client of the bare pipe, ready once the pipe knows it. */
-const pipeClient = (port: number, key: string, onFrame: (observedMs: number) => void): Promise<WebSocket> =>
+/** A client of the bare pipe, ready once the pipe has its key. */
+const pipeClient = (port: number, key: string, onMessage: (observedMs: number) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
     socket.once('error', reject).once('open', () => socket.send(key));
     socket.on('message', (bytes) => {
       const text = String(bytes);
       if (text === '') return resolve(socket);
-      onFrame(Date.parse((JSON.parse(text) as { received_at: string }).received_at));
+      onMessage(Date.parse((JSON.parse(text) as { received_at: string }).received_at));
     });
   });
 
@@ -160,7 +160,7 @@ const run = async (bench: Bench) => {
 
 export const g11: Row = {
   id: 'G11',
-  title: 'uplink accepted → frame at the websocket, 200 messages/s, 200 clients / bare pipe (kafkajs send → eachMessage → Redis → raw ws)', // prettier-ignore
+  title: 'uplink accepted → message at the websocket, 200 messages/s, 200 clients / bare pipe (kafkajs send → eachMessage → Redis → raw ws)', // prettier-ignore
   gate: { p50: atMost(60), p99: atMost(250), 'p99 / bare pipe': atMost(3) },
   stretch: { p50: atMost(35), p99: atMost(120) },
   run,

@@ -24,7 +24,7 @@ interface Made {
 
 const actionSide = (stack: Stack, scene: Scene, door: Connections): Side => {
   const { api, projector } = stack.programs;
-  const { services, db } = stack.place;
+  const { services, db } = stack.deployment;
   let made: string[] = [];
   const record = async (n: number, dueAt: number, latency: ReturnType<typeof newHistogram>) => {
     const thingId = scene.things[n % scene.things.length]!.id;

@@ -26,7 +26,7 @@ interface Load {
   frames: number;
 }
 
-/** Sends at a rate; answers how many were accepted and the 99th percentile of the answers, in milliseconds. */
+/** Sends at a rate; resolves with how many were accepted and the 99th percentile of their durations, in milliseconds. */
 const send = async (
   load: Load,
   perSecond: number,
@@ -58,11 +58,15 @@ const send = async (
 };
 
 /** Records that a projection has not taken in yet. */
-const lagOf = async ({ place }: Stack, projection: string): Promise<number> => {
-  const bus = createBus({ brokers: place.services.brokers, clientId: 'bench', namespace: place.namespace });
+const lagOf = async ({ deployment }: Stack, projection: string): Promise<number> => {
+  const bus = createBus({
+    brokers: deployment.services.brokers,
+    clientId: 'bench',
+    namespace: deployment.namespace,
+  });
   const ends = [...(await bus.endOffsets('sensors.uplinks')).values()].reduce((sum, n) => sum + Number(n), 0);
   await bus.close();
-  const { rows } = await place.db.pool.query<{ n: string }>(
+  const { rows } = await deployment.db.pool.query<{ n: string }>(
     `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live and topic = 'sensors.uplinks'`,
     [projection],
   );
@@ -128,17 +132,19 @@ export const slopePerHour = (points: readonly { at: number; mib: number }[]): nu
   return (100 * 3_600_000 * median(slopes)) / median(late.map((point) => point.mib));
 };
 
-const processesOf = ({ programs, place }: Stack): Processes => ({
+const processesOf = ({ programs, deployment }: Stack): Processes => ({
   ...Object.fromEntries(programNames.map((name) => [name, programs[name].pid])),
-  postgres: place.services.pid('postgres'),
-  kafka: place.services.pid('kafka'),
-  redis: place.services.pid('redis'),
+  postgres: deployment.services.pid('postgres'),
+  kafka: deployment.services.pid('kafka'),
+  redis: deployment.services.pid('redis'),
 });
 
 /** Every message accepted has to be one reading, once. */
 const checkNothingLost = async ({ stack, accepted }: Load): Promise<void> => {
   await eventually(async () => (await lag(stack)) === 0, { within: 300_000 });
-  const { rows } = await stack.place.db.pool.query<{ n: string }>('select count(*) as n from read.readings');
+  const { rows } = await stack.deployment.db.pool.query<{ n: string }>(
+    'select count(*) as n from read.readings',
+  );
   if (Number(rows[0]!.n) !== accepted) throw new Error(`${accepted} accepted, ${rows[0]!.n} readings`);
 };
 

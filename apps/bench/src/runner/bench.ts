@@ -1,6 +1,6 @@
 import type { Say } from '@hedgerow/services';
 import { createPool } from '@hedgerow/event-store';
-import type { Amount } from './rounds.js';
+import type { Amount } from './amount.js';
 import { BenchServices } from './services.js';
 
 export interface BenchOptions {
@@ -11,7 +11,7 @@ export interface BenchOptions {
   readonly say: Say;
 }
 
-/** What rows are given: how long and how often, the services, and where to speak. */
+/** What rows are given: how long and how often, the services, and where to print. */
 export class Bench {
   readonly say: Say;
   readonly quick: boolean;
@@ -38,7 +38,7 @@ export class Bench {
     return this.quick ? { ms: 500, items: 5_000 } : { ms: 3_000, items: 30_000 };
   }
 
-  /** The services of this run, brought when the first row asks. */
+  /** The services of this run, started for the first row that needs them. */
   services(): Promise<BenchServices> {
     this.#services ??= BenchServices.bring(this.say, this.profile);
     return this.#services;

@@ -1,7 +1,8 @@
-import type { Amount, Outcome } from './rounds.js';
+import type { Amount } from './amount.js';
+import type { Outcome } from './rounds.js';
 
 /**
- * `width` callers, each of which waits for its answer before it asks again. `step` answers with the items that were
+ * `width` callers, each of which waits for its result before the next call. `step` resolves with the items that were
  * acknowledged. Ends with the time of the amount.
  */
 export const closedLoop = async (

@@ -14,7 +14,7 @@ const ticksPerSecond = 100;
 
 /**
  * Measures what processes use between its making and `stop`, and looks at nothing in between: to walk the pages of a
- * PostgreSQL takes tens of milliseconds, in which the generator beside it would neither send nor note what it sees.
+ * PostgreSQL takes tens of milliseconds, in which the generator beside it would neither send nor record results.
  */
 export class Meter {
   readonly #before: Record<string, number>;

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** A peer that runs in a process of its own. */
 export interface Forked<T> {
   readonly pid: number;
-  /** The first thing it said. */
+  /** Its first message. */
   readonly hello: T;
-  /** Sends it a question and waits for what it says next. One question at a time. */
+  /** Sends it a request and waits for its next message. One request at a time. */
   ask<A>(question: unknown): Promise<A>;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 
-// One minute in microseconds: whatever takes longer is void anyway.
+// One minute in microseconds: a round with anything longer is void anyway.
 const highest = 60_000_000;
 
 /** A histogram of microseconds, three digits exact. */
@@ -29,7 +29,7 @@ export const merged = (histograms: readonly Histogram[]) => {
 };
 
 /**
- * Open loop: calls `send` at a fixed rate, whatever became of the calls before, each with the moment at which it was
+ * Open loop: calls `send` at a fixed rate, regardless of how earlier calls ended, each with the moment at which it was
  * due. Falls behind only when this process does, and then makes up for it.
  */
 export const openLoop = async (

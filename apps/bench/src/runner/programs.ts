@@ -7,7 +7,7 @@ export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
 export const programNames: readonly ProgramName[] = ['api', 'ingest', 'projector', 'worker'];
 
 /** What the programs of one row share. */
-export interface Place {
+export interface Deployment {
   readonly services: BenchServices;
   readonly db: Database;
   readonly namespace: string;
@@ -28,11 +28,11 @@ const secrets = {
   INGEST_SECRET: 'the secret of the bench, long enough',
 };
 
-/** What a webhook has to carry to be let in. */
+/** The header that every delivery to the webhook needs. */
 export const secretHeader = { name: 'x-hedgerow-secret', value: secrets.INGEST_SECRET };
 
-/** The whole configuration of a program at this place. */
-export const environment = ({ services, db, namespace }: Place): NodeJS.ProcessEnv => ({
+/** The whole configuration of a program of this deployment. */
+export const environment = ({ services, db, namespace }: Deployment): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
@@ -47,19 +47,19 @@ export const environment = ({ services, db, namespace }: Place): NodeJS.ProcessE
   ...secrets,
 });
 
-const profiling = ({ services }: Place): string[] =>
+const profiling = ({ services }: Deployment): string[] =>
   services.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(resultsDir, 'profiles')}`] : [];
 
 /** Starts one program as `npm start` does and waits until it is ready. */
-export const startProgram = async (name: ProgramName, place: Place): Promise<Program> => {
+export const startProgram = async (name: ProgramName, deployment: Deployment): Promise<Program> => {
   const port = await freePort();
-  const log = join(place.services.dir, `${place.namespace}${name}`);
+  const log = join(deployment.services.dir, `${deployment.namespace}${name}`);
   const url = `http://127.0.0.1:${port}`;
   const running = new Supervised({
     name,
     program: process.execPath,
-    args: ['--enable-source-maps', ...profiling(place), join(root, 'apps', name, 'dist/main.js')],
-    env: { ...environment(place), [`${name.toUpperCase()}_PORT`]: String(port) },
+    args: ['--enable-source-maps', ...profiling(deployment), join(root, 'apps', name, 'dist/main.js')],
+    env: { ...environment(deployment), [`${name.toUpperCase()}_PORT`]: String(port) },
     cwd: root,
     logFile: `${log}.log`,
     pidFile: `${log}.pid`,
@@ -74,9 +74,9 @@ export const startProgram = async (name: ProgramName, place: Place): Promise<Pro
   return { name, url, pid: running.pid!, readyMs: performance.now() - begun, stop: () => running.stop() };
 };
 
-/** All four programs at a fresh place of their own. */
+/** All four programs with a fresh database and namespace. */
 export interface Stack {
-  readonly place: Place;
+  readonly deployment: Deployment;
   readonly programs: Readonly<Record<ProgramName, Program>>;
   stop(): Promise<void>;
 }
@@ -85,12 +85,12 @@ export const startStack = async (services: BenchServices): Promise<Stack> => {
   const db = await services.database(4);
   const { bus, namespace } = await services.topics();
   await bus.close();
-  const place = { services, db, namespace };
-  const started = await Promise.all(programNames.map((name) => startProgram(name, place)));
+  const deployment = { services, db, namespace };
+  const started = await Promise.all(programNames.map((name) => startProgram(name, deployment)));
   const programs = Object.fromEntries(started.map((program) => [program.name, program])) as Stack['programs'];
   const stop = async () => {
     await Promise.all(started.map((program) => program.stop()));
     await db.drop();
   };
-  return { place, programs, stop };
+  return { deployment, programs, stop };
 };

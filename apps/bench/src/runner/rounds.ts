@@ -1,15 +1,10 @@
 import type { Histogram } from 'hdr-histogram-js';
+import type { Amount } from './amount.js';
 import type { Bench } from './bench.js';
 import { type Cost, Meter, type Processes } from './cost.js';
 import { figure } from './bars.js';
 import { merged, percentiles } from './latency.js';
 import type { SideSummary } from './row.js';
-
-/** How much one round is: it ends when either is reached, and counts when it ended by that. */
-export interface Amount {
-  readonly ms: number;
-  readonly items: number;
-}
 
 export interface Outcome {
   /** Only what was acknowledged. */
@@ -94,7 +89,7 @@ const line = (name: string, { rate, latency }: Round): string =>
     ? `${name} ${Math.round(rate)}/s`
     : `${name} p50 ${percentiles(latency)['p50']} p99 ${percentiles(latency)['p99']} ms`;
 
-/** What the report says of one side. */
+/** The figures of one side in the report. */
 export const summary = (name: string, rounds: readonly Round[]): SideSummary => {
   const items = rounds.reduce((sum, round) => sum + round.items, 0);
   const names = Object.keys(rounds[0]!.cost.cpuSeconds);

@@ -1,13 +1,13 @@
 import type { Bench } from './bench.js';
 import type { Bar, Figure } from './bars.js';
 
-/** What a row has to say about itself once it ran. */
+/** The result of a row. */
 export interface Measured {
   /** Under the names of the gates; more than those are shown without a verdict. */
   readonly figures: Readonly<Record<string, Figure>>;
   /** Rates, costs and latencies of each side, as the rounds gave them. */
   readonly sides: Readonly<Record<string, SideSummary>>;
-  /** Whatever else is needed to run the same again. */
+  /** The settings that are needed to repeat the run. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Rounds that did not count, and why. */
   readonly voided: readonly string[];

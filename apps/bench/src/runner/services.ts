@@ -77,7 +77,7 @@ export class BenchServices {
     return { url: url.toString(), pool, drop };
   }
 
-  /** Fresh topics, under a name space that nobody used before. */
+  /** Fresh topics, in a namespace that was never used before. */
   async topics(): Promise<{ bus: Bus; namespace: string }> {
     const namespace = `b${++this.#made}.`;
     const bus = createBus({ brokers: this.brokers, clientId: 'bench', namespace });

@@ -66,8 +66,8 @@ const load = async (
   await client.query(`
     create temporary table ledger (id text, kind text, key text, n int, hash text, acked boolean, refused boolean,
                                    unknown boolean, expect jsonb) on commit drop;
-    create temporary table uplinks_on_kafka (hash text, key text, place bigint) on commit drop;
-    create temporary table events_on_kafka (id uuid, type text, key text, place bigint) on commit drop;`);
+    create temporary table uplinks_on_kafka (hash text, key text, kafka_offset bigint) on commit drop;
+    create temporary table events_on_kafka (id uuid, type text, key text, kafka_offset bigint) on commit drop;`);
   const fill = (table: string, rows: readonly object[]) =>
     client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows),
@@ -83,13 +83,13 @@ const load = async (
   );
   await fill(
     'uplinks_on_kafka',
-    uplinks.map((r) => ({ hash: hashOf(r.value), key: r.key, place: r.offset })),
+    uplinks.map((r) => ({ hash: hashOf(r.value), key: r.key, kafka_offset: r.offset })),
   );
   await fill(
     'events_on_kafka',
     events.map(({ key, value, offset }) => {
       const { id, type } = JSON.parse(value) as { id: string; type: string };
-      return { id, type, key, place: offset };
+      return { id, type, key, kafka_offset: offset };
     }),
   );
   await client.query('create index on uplinks_on_kafka (hash)');
@@ -99,13 +99,13 @@ const load = async (
   await client.query(recomputed);
 };
 
-/** A subscriber may miss frames; within one connection it must never be shown an older state after a newer one. */
+/** A subscriber may miss messages; within one connection it must never be shown an older state after a newer one. */
 const backwards = (watchers: readonly Watcher[]): string[] =>
   watchers.flatMap(({ thingId, connections }) =>
-    connections.flatMap((frames) =>
-      frames.flatMap(({ revision }, n) =>
-        n > 0 && revision < frames[n - 1]!.revision
-          ? [`thing ${thingId} went from revision ${frames[n - 1]!.revision} back to ${revision}`]
+    connections.flatMap((messages) =>
+      messages.flatMap(({ revision }, n) =>
+        n > 0 && revision < messages[n - 1]!.revision
+          ? [`thing ${thingId} went from revision ${messages[n - 1]!.revision} back to ${revision}`]
           : [],
       ),
     ),

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** What every report must look like: nothing wrong, whatever was counted. */
+/** What every report must look like: nothing wrong, with any counts. */
 export const clean = {
   lost: [],
   phantom: [],

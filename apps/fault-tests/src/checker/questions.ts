@@ -142,16 +142,16 @@ const reordered: [string, string][] = [
   [
     'events of one key are on Kafka in another order than they were committed in',
     `select type || ' ' || id as what from (
-       select r.type, r.id, f.place, lag(f.place) over (partition by f.key order by r.xid, r.position) as before
-       from recorded r join (select id, min(key) as key, min(place) as place from events_on_kafka group by id) f using (id)
-     ) o where before > place`,
+       select r.type, r.id, f.kafka_offset, lag(f.kafka_offset) over (partition by f.key order by r.xid, r.position) as before
+       from recorded r join (select id, min(key) as key, min(kafka_offset) as kafka_offset from events_on_kafka group by id) f using (id)
+     ) o where before > kafka_offset`,
   ],
   [
     'frames of one device are on Kafka in another order than they were sent in',
     `select device || '/' || n as what from (
-       select l.key as device, l.n, f.place, lag(f.place) over (partition by l.key order by l.n) as before
-       from ledger l join (select hash, min(place) as place from uplinks_on_kafka group by hash) f using (hash)
-     ) o where before > place`,
+       select l.key as device, l.n, f.kafka_offset, lag(f.kafka_offset) over (partition by l.key order by l.n) as before
+       from ledger l join (select hash, min(kafka_offset) as kafka_offset from uplinks_on_kafka group by hash) f using (hash)
+     ) o where before > kafka_offset`,
   ],
   [
     'a stream has a hole',
@@ -162,7 +162,7 @@ const reordered: [string, string][] = [
 const group = (finding: Question['finding'], questions: [string, string][]): Question[] =>
   questions.map(([asks, sql]) => ({ finding, asks, sql }));
 
-/** Everything that the checker asks once the stack has come to rest. */
+/** Every check, run once everything is processed. */
 export const questions: readonly Question[] = [
   ...group('lost', lost),
   ...group('phantom', phantom),

@@ -1,9 +1,9 @@
 import { eventually } from '@hedgerow/testing';
 import type pg from 'pg';
-import type { ThingFrame, Watcher } from '../load/watchers.js';
+import type { ThingMessage, Watcher } from '../load/watchers.js';
 
-/** Five seconds after everything has come to rest, nobody may still look at something old. */
-const patienceMs = 5_000;
+/** Five seconds after everything is processed, every subscriber has the current state. */
+const withinMs = 5_000;
 
 interface Row {
   id: string;
@@ -12,16 +12,16 @@ interface Row {
   last_action: Date | null;
 }
 
-const shows = (frame: ThingFrame | undefined, row: Row): boolean =>
-  frame !== undefined &&
-  frame.water === row.water &&
-  sameTime(frame.lastSensorData, row.last_sensor_data) &&
-  sameTime(frame.lastAction, row.last_action);
+const shows = (message: ThingMessage | undefined, row: Row): boolean =>
+  message !== undefined &&
+  message.water === row.water &&
+  sameTime(message.lastSensorData, row.last_sensor_data) &&
+  sameTime(message.lastAction, row.last_action);
 
 const sameTime = (shown: string | null, row: Date | null): boolean =>
   (shown === null ? undefined : Date.parse(shown)) === row?.getTime();
 
-/** The watchers that still show something else than the read model says, each in one line. */
+/** The watchers that still show something else than the read model has, each in one line. */
 export const staleWatchers = async (pool: pg.Pool, watchers: readonly Watcher[]): Promise<string[]> => {
   const { rows } = await pool.query<Row>(
     'select id, water, last_sensor_data, last_action from read.things where id = any($1::uuid[])',
@@ -29,6 +29,6 @@ export const staleWatchers = async (pool: pg.Pool, watchers: readonly Watcher[])
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const late = () => watchers.filter((w) => !shows(w.last(), rowOf.get(w.thingId)!));
-  await eventually(() => late().length === 0, { within: patienceMs }).catch(() => undefined);
+  await eventually(() => late().length === 0, { within: withinMs }).catch(() => undefined);
   return late().map((w) => `thing ${w.thingId}: a subscriber still sees ${JSON.stringify(w.last())}`);
 };

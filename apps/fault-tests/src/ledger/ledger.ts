@@ -4,20 +4,20 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** What became of one attempt: answered yes, answered no, or nobody knows. */
+/** The outcome of one attempt: acknowledged, refused, or unknown. */
 export type Outcome = 'acked' | 'refused' | 'unknown';
 
-/** Something that the generator wants to happen exactly once. */
+/** Something that is to happen exactly once. */
 export interface Intent {
   readonly id: string;
   readonly kind: 'uplink' | 'action';
   /** The device's network id, or the thing's id. */
   readonly key: string;
-  /** Place among the intents of this key, from 1. */
+  /** Number among the intents of this key, from 1. */
   readonly n: number;
   /** SHA-256 of what is sent, in hex. */
   readonly hash: string;
-  /** What the read model must say once it happened. */
+  /** What the read model must hold once it happened. */
   readonly expect: Readonly<Record<string, string | number>>;
 }
 
@@ -33,7 +33,7 @@ type Line = { intent: Intent } | { id: string; outcome: Outcome; made?: string }
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The ledger: what was attempted is on disk before it is sent, what was answered before it is believed. Lines that
+ * The ledger: what was attempted is on disk before it is sent, what was answered before it is relied on. Lines that
  * come in the same moment share one sync.
  */
 export class Ledger {

@@ -38,7 +38,7 @@ export class Load {
   readonly #counters = new Map<string, number>();
   #stopping = new AbortController();
   #giveUp = new AbortController();
-  #lanes: Promise<void>[] = [];
+  #loops: Promise<void>[] = [];
   #figures = { uplinks: 0, actions: 0, slowestRefusalMs: 0, refusals: 0 };
 
   constructor(
@@ -53,20 +53,20 @@ export class Load {
     const { devices, things } = this.scene;
     this.#stopping = new AbortController();
     this.#giveUp = new AbortController();
-    // Every lane listens while it rests.
+    // Every loop has a listener while it waits.
     setMaxListeners(devices.length + things.length + 1, this.#stopping.signal);
     this.#figures = { uplinks: 0, actions: 0, slowestRefusalMs: 0, refusals: 0 };
-    const every = (perSecond: number, lanes: number) => (lanes * 1_000) / perSecond;
-    this.#lanes = [
+    const every = (perSecond: number, loops: number) => (loops * 1_000) / perSecond;
+    this.#loops = [
       ...devices.map((device) =>
-        this.#lane(every(rates.uplinksPerSecond, devices.length), async () => {
+        this.#loop(every(rates.uplinksPerSecond, devices.length), async () => {
           const { intent, body } = nextUplink(device, this.#next(device.networkDeviceId), this.#since);
           await this.ledger.intend(intent);
           await this.#settle(intent.id, () => postUplink(this.stack, body), 'uplinks');
         }),
       ),
       ...things.map((thingId) =>
-        this.#lane(every(rates.actionsPerSecond, things.length), async () => {
+        this.#loop(every(rates.actionsPerSecond, things.length), async () => {
           const n = this.#next(thingId);
           const id = `${thingId}/${n}`;
           await this.ledger.intend({
@@ -87,7 +87,7 @@ export class Load {
   async stop(withinMs = 20_000): Promise<void> {
     this.#stopping.abort();
     const giveUp = setTimeout(() => this.#giveUp.abort(), withinMs);
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#loops);
     clearTimeout(giveUp);
   }
 
@@ -121,9 +121,9 @@ export class Load {
     await sendUntilSettled(this.ledger, id, attempt, observe, this.#giveUp.signal);
   }
 
-  async #lane(everyMs: number, step: () => Promise<void>): Promise<void> {
+  async #loop(everyMs: number, step: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping;
-    // Spread over the first interval, so that not all devices speak at once.
+    // Spread over the first interval, so that not all devices send at once.
     await pause(Math.random() * everyMs);
     while (!signal.aborted) {
       const begun = performance.now();

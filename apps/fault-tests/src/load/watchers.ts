@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { Stack } from '../stack/stack.js';
 import type { Scene } from './scene.js';
 
-/** What a page of a thing shows, as one frame brought it. */
-export interface ThingFrame {
+/** What a page of a thing shows, as one message brought it. */
+export interface ThingMessage {
   readonly revision: number;
   readonly water: number | null;
   readonly lastSensorData: string | null;
@@ -14,9 +14,9 @@ export interface ThingFrame {
 /** Everything that one subscriber saw. */
 export interface Watcher {
   readonly thingId: string;
-  /** Frames by connection: a new one begins after each reconnect. */
-  readonly connections: readonly (readonly ThingFrame[])[];
-  last(): ThingFrame | undefined;
+  /** Messages by connection: a new list begins after each reconnect. */
+  readonly connections: readonly (readonly ThingMessage[])[];
+  last(): ThingMessage | undefined;
   close(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ const document = `subscription($id: UUID!) {
   thingUpdated(id: $id) { thing { revision water lastSensorData lastAction } }
 }`;
 
-/** Subscribes to a thing as a page does, and connects again for as long as it takes. */
+/** Subscribes to a thing as a page does, and reconnects without limit. */
 export const watch = ({ apiUrl }: Stack, { token }: Scene, thingId: string): Watcher => {
-  const connections: ThingFrame[][] = [[]];
+  const connections: ThingMessage[][] = [[]];
   const client = createClient({
     url: `${apiUrl.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -39,7 +39,7 @@ export const watch = ({ apiUrl }: Stack, { token }: Scene, thingId: string): Wat
     onNonLazyError: () => undefined,
     on: { connected: () => void connections.push([]) },
   });
-  const dispose = client.subscribe<{ thingUpdated: { thing: ThingFrame } }>(
+  const dispose = client.subscribe<{ thingUpdated: { thing: ThingMessage } }>(
     { query: document, variables: { id: thingId } },
     {
       next: ({ data }) => data?.thingUpdated.thing && connections.at(-1)!.push(data.thingUpdated.thing),

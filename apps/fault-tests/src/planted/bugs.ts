@@ -11,7 +11,7 @@ import { rebuildUnderLoad } from '../scenarios/rebuild-under-load.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Bugs } from '../stack/stage.js';
 
-/** A mistake that somebody might really make, planted for one run that must turn red. */
+/** A realistic mistake, planted for one run that must turn red. */
 export interface PlantedBug {
   readonly name: string;
   readonly scenario: Scenario;
@@ -32,11 +32,11 @@ const naivePoll: Plant = {
   replace: '',
 };
 
-const relay = 'apps/projector/dist/publisher/relay.js';
-const sending = 'const sent = await unlessLost(send(batch, outlet), lost);';
+const publishLoop = 'apps/projector/dist/publisher/publish-loop.js';
+const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 
 const cursorBeforeSend: Plant = {
-  module: relay,
+  module: publishLoop,
   find: sending,
   replace: `if (!(await moveCursor(client, lead, batch.at(-1).cursor))) throw new LeadLost('lost');
             lead = { ...lead, cursor: batch.at(-1).cursor };
@@ -44,20 +44,20 @@ const cursorBeforeSend: Plant = {
 };
 
 const giveUpOnKafka: Plant = {
-  module: relay,
+  module: publishLoop,
   find: sending,
   replace: sending.replace(';', '.catch(() => batch.length);'),
 };
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
-const advance = 'const generation = await advanceLive(client, place, firstOffset, nextOffset);';
+const advance = 'const generation = await advanceLive(client, partitionRef, firstOffset, nextOffset);';
 
 const positionBeforeRows: Plant = {
   module: projectBatch,
   find: advance,
   replace: advance.replace(
-    'await advanceLive(client, place, firstOffset, nextOffset)',
-    'await inTransaction(context.pool, (other) => advanceLive(other, place, firstOffset, nextOffset))',
+    'await advanceLive(client, partitionRef, firstOffset, nextOffset)',
+    'await inTransaction(context.pool, (other) => advanceLive(other, partitionRef, firstOffset, nextOffset))',
   ),
 };
 
@@ -79,10 +79,10 @@ const noFence: Plant = {
   replace: 'and live and $4::bigint is not null returning generation',
 };
 
-const notLevel: Plant = {
-  module: 'apps/projector/dist/rebuild/level.js',
-  find: 'await areLevel(client, projection, [',
-  replace: 'true || await areLevel(client, projection, [',
+const notCaughtUp: Plant = {
+  module: 'apps/projector/dist/rebuild/caught-up.js',
+  find: 'await hasCaughtUp(client, projection, [',
+  replace: 'true || await hasCaughtUp(client, projection, [',
 };
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -117,13 +117,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     expected: 'lost',
   },
   {
-    name: 'nobody listens when an idle connection to PostgreSQL breaks',
+    name: 'no listener when an idle connection to PostgreSQL breaks',
     scenario: postgresAway,
     bugs: { api: [noListener] },
     expected: 'promise',
   },
   {
-    name: 'announcements are trusted and nobody looks for lost ones',
+    name: 'announcements are trusted and lost ones are never looked for',
     scenario: redisAway,
     bugs: { api: [noHealing] },
     expected: 'stale',
@@ -135,9 +135,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     expected: 'promise',
   },
   {
-    name: 'a rebuild compares and switches without standing level',
+    name: 'a rebuild compares and switches at unequal positions',
     scenario: rebuildUnderLoad,
-    bugs: { rebuild: [notLevel] },
+    bugs: { rebuild: [notCaughtUp] },
     expected: 'promise',
   },
 ];

@@ -16,7 +16,7 @@ const inWords = (report: Report): string =>
     .map((finding) => `${finding} ${report[finding].length} (${report[finding][0]})`)
     .join(', ') || 'nothing';
 
-/** Runs one bug; answers whether it was caught as expected, and what was seen. */
+/** Runs one bug; resolves with whether it was caught as expected, and the findings. */
 const catchBug = async (services: Services, bug: PlantedBug): Promise<{ caught: boolean; seen: string }> => {
   const stage = await openStage(services, bug.bugs);
   try {

@@ -28,7 +28,7 @@ const module = 'dist/main.js';
 jest.setTimeout(60_000);
 
 describe('planting a change in a built module', () => {
-  it('changes that process and says so', () => {
+  it('changes that process and reports it', () => {
     const { stdout, stderr } = run({ module, find: "'sound'", replace: "'broken'" });
     expect([stdout, stderr]).toEqual(['broken\n', 'planted in dist/main.js\n']);
     expect(run().stdout).toBe('sound\n');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A change of one built module in one process: the exact text is found once, or the program does not start. So the
- * product holds no switch for bugs, and a test whose bug can no longer be planted says so.
+ * product holds no switch for bugs, and a test whose bug can no longer be planted fails.
  */
 export interface Plant {
   /** Path of the built module from the root of the checkout: `apps/ingest/dist/take.js`. */

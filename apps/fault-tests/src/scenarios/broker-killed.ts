@@ -4,7 +4,7 @@ import { promise, type Scenario, timed, within } from './scenario.js';
 
 const page = '{ allPublicThings(first: 5) { nodes { id name water } } }';
 
-/** People keep reading and recording; devices are told to come again; everything recovers by itself. */
+/** People keep reading and recording; deliveries are answered with 503; everything recovers by itself. */
 export const brokerKilled: Scenario = {
   id: 'F4',
   title: 'the broker is killed and comes back',

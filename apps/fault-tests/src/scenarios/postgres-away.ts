@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Stage } from '../stack/stage.js';
 import { promise, type Scenario } from './scenario.js';
 
-/** Ends every connection of our programs, as a fail-over would. */
+/** Ends every connection of the programs, as a fail-over would. */
 const terminateAll = async (url: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -13,7 +13,7 @@ const terminateAll = async (url: string): Promise<void> => {
   await admin.end();
 };
 
-/** How long PostgreSQL stands still: past nobody's patience for good, but long enough for pools to fill. */
+/** How long PostgreSQL stands still: short of every timeout, but long enough for pools to fill. */
 const frozenMs = 2_500;
 
 /** The step, and after it, whether it went well or not: is every program still the one that it was before? */

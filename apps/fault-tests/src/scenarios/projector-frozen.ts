@@ -6,14 +6,14 @@ import type { Plant } from '../planting/plant.js';
 import { promise, type Scenario } from './scenario.js';
 
 /**
- * Stops the process, as SIGSTOP from outside would, at the one moment that matters: a batch is read and not yet
- * written. From outside this moment could only be hoped for. The file holds it back until the program serves, since
- * a program that catches up after a start has many batches in hand before it is ready.
+ * Stops the process, as SIGSTOP from outside would, when a batch is read and not yet written; from outside that moment
+ * could not be hit reliably. The file delays it until the program serves, since a program that catches up after a start
+ * reads many batches before it is ready.
  */
-export const freezeWithBatchInHand: Plant = {
+export const freezeMidBatch: Plant = {
   module: 'apps/projector/dist/runner/project-batch.js',
-  find: 'const heard = await hear(context.projection, context.keys, batch.records);',
-  replace: `const heard = await hear(context.projection, context.keys, batch.records);
+  find: 'const records = await decodeRecords(context.projection, context.keys, batch.records);',
+  replace: `const records = await decodeRecords(context.projection, context.keys, batch.records);
     if (context.projection.name === 'readings' && !globalThis.__frozen) {
       globalThis.__frozen = process.getBuiltinModule('fs').existsSync(process.env.FREEZE_ONCE_THERE);
       if (globalThis.__frozen) process.kill(process.pid, 'SIGSTOP');
@@ -27,14 +27,14 @@ const isStopped = (pid: number): boolean => {
 
 export const projectorFrozen: Scenario = {
   id: 'F13',
-  title: 'a projector stands still with a batch in hand, another takes over, the first wakes up',
+  title: 'a projector stands still in the middle of a batch, another takes over, the first wakes up',
   run: async ({ stack, load }) => {
     const { projector } = stack.programs;
     load.start();
     await load.more(20);
     await projector.kill();
     const freezeNow = join(projector.place.dir, 'freeze-now');
-    await projector.start([freezeWithBatchInHand], { FREEZE_ONCE_THERE: freezeNow });
+    await projector.start([freezeMidBatch], { FREEZE_ONCE_THERE: freezeNow });
     const frozen = projector.pid!;
     writeFileSync(freezeNow, '');
     await eventually(() => isStopped(frozen), { within: 20_000 });

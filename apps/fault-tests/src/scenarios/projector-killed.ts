@@ -9,7 +9,7 @@ const nth = 25;
 /** In the middle of a transaction, when the position is written and the rows are not; and right after the commit. */
 export const midTransaction = killAt(
   projectBatch,
-  'const { taken, refused } = await sortOut(',
+  'const { decoded, failed } = await withoutParked(',
   'before',
   nth,
 );

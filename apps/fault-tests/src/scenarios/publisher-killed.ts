@@ -7,14 +7,14 @@ import { killAt } from '../planting/plant.js';
 import type { Stage } from '../stack/stage.js';
 import type { Scenario } from './scenario.js';
 
-const relay = 'apps/projector/dist/publisher/relay.js';
-const sending = 'const sent = await unlessLost(send(batch, outlet), lost);';
+const publishLoop = 'apps/projector/dist/publisher/publish-loop.js';
+const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 const nth = 6;
 
 const points = [
-  killAt(relay, sending, 'before', nth),
-  killAt(relay, sending, 'after', nth),
-  killAt(relay, 'progress.published(sent);', 'before', nth),
+  killAt(publishLoop, sending, 'before', nth),
+  killAt(publishLoop, sending, 'after', nth),
+  killAt(publishLoop, 'progress.published(sent);', 'before', nth),
 ];
 
 /** Duplicates on Kafka are allowed; a gap is not, and every effect is single. */
@@ -35,8 +35,8 @@ export const publisherKilled: Scenario = {
 };
 
 /**
- * A transaction takes its place in the log, then others overtake and are published before it commits. A publisher
- * that goes by what it sees has moved past it by then.
+ * A transaction takes its position in the log, then later ones commit and are published before it. A publisher that
+ * reads everything visible has moved past it by then.
  */
 export const commitLate = async ({ stack, scene, ledger, load }: Stage): Promise<void> => {
   const keys = new PersonKeys(stack.pool, Buffer.from(stack.env['PERSONAL_DATA_KEY']!, 'base64'));
@@ -65,7 +65,7 @@ export const commitLate = async ({ stack, scene, ledger, load }: Stage): Promise
         ],
       },
     ],
-    // The row is written and holds its place; now others overtake, and the publisher gets time to read them.
+    // The row is written and has its position; now later ones commit, and the publisher gets time to read them.
     within: async () => {
       await load.more(0, 5);
       await eventually(timePassed(400));

@@ -8,20 +8,20 @@ import { promise, type Scenario } from './scenario.js';
 const rebuild = 'apps/projector/dist/rebuild/rebuild.js';
 const load = 'apps/projector/dist/rebuild/load.js';
 
-/** Where a rebuild may die. After the switch it is done, whatever becomes of the process. */
+/** Where a rebuild may die. After the switch it is done, even when the process dies. */
 const points: readonly Plant[] = [
   killAt(load, 'await this.inTurn(()=>this.project(batch, part, from, next));', 'after', 3),
-  killAt(rebuild, "say('Loaded; making indexes');", 'before'),
+  killAt(rebuild, "log('Loaded; making indexes');", 'before'),
   killAt(rebuild, 'await switchTo(client, projection, generation);', 'before'),
   killAt(rebuild, 'await switchTo(client, projection, generation);', 'after'),
 ];
 
-/** Runs the command as an operator would; answers with its exit code (null when killed) and what it said. */
+/** Runs the command as an operator would; resolves with its exit code (null when killed) and its output. */
 export const runRebuild = (
   { stack: { env }, bugs }: Stage,
   projection: string,
   more: readonly Plant[] = [],
-): Promise<{ code: number | null; said: string }> => {
+): Promise<{ code: number | null; output: string }> => {
   const plants = [...(bugs.rebuild ?? []), ...more];
   checkPlants(plants);
   const planted = planting(plants);
@@ -31,14 +31,14 @@ export const runRebuild = (
       [...planted.args, join(root, 'apps/projector/dist/rebuild.js'), projection],
       { cwd: root, env: { ...env, ...planted.env }, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let said = '';
-    child.stderr.on('data', (text: Buffer) => (said += String(text)));
+    let output = '';
+    child.stderr.on('data', (text: Buffer) => (output += String(text)));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 };
 
-/** Reads the list as a visitor does, all the time, until told to stop; answers with what was wrong. */
+/** Reads the list as a visitor does, all the time, until stopped; resolves with what was wrong. */
 const readAllTheTime = (stage: Stage): (() => Promise<{ reads: number; wrong: string[] }>) => {
   const { stack, scene } = stage;
   const wrong: string[] = [];
@@ -78,12 +78,12 @@ export const rebuildUnderLoad: Scenario = {
     await stage.load.more(20);
     const stopReading = readAllTheTime(stage);
     for (const plant of points) {
-      const { code, said } = await runRebuild(stage, 'things', [plant]);
-      promise(code === null, `the rebuild is killed where it should be (${code}): ${said}`);
+      const { code, output } = await runRebuild(stage, 'things', [plant]);
+      promise(code === null, `the rebuild is killed where it should be (${code}): ${output}`);
     }
     for (const projection of ['things', 'readings', 'badges']) {
-      const { code, said } = await runRebuild(stage, projection);
-      promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${said}`);
+      const { code, output } = await runRebuild(stage, projection);
+      promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${output}`);
     }
     await stage.load.more(20);
     const { reads, wrong } = await stopReading();

@@ -10,8 +10,8 @@ const flush = async (url: string): Promise<void> => {
 };
 
 /**
- * The last changes happen while Redis is away, so that no later announcement can make good for the lost ones: whoever
- * watches is right again within five seconds only if the api looks for itself.
+ * The last changes happen while Redis is away, so that no later announcement can make up for the lost ones:
+ * subscribers are current again within five seconds only if the api compares revisions by itself.
  */
 export const redisAway: Scenario = {
   id: 'F6',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Stage } from '../stack/stage.js';
 
-/** One fault of the catalogue, done to a stage under load. The checker speaks afterwards. */
+/** One fault of the catalogue, done to a stage under load. The checker runs afterwards. */
 export interface Scenario {
   /** F1 to F14. */
   readonly id: string;
@@ -22,12 +22,12 @@ export class PromiseBroken extends Error {
   override readonly name = 'PromiseBroken';
 }
 
-/** Throws in words a reader of the report understands. */
+/** Throws a sentence for the report. */
 export const promise = (kept: boolean, words: string): void => {
   if (!kept) throw new PromiseBroken(`Promise not kept: ${words}`);
 };
 
-/** How long an empty Node program takes from start to end on an idle machine of the class we speak of. */
+/** How long an empty Node program takes from start to end on an idle machine of the class that the bounds are stated for. */
 const idleStartMs = 60;
 
 /**

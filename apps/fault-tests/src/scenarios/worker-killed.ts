@@ -3,7 +3,7 @@ import { setScene } from '../load/scene.js';
 import { killAt } from '../planting/plant.js';
 import type { Scenario } from './scenario.js';
 
-/** The badge is awarded and nobody has written down yet that it was. */
+/** The badge is awarded and the job is not marked as done yet. */
 const awardedNotNoted = killAt(
   'apps/worker/dist/reactions/job-runner.js',
   'await this.ledger.done(job.id);',

@@ -10,9 +10,9 @@ export type Outcome =
   | { readonly is: 'not json' }
   | { readonly is: 'unavailable' };
 
-// The Things Stack repeats whatever is not 2xx and may switch the webhook off after too many: only what a repetition
-// can mend, or what nobody may send, is answered otherwise. The first kilobyte of a failure is shown to the owner of
-// the webhook, so no answer says more than its sentence.
+// The Things Stack repeats every delivery that is not answered with 2xx and may switch the webhook off after too many.
+// Other codes are kept for what a repetition can succeed at and for what is not allowed. The first kilobyte of a failure
+// is shown to the owner of the webhook, so no answer holds more than its sentence.
 const statuses: Readonly<Record<Outcome['is'], number>> = {
   accepted: 202,
   ignored: 200,
@@ -30,7 +30,7 @@ const sentences = {
   unavailable: 'Cannot store this now. Send it again.',
 } as const;
 
-/** Answers a delivery. `last` tells the client that the connection ends here. */
+/** Answers a delivery. With `last` the connection is closed afterwards. */
 export const answer = (response: ServerResponse, outcome: Outcome, last: boolean): void => {
   const body = bodyOf(outcome);
   const headers: Record<string, string | number> = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads a request's body, byte for byte. Undefined when it is larger than `limit`: at once when the client says so,
- * else as soon as it is passed. Rejects when the client goes away before the end.
+ * Reads a request's body, byte for byte. Undefined when it is larger than `limit`: at once when its
+ * content-length is, else as soon as the limit is passed. Rejects when the client goes away before the end.
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined);

@@ -4,15 +4,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
- * Tells whether a request carries the shared secret: in `X-Hedgerow-Secret`, or as the password of Basic
- * authentication with any user name (what The Things Stack's console can be told to send). Digests of equal length
- * are compared in constant time, so that the answer's time tells neither length nor prefix.
+ * Whether a request carries the shared secret: in `X-Hedgerow-Secret`, or as the password of Basic
+ * authentication with any user name (which The Things Stack's console can be set to send). Digests of equal length
+ * are compared in constant time, so that timing reveals neither length nor prefix.
  */
 export const secretCheck = (secret: string): ((headers: IncomingHttpHeaders) => boolean) => {
-  const wanted = digest(secret);
+  const expected = digest(secret);
   return (headers) => {
     const given = headers['x-hedgerow-secret'] ?? basicPassword(headers.authorization);
-    return typeof given === 'string' && timingSafeEqual(digest(given), wanted);
+    return typeof given === 'string' && timingSafeEqual(digest(given), expected);
   };
 };
 

@@ -1,4 +1,4 @@
-import { KafkaUnavailable, type Publisher, toUplinkRecord } from '@hedgerow/kafka';
+import { KafkaUnavailable, type Producer, toUplinkRecord } from '@hedgerow/kafka';
 import { ttsMessage } from '@hedgerow/lorawan';
 import { newId } from '@hedgerow/platform';
 import type { Outcome } from '../http/answer.js';
@@ -6,11 +6,11 @@ import type { Outcome } from '../http/answer.js';
 const network = 'tts-v3';
 
 /**
- * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; what is
- * no uplink is ignored by name; what is no message at all is kept among the dead letters. Whether the device is
- * registered is not asked: readings of a device may come before its owner does.
+ * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; a
+ * message of another kind is ignored by name; a body that is no message is kept as a dead letter. Whether the device is
+ * registered is not checked: a device may send before it is registered.
  */
-export const takeTtsMessage = async (publisher: Publisher, body: Buffer): Promise<Outcome> => {
+export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<Outcome> => {
   const parsed = parse(body);
   const message = ttsMessage(parsed);
   const receivedAt = new Date().toISOString();
@@ -19,18 +19,18 @@ export const takeTtsMessage = async (publisher: Publisher, body: Buffer): Promis
       return { is: 'ignored', reason: message.event };
     case 'malformed': {
       const reason = parsed === undefined ? 'The body is not JSON' : message.reason;
-      return stored(setAside(publisher, body, reason, receivedAt), { is: 'set aside', reason });
+      return stored(setAside(producer, body, reason, receivedAt), { is: 'set aside', reason });
     }
     case 'uplink': {
       const { networkDeviceId } = message;
       const record = toUplinkRecord({ id: newId(), network, networkDeviceId, body, receivedAt });
-      const acknowledged = publisher.publish('sensors.uplinks', [record]);
+      const acknowledged = producer.publish('sensors.uplinks', [record]);
       return stored(acknowledged, { is: 'accepted' });
     }
   }
 };
 
-/** The outcome, once Kafka has acknowledged; a sender can repeat what it has not. */
+/** The outcome, once Kafka has acknowledged; otherwise `unavailable`, and the sender repeats. */
 const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Outcome> => {
   try {
     await acknowledged;
@@ -42,8 +42,8 @@ const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Ou
 };
 
 // Headers of the request are not kept: they hold secrets.
-const setAside = (publisher: Publisher, body: Buffer, reason: string, receivedAt: string): Promise<void> =>
-  publisher.deadLetter({
+const setAside = (producer: Producer, body: Buffer, reason: string, receivedAt: string): Promise<void> =>
+  producer.deadLetter({
     topic: 'sensors.uplinks',
     record: {
       key: null,

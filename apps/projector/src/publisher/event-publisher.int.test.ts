@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => here.stop());
 
-/** Breaks the connection of whoever leads, as a restart of PostgreSQL would. */
+/** Breaks the connection of the leader, as a restart of PostgreSQL would. */
 const breakLead = () =>
   db.pool.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database

@@ -2,15 +2,15 @@ import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type pg from 'pg';
 import { LagWatch } from './lag-watch.js';
 import { whileLeading } from './leadership.js';
-import { relay } from './relay.js';
-import type { Outlet } from './send.js';
+import { publishLoop } from './publish-loop.js';
+import type { EventSink } from './send.js';
 
-export interface EventPublisherOptions<T extends string, R extends { readonly topic: T }> extends Outlet<
+export interface EventPublisherOptions<T extends string, R extends { readonly topic: T }> extends EventSink<
   T,
   R
 > {
   readonly databaseUrl: string;
-  /** For looking at the lag; the publisher itself has a connection of its own. */
+  /** For measuring the lag; the publisher itself has a connection of its own. */
   readonly pool: pg.Pool;
   readonly logger: Logger;
 }
@@ -23,11 +23,11 @@ export interface PublisherStatus {
   readonly published: number;
   /** How long the oldest unpublished event has waited; undefined while PostgreSQL is away. */
   readonly lagMs: number | undefined;
-  /** True when an event has waited too long (5 s), whoever should have published it. */
+  /** True when an event has waited too long (5 s), on whichever instance leads. */
   readonly isLate: boolean;
 }
 
-/** Puts the event store on Kafka, in commit order, whatever comes and goes. Any number may run; one works. */
+/** Publishes the event store to Kafka in commit order and recovers from every outage. Of any number of instances one works. */
 export class EventPublisher<T extends string, R extends { readonly topic: T }> {
   readonly #watch: LagWatch;
   readonly #stopping = new AbortController();
@@ -39,13 +39,13 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
     this.#watch = new LagWatch(options.pool, options.logger);
   }
 
-  /** Begins to wait for the lead and to publish once it is there. */
+  /** Starts to wait for the lead; publishes while it has it. */
   start(): void {
     this.#running ??= this.#run();
     this.#watch.start();
   }
 
-  /** Finishes the batch in hand and gives the lead back. */
+  /** Finishes the batch in progress and releases the lead. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#running, this.#watch.stop()]);
@@ -73,7 +73,7 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
             { epoch: leadership.lead.epoch, from: leadership.lead.cursor },
             'leading: publishing events',
           );
-          await relay(leadership, { outlet: this.options, logger, progress: this.#progress }, stopping);
+          await publishLoop(leadership, { sink: this.options, logger, progress: this.#progress }, stopping);
         });
       } catch (error) {
         if (stopping.aborted) return;

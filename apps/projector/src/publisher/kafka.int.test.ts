@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('publishing to a real Kafka', () => {
   it('every event arrives once, each history in order, and no name or address in clear', async () => {
-    const kafka = bus.publisher({ lingerMs: 0 });
+    const kafka = bus.producer({ lingerMs: 0 });
     const logger = createLogger('test', 'silent');
     const publisher = new EventPublisher<Topic, ReturnType<typeof toRecord>>({
       databaseUrl: db.url,

@@ -2,26 +2,26 @@ import { heldBackBy, publisherLag } from '@hedgerow/event-store';
 import type { Logger } from '@hedgerow/platform';
 import type pg from 'pg';
 
-const lookEveryMs = 500;
-/** An operator hears of an event before it has waited 5 s. */
-export const alertAfterMs = 5_000 - lookEveryMs;
+const checkEveryMs = 500;
+/** The alert is raised before an event has waited 5 s. */
+export const alertAfterMs = 5_000 - checkEveryMs;
 
 /**
- * Looks how long the oldest unpublished event has waited, in every instance, leading or not, and raises the alert
- * once when it is too long, naming the transactions that may be to blame, and once more when it is over.
+ * Measures how long the oldest unpublished event has waited, in every instance, leading or not. Logs an alert once when
+ * it is too long, with the transactions that may hold it back, and once more when it is over.
  */
 export class LagWatch {
   #lagMs: number | undefined;
   #alerting = false;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly logger: Logger,
   ) {}
 
-  /** Milliseconds at the last look; undefined when PostgreSQL did not answer. */
+  /** Milliseconds at the last check; undefined when PostgreSQL did not answer. */
   get lagMs(): number | undefined {
     return this.#lagMs;
   }
@@ -32,20 +32,20 @@ export class LagWatch {
 
   start(): void {
     const next = () => {
-      this.#looking = this.#look().finally(() => {
-        if (this.#timer) this.#timer = setTimeout(next, lookEveryMs);
+      this.#checking = this.#check().finally(() => {
+        if (this.#timer) this.#timer = setTimeout(next, checkEveryMs);
       });
     };
-    this.#timer = setTimeout(next, lookEveryMs);
+    this.#timer = setTimeout(next, checkEveryMs);
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#looking;
+    await this.#checking;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       const lagMs = (this.#lagMs = await publisherLag(this.pool));
       const late = lagMs >= alertAfterMs;
@@ -57,7 +57,7 @@ export class LagWatch {
       if (!late && this.#alerting) this.logger.info('events are published in time again');
       this.#alerting = late;
     } catch {
-      // Whoever cannot reach PostgreSQL says so elsewhere; here the lag is simply not known.
+      // That PostgreSQL is away is logged elsewhere; the lag is unknown.
       this.#lagMs = undefined;
     }
   }

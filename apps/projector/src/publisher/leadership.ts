@@ -2,14 +2,14 @@ import { appendedChannel, type Lead, takeLead } from '@hedgerow/event-store';
 import { sleep } from '@hedgerow/platform';
 import pg from 'pg';
 
-// A standby looks this often; with the time the server needs to notice a dead leader it is well under 5 s.
-const askEveryMs = 500;
-// A leader that says nothing for so long (frozen, or cut off without a word) is put out by the server itself.
+// A standby tries this often; together with the time the server needs to notice a dead leader it is well under 5 s.
+const tryEveryMs = 500;
+// The server ends the session of a leader that sends nothing for so long (frozen, or the network is cut).
 const silenceMs = 3_000;
-// No statement of ours takes seconds; one that does hangs on a dead connection.
+// No statement of the publisher takes seconds; one that does hangs on a dead connection.
 const statementMs = 10_000;
 
-const goodbyeMs = 1_000;
+const disconnectMs = 1_000;
 
 /** A connection that holds the lead. When it breaks, the lead is over. */
 export interface Leadership {
@@ -17,14 +17,14 @@ export interface Leadership {
   readonly lead: Lead;
   /** Aborted as soon as the connection is lost. */
   readonly lost: AbortSignal;
-  /** Who is told when a hint comes that events were appended; one at a time. */
+  /** Sets the listener that is called on a hint that events were appended; only the last one set is called. */
   readonly onHint: (listener: () => void) => void;
 }
 
 /**
- * Waits for the lead on a connection of its own, runs the work and closes the connection, which gives the lead back.
- * The advisory lock belongs to the connection: whoever loses the one loses the other in the same moment, and the
- * epoch keeps a leader who has not noticed yet from moving the cursor.
+ * Waits for the lead on a connection of its own, runs the work and closes the connection, which releases the lead.
+ * The advisory lock belongs to the connection: both are lost in the same moment, and the epoch keeps a leader that has
+ * not noticed yet from moving the cursor.
  */
 export const whileLeading = async (
   databaseUrl: string,
@@ -49,20 +49,20 @@ export const whileLeading = async (
     // for the disk at each move would cost every event some milliseconds.
     await client.query(`set synchronous_commit = off`);
     await client.query(`set idle_session_timeout = ${silenceMs}`);
-    while (!(await tryLock(client))) await sleep(askEveryMs, AbortSignal.any([stopping, connection.signal]));
+    while (!(await tryLock(client))) await sleep(tryEveryMs, AbortSignal.any([stopping, connection.signal]));
     await client.query(`listen ${appendedChannel}`);
     const lead = await takeLead(client);
     await work({ client, lead, lost: connection.signal, onHint: (listener) => (hinted = listener) });
   } finally {
-    await hangUp(client, connection.signal);
+    await disconnect(client, connection.signal);
   }
 };
 
-/** Says goodbye, and cuts the line when nobody is there to answer. */
-const hangUp = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
-  const cut = () => client.connection.stream.destroy();
-  if (lost.aborted) return void cut();
-  const timer = setTimeout(cut, goodbyeMs);
+/** Ends the connection properly; destroys the socket when the server does not answer in time. */
+const disconnect = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
+  const destroy = () => client.connection.stream.destroy();
+  if (lost.aborted) return void destroy();
+  const timer = setTimeout(destroy, disconnectMs);
   await client.end().catch(() => undefined);
   clearTimeout(timer);
 };

@@ -1,30 +1,31 @@
 import type { RecordedEvent } from '@hedgerow/domain';
 import type { Committed } from '@hedgerow/event-store';
 
-/** What is needed of `libs/kafka`: resolves once all in-sync replicas have the records. */
+/** The part of a Kafka producer that is used here: resolves once all in-sync replicas have the records. */
 export interface RecordPublisher<T extends string, R> {
   publish(topic: T, records: readonly R[]): Promise<void>;
 }
 
-export interface Outlet<T extends string, R extends { readonly topic: T }> {
+/** Where events are published, and how an event becomes a record. */
+export interface EventSink<T extends string, R extends { readonly topic: T }> {
   readonly kafka: RecordPublisher<T, R>;
   /** Throws for an event that must not be published. */
   readonly toRecord: (event: RecordedEvent) => R;
 }
 
-/** Nothing went wrong with us: Kafka is away, or an event cannot be made a record. To be tried again. */
+/** Kafka is away, or an event cannot be made a record. To be tried again. */
 export class NotPublished extends Error {
   override readonly name = 'NotPublished';
 }
 
 /**
- * Publishes as much of the batch as can be made records and answers how many events that were, at least one. An
- * event that this program cannot publish (a newer one wrote it) stops the line: to skip it would lose it, and what
- * comes after must not overtake it. Throws `NotPublished`.
+ * Publishes the batch up to the first event that cannot be made a record, and returns how many events that were, at
+ * least one. An event that this program cannot publish (a newer one wrote it) blocks those behind it: to skip it would
+ * lose it, and later ones must not overtake it. Throws `NotPublished`.
  */
 export const send = async <T extends string, R extends { readonly topic: T }>(
   batch: readonly Committed[],
-  { kafka, toRecord }: Outlet<T, R>,
+  { kafka, toRecord }: EventSink<T, R>,
 ): Promise<number> => {
   const topics = new Map<T, R[]>();
   let sent = 0;

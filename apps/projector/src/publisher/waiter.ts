@@ -1,21 +1,21 @@
-/** Waits that end early when a signal is aborted, and, of one kind, when somebody wakes them. */
+/** Waits that end early when a signal is aborted; `wait` also ends on a call of `wake`. */
 export class Waiter {
   #end: () => void = () => undefined;
   #wake: () => void = () => undefined;
-  // A wake-up while nobody waits is not lost: the next wait ends at once.
+  // A wake-up while no wait runs is kept: the next wait ends at once.
   #pending = false;
 
   constructor(private readonly signals: readonly AbortSignal[]) {
     for (const signal of signals) signal.addEventListener('abort', () => this.#end(), { once: true });
   }
 
-  /** Ends the wait under way, or the next one. */
+  /** Ends the current wait, or the next one. */
   wake(): void {
     this.#pending = true;
     this.#wake();
   }
 
-  /** Waits so many milliseconds, or until woken; answers whether it was. */
+  /** Waits so many milliseconds, or until woken; resolves with whether it was woken. */
   async wait(ms: number): Promise<boolean> {
     if (!this.#pending) await this.#sleep(ms, true);
     const woken = this.#pending;
@@ -23,7 +23,7 @@ export class Waiter {
     return woken;
   }
 
-  /** Waits so many milliseconds whoever wakes. */
+  /** Waits so many milliseconds, regardless of `wake`. */
   rest(ms: number): Promise<void> {
     return this.#sleep(ms, false);
   }

@@ -11,8 +11,8 @@ import {
 } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
-import { hear, type Refused, type Taken } from '../runner/hear.js';
-import { projectApart } from '../runner/project-apart.js';
+import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
+import { projectByBisection } from '../runner/bisect-batch.js';
 import { places } from './places.js';
 
 export interface LoadContext {
@@ -24,26 +24,26 @@ export interface LoadContext {
   readonly skip: ReadonlySet<string>;
 }
 
-/** A record that the projection cannot take. A rebuild goes no further: what it leaves out would be missing for good. */
+/** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
 export class CannotRebuild extends Error {
   override readonly name = 'CannotRebuild';
 }
 
-// Twice what the live way takes at once: here a transaction may last, nobody waits for one event.
+// More than twice a live batch: a transaction may take long here, since no reader waits for a single event.
 const batchRecords = 5_000;
 
-// One is prepared here while the database works on another; more would only take connections from each other.
+// One is prepared here while the database works on another; more would only compete for connections.
 const transactionsAtOnce = 3;
 
 /**
- * Fills a generation from the first event on and keeps it level with the live one, never beyond: only at equal
- * positions can the two be compared. No announcements, no reactions, no dead letters.
+ * Fills a generation from the first event on and keeps it caught up with the live one, never beyond: the two can be
+ * compared only at equal positions. No announcements, no reactions, no dead letters.
  */
 export class Load {
   private fail!: (error: Error) => void;
   private hasFailed = false;
   private stopped: Promise<void> | undefined;
-  private readonly limits = new Map<string, bigint>();
+  private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
   private readonly inTurn = places(transactionsAtOnce);
   /** Records read so far. */
@@ -67,12 +67,12 @@ export class Load {
         const positions = await positionsOf(pool, projection.name, generation);
         return String(positions.get(`${topic}/${partition}`) ?? 0n);
       },
-      batch: (batch) => this.take(batch),
+      batch: (batch) => this.load(batch),
       onFatal: (error) => this.stopWith(error),
     });
   }
 
-  /** Ends reading; what is in hand is given up. */
+  /** Stops reading and abandons the batches in progress. */
   stop(): Promise<void> {
     this.hasFailed = true;
     return (this.stopped ??= this.consumer.stop());
@@ -83,61 +83,61 @@ export class Load {
     this.fail(error);
   }
 
-  private async take(batch: Batch): Promise<void> {
+  private async load(batch: Batch): Promise<void> {
     const { projection, keys, skip } = this.context;
     const { topic, partition } = batch;
-    const heard = await hear(projection, keys, batch.records);
-    const wanted = heard.filter((item) => !skip.has(`${topic}/${partition}/${item.source.offset}`));
+    const decoded = await decodeRecords(projection, keys, batch.records);
+    const records = decoded.filter((item) => !skip.has(`${topic}/${partition}/${item.source.offset}`));
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
       if (this.hasFailed) throw new CannotRebuild('The rebuild has stopped');
-      const limit = await this.limit(topic, partition, position);
-      if (limit <= position) {
+      const live = await this.livePositionOf(topic, partition, position);
+      if (live <= position) {
         await sleep(10, batch.signal);
         continue;
       }
-      const next = limit < end ? limit : end;
+      const next = live < end ? live : end;
       const from = position;
       const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
-      const part = isWhole ? wanted : wanted.filter(({ source }) => isWithin(source));
+      const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
       await this.inTurn(() => this.project(batch, part, from, next));
       this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
       position = next;
     }
   }
 
-  /** Where the live generation is. Asked anew only when we have come as far as it was. */
-  private async limit(topic: Topic, partition: number, position: bigint): Promise<bigint> {
-    const place = `${topic}/${partition}`;
-    const known = this.limits.get(place);
+  /** The position of the live generation; read again only when the last one read has been reached. */
+  private async livePositionOf(topic: Topic, partition: number, position: bigint): Promise<bigint> {
+    const key = `${topic}/${partition}`;
+    const known = this.livePositions.get(key);
     if (known !== undefined && known > position) return known;
     const { pool, projection } = this.context;
-    const limit = BigInt(await livePosition(pool, { projection: projection.name, topic, partition }));
-    this.limits.set(place, limit);
-    return limit;
+    const live = BigInt(await livePosition(pool, { projection: projection.name, topic, partition }));
+    this.livePositions.set(key, live);
+    return live;
   }
 
   private async project(
     { topic, partition }: Batch,
-    part: readonly (Taken | Refused)[],
+    part: readonly (DecodedRecord | FailedRecord)[],
     from: bigint,
     to: bigint,
   ): Promise<void> {
     const { pool, projection, generation } = this.context;
     const events = part.map((item) => {
-      if (item.kind === 'refused') return this.refuse(item);
+      if (item.kind === 'failed') return this.stopAt(item);
       return item;
     });
-    const place = { projection: projection.name, topic, partition };
+    const partitionRef = { projection: projection.name, topic, partition };
     const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
       inTransaction(pool, async (client) => {
-        const moved = await advanceBuilding(client, place, generation, String(from), String(to));
+        const moved = await advanceBuilding(client, partitionRef, generation, String(from), String(to));
         if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
         await step(client);
       });
-    const project = (client: Parameters<Projection['project']>[0], items: readonly Taken[]) =>
+    const project = (client: Parameters<Projection['project']>[0], items: readonly DecodedRecord[]) =>
       projection.project(
         client,
         generation,
@@ -147,19 +147,19 @@ export class Load {
       await run(async (client) => (events.length > 0 ? project(client, events) : undefined));
     } catch (error) {
       if (isTransient(error)) throw error;
-      // Once more, event by event if need be, to be able to say which one it is.
+      // Once more by bisection, to find the record at fault.
       await run(async (client) => {
-        const { refused } = await projectApart(client, (items) => project(client, items), events);
-        if (refused[0]) this.refuse(refused[0]);
+        const { failed } = await projectByBisection(client, (items) => project(client, items), events);
+        if (failed[0]) this.stopAt(failed[0]);
       });
     }
   }
 
-  private refuse({ source, cause }: Refused): never {
+  private stopAt({ source, cause }: FailedRecord): never {
     const { topic, partition } = source.raw;
-    const place = `${topic}/${partition}/${source.offset}`;
+    const record = `${topic}/${partition}/${source.offset}`;
     const error = new CannotRebuild(
-      `The record at ${place} cannot be taken: ${cause}. Mend the code, or pass over it with --skip ${place}`,
+      `The record at ${record} cannot be projected: ${cause}. Fix the code, or pass over it with --skip ${record}`,
     );
     this.stopWith(error);
     throw error;

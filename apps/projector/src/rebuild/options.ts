@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 
 export interface RebuildOptions {
   readonly projection: string;
-  /** Switch although rows differ from the live ones: a mended codec changes rows on purpose. */
+  /** Switch although rows differ from the live ones: a corrected codec changes rows on purpose. */
   readonly acceptDifferences: boolean;
   /** Only drop what earlier rebuilds left. */
   readonly dropOld: boolean;
-  /** Records to pass over, `topic/partition/offset`, once somebody has looked at each. */
+  /** Records to pass over, `topic/partition/offset`; the operator has looked at each. */
   readonly skip: ReadonlySet<string>;
 }
 
 export const usage = `Usage: rebuild <projection> [--accept-differences] [--skip <topic>/<partition>/<offset>]... [--drop-old]`;
 
-/** Reads the command line. Throws a sentence for people. */
+/** Reads the command line. Throws an error whose message is for the operator. */
 export const rebuildOptions = (args: readonly string[], known: readonly string[]): RebuildOptions => {
   const { positionals, values } = parseArgs({
     args: [...args],

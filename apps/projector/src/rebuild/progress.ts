@@ -1,4 +1,4 @@
-/** Writes one line a second: how far, how fast, how long still. */
+/** Writes progress, rate and time left once a second, until the returned function is called. */
 export const showProgress = (
   name: string,
   total: number,

@@ -5,9 +5,9 @@ import { aDevice, anAction, aThing, eventually } from '@hedgerow/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
-import { alone } from './alone.js';
+import { withRebuildLock } from './rebuild-lock.js';
 import { CannotRebuild } from './load.js';
-import { Differs, rebuild, type RebuildContext } from './rebuild.js';
+import { RowsDiffer, rebuild, type RebuildContext } from './rebuild.js';
 
 const things = projectionNamed('things');
 const readings = projectionNamed('readings');
@@ -25,7 +25,7 @@ const options = (
   keys: stage.keys,
   acceptDifferences: false,
   skip: new Set(),
-  say: () => undefined,
+  log: () => undefined,
   signal: new AbortController().signal,
   ...more,
 });
@@ -152,7 +152,7 @@ describe('a rebuild', () => {
   afterAll(() => stage.close());
 
   it('is refused while another one of the same projection runs', () =>
-    alone(stage.db.pool, 'timeline', () =>
+    withRebuildLock(stage.db.pool, 'timeline', () =>
       expect(rebuild(options(stage, timeline))).rejects.toThrow('A rebuild of timeline is running already'),
     ));
 
@@ -175,9 +175,9 @@ describe('a rebuild', () => {
     await stage.rows(
       `update read.timeline_g${live} set comments = 'edited' where id = (select min(id::text)::uuid from read.timeline)`,
     );
-    const refused = await rebuild(options(stage, timeline)).catch((error: Differs) => error);
-    expect(refused).toBeInstanceOf(Differs);
-    expect((refused as Differs).differences).toMatchObject([
+    const refused = await rebuild(options(stage, timeline)).catch((error: RowsDiffer) => error);
+    expect(refused).toBeInstanceOf(RowsDiffer);
+    expect((refused as RowsDiffer).differences).toMatchObject([
       { table: 'timeline', changed: 1, missing: 0, surplus: 0 },
     ]);
     expect(await liveGeneration(stage.db.pool, 'timeline')).toBe(live);

@@ -17,9 +17,9 @@ import {
   switchTo,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
-import { type Levelled, whileLevel } from './level.js';
+import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
 import { CannotRebuild, Load } from './load.js';
-import { alone } from './alone.js';
+import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
 
 export interface RebuildContext {
@@ -29,8 +29,8 @@ export interface RebuildContext {
   readonly keys: PersonKeys;
   readonly acceptDifferences: boolean;
   readonly skip: ReadonlySet<string>;
-  /** One line for whoever watches. */
-  readonly say: (line: string) => void;
+  /** Writes one line for the operator. */
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -42,9 +42,9 @@ export interface Rebuilt {
   readonly differences: readonly Difference[];
 }
 
-/** The new generation differs from the live one, and nobody said that it may. */
-export class Differs extends Error {
-  override readonly name = 'Differs';
+/** The new generation differs from the live one, and differences were not accepted. */
+export class RowsDiffer extends Error {
+  override readonly name = 'RowsDiffer';
   constructor(readonly differences: readonly Difference[]) {
     super('The rebuilt rows differ from the live ones. Look at them, then repeat with --accept-differences');
   }
@@ -52,17 +52,17 @@ export class Differs extends Error {
 
 /**
  * Builds a new generation of a projection beside the live one, from the first event on, compares the two row by row
- * and lets the views show the new one, in one transaction. Readers notice nothing. Stopped at any moment, also by
- * force, it leaves nothing that the next one does not clear away itself. Throws when another rebuild of the
- * projection runs, when a record cannot be taken, and when rows differ.
+ * and lets the views show the new one, in one transaction. Readers notice nothing. Stopped or killed at any
+ * moment, it leaves nothing that the next one does not clear away itself. Throws when another rebuild of the projection
+ * runs, when a record cannot be projected, and when rows differ.
  */
 export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
-  alone(context.pool, context.projection.name, async () => {
-    const { projection, pool, say, signal } = context;
+  withRebuildLock(context.pool, context.projection.name, async () => {
+    const { projection, pool, log, signal } = context;
     const dropped = await dropOthers(pool, projection);
-    if (dropped.length > 0) say(`Dropped generation ${dropped.join(', ')}`);
-    const generation = await beginGeneration(pool, projection, await starts(context));
-    say(`Building generation ${generation} of ${projection.name}`);
+    if (dropped.length > 0) log(`Dropped generation ${dropped.join(', ')}`);
+    const generation = await beginGeneration(pool, projection, await startPositions(context));
+    log(`Building generation ${generation} of ${projection.name}`);
     const load = new Load({ ...context, generation });
     const stopping = new AbortController();
     const built = build({ ...context, signal: stopping.signal }, generation, load);
@@ -71,7 +71,7 @@ export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
     } catch (error) {
       stopping.abort(error);
       await load.stop();
-      // It may have switched a moment before it was told to stop: then that is what happened.
+      // It may have switched a moment before it was stopped: then that is the outcome.
       const done = await built.catch(() => undefined);
       if (done) return done;
       await dropOthers(pool, projection, 'building').catch(() => undefined);
@@ -88,60 +88,60 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Every partition from its beginning. History that Kafka no longer holds cannot be rebuilt from Kafka. */
-const starts = async ({ projection, pool, bus }: RebuildContext) => {
-  const places: { topic: Topic; partition: number; position: string }[] = [];
+const startPositions = async ({ projection, pool, bus }: RebuildContext) => {
+  const positions: { topic: Topic; partition: number; position: string }[] = [];
   for (const topic of projection.topics) {
     for (const [partition, { low }] of await bus.watermarks(topic)) {
       if (low !== '0')
         throw new CannotRebuild(
           `${topic}/${partition} begins at ${low}: what came before is gone from Kafka`,
         );
-      // The live generation needs a position for each as well, or the two could not be held against each other.
+      // The live generation needs a position for each as well, or the two could not be compared.
       await livePosition(pool, { projection: projection.name, topic, partition });
-      places.push({ topic, partition, position: '0' });
+      positions.push({ topic, partition, position: '0' });
     }
   }
-  return places;
+  return positions;
 };
 
 const build = async (context: RebuildContext, generation: number, load: Load): Promise<Rebuilt> => {
-  const { projection, pool, say, acceptDifferences, signal } = context;
-  const level: Levelled = { pool, projection, generation, signal };
+  const { projection, pool, log, acceptDifferences, signal } = context;
+  const building: BuildingGeneration = { pool, projection, generation, signal };
   const begun = performance.now();
   await catchUp(context, generation, load);
   const loadMs = performance.now() - begun;
-  say('Loaded; making indexes');
+  log('Loaded; making indexes');
   await pool.query(createIndexes(projection, generation));
   for (const table of allTables(projection)) await pool.query(`analyze ${table.in(generation)}`);
 
-  const differences = await compareAtOneMoment(level);
-  for (const difference of differences) say(describe(difference));
-  if (!acceptDifferences && !differences.every(isSame)) throw new Differs(differences);
+  const differences = await compareInSnapshot(building);
+  for (const difference of differences) log(describe(difference));
+  if (!acceptDifferences && !differences.every(isSame)) throw new RowsDiffer(differences);
 
-  const from = await whileLevel(level, async (client, live) => {
+  const from = await whileCaughtUp(building, async (client, live) => {
     await switchTo(client, projection, generation);
     return live;
   });
-  say(
+  log(
     `Switched ${projection.name} from generation ${from} to ${generation}; the old one stays until --drop-old`,
   );
   return { from, to: generation, records: load.records, loadMs, differences };
 };
 
-/** Reads as far as the live generation was when we began. */
+/** Waits until the load has reached the positions that the live generation had at the start. */
 const catchUp = async (
-  { projection, pool, say, signal }: RebuildContext,
+  { projection, pool, log, signal }: RebuildContext,
   generation: number,
   load: Load,
 ): Promise<void> => {
   const target = await positionsOf(pool, projection.name, await liveGeneration(pool, projection.name));
   const total = [...target.values()].reduce((sum, position) => sum + position, 0n);
-  const done = showProgress(projection.name, Number(total), () => load.records, say);
+  const done = showProgress(projection.name, Number(total), () => load.records, log);
   try {
     for (;;) {
       signal.throwIfAborted();
       const reached = await positionsOf(pool, projection.name, generation);
-      if ([...target].every(([place, position]) => (reached.get(place) ?? 0n) >= position)) return;
+      if ([...target].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
       await sleep(50, signal);
     }
   } finally {
@@ -149,14 +149,14 @@ const catchUp = async (
   }
 };
 
-/** Compares within one snapshot, taken while both stand level; the live one goes on meanwhile. */
-const compareAtOneMoment = async (level: Levelled): Promise<Difference[]> => {
-  const { pool, projection, generation } = level;
+/** Compares within one snapshot, taken while both are at the same positions; the live one goes on meanwhile. */
+const compareInSnapshot = async (building: BuildingGeneration): Promise<Difference[]> => {
+  const { pool, projection, generation } = building;
   const snapshot: PoolClient = await pool.connect();
-  const hear = () => undefined;
-  snapshot.on('error', hear);
+  const ignore = () => undefined;
+  snapshot.on('error', ignore);
   try {
-    const live = await whileLevel(level, async (_client, generationNow) => {
+    const live = await whileCaughtUp(building, async (_client, generationNow) => {
       await snapshot.query('begin isolation level repeatable read read only');
       await snapshot.query('select count(*) from read.positions');
       return generationNow;
@@ -164,7 +164,7 @@ const compareAtOneMoment = async (level: Levelled): Promise<Difference[]> => {
     return await compareGenerations(snapshot, projection, [live, generation]);
   } finally {
     await snapshot.query('rollback').catch(() => undefined);
-    snapshot.off('error', hear);
+    snapshot.off('error', ignore);
     snapshot.release();
   }
 };

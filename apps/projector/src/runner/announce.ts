@@ -2,7 +2,7 @@ import type { Logger } from '@hedgerow/platform';
 import type { Change } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
-/** Tells the api what changed. Never throws and never waits: an announcement lost is healed by the next or a refetch. */
+/** Announces changes to the api. Never throws and never waits: a lost announcement is made up for by the next or a refetch. */
 export interface Announcer {
   announce(changes: readonly Change[]): void;
   isConnected(): boolean;
@@ -13,17 +13,17 @@ export interface Announcer {
 export const redisAnnouncer = (url: string, namespace: string, logger: Logger): Announcer => {
   const client = createClient({
     url,
-    // While Redis is away announcements are dropped, not heaped up.
+    // While Redis is away announcements are dropped, not queued.
     disableOfflineQueue: true,
     socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000), connectTimeout: 2_000 },
   });
-  let heard: string | undefined;
+  let lastError: string | undefined;
   client.on('error', (error: Error) => {
-    if (heard === error.message) return;
-    heard = error.message;
+    if (lastError === error.message) return;
+    lastError = error.message;
     logger.warn({ err: error }, 'Redis does not answer; live views wait for its return');
   });
-  client.on('ready', () => (heard = undefined));
+  client.on('ready', () => (lastError = undefined));
   void client.connect().catch(() => undefined);
   return {
     announce: (changes) => {

@@ -1,26 +1,26 @@
 import { KafkaUnavailable } from '@hedgerow/kafka';
 
-/** Somebody else moved the position of this partition; nothing was changed, and the position is asked for anew. */
+/** Another process moved the position of this partition; nothing was changed, and the position is read again. */
 export class PositionMoved extends Error {
   override readonly name = 'PositionMoved';
-  constructor(place: string, expected: string) {
-    super(`The position of ${place} is not ${expected} any more`);
+  constructor(partition: string, expected: string) {
+    super(`The position of ${partition} is not ${expected} any more`);
   }
 }
 
-// Connection (08), resources (53), shutdown and cancel (57), system (58); serialisation, deadlock, a lock not got in
-// time, and the end of a transaction that sat idle.
-// A table or a column that is not there: the live generation is older than this program. Every record would be set aside;
-// instead nothing moves until a rebuild has brought the generation that this program knows.
-const outgrown = ['42P01', '42703'];
+// A table or a column is missing: the live generation is older than this program. Every record would be parked; instead
+// nothing moves until a rebuild has made the generation that this program expects.
+const outdatedGeneration = ['42P01', '42703'];
+// Connection (08), resources (53), shutdown and cancel (57), system (58); serialisation, deadlock, lock timeout, and the
+// end of a transaction that was idle.
 const transientClasses = ['08', '53', '57', '58'];
-const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outgrown, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
+const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outdatedGeneration, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
 const lostConnection =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable/i;
 
 /**
- * True when the world is at fault and trying again later may help. A failure that is not transient is the event's or
- * ours: trying for ever would hold up everything behind it.
+ * True for a failure of a service or the network, where trying again later may help. Any other failure comes from the
+ * event or the code: trying for ever would block everything behind it.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof PositionMoved || error instanceof KafkaUnavailable) return true;

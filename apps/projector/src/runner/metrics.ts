@@ -1,4 +1,4 @@
-/** What `/metrics` says of a projection. Times are milliseconds; the percentiles cover the last 1 000 batches. */
+/** What `/metrics` shows of a projection. Times are milliseconds; the percentiles cover the last 1 000 batches. */
 export interface ProjectionMetrics {
   readonly lag: number;
   readonly lagByPartition: Readonly<Record<string, number>>;
@@ -9,7 +9,7 @@ export interface ProjectionMetrics {
 
 const kept = 1_000;
 
-/** Counts batches and remembers how long the last ones took. */
+/** Counts batches and keeps the durations of the last ones. */
 export class BatchMetrics {
   private batches = 0;
   private records = 0;

@@ -7,12 +7,13 @@ import {
   inTransaction,
   park,
   parkedKeys,
+  type PartitionRef,
   type Projection,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
 import { isTransient, PositionMoved } from './failures.js';
-import { hear, type Refused, type Taken } from './hear.js';
-import { projectApart } from './project-apart.js';
+import { decodeRecords, type FailedRecord, type DecodedRecord } from './decode-records.js';
+import { projectByBisection } from './bisect-batch.js';
 
 export interface ProjectorContext {
   readonly projection: Projection;
@@ -23,32 +24,32 @@ export interface ProjectorContext {
 }
 
 // A failure that comes three times in a row does not go away by itself.
-const inPlaceTries = 3;
+const wholeBatchTries = 3;
 
-/** A batch and what the projection handles of it. */
-interface Part {
+/** A batch and the records of it that the projection handles. */
+interface DecodedBatch {
   readonly batch: Batch;
-  readonly heard: readonly (Taken | Refused)[];
+  readonly records: readonly (DecodedRecord | FailedRecord)[];
 }
 
-const listen = async (context: ProjectorContext, batch: Batch): Promise<Part> => {
-  const heard = await hear(context.projection, context.keys, batch.records);
-  return { batch, heard };
+const decodeBatch = async (context: ProjectorContext, batch: Batch): Promise<DecodedBatch> => {
+  const records = await decodeRecords(context.projection, context.keys, batch.records);
+  return { batch, records };
 };
 
 /**
- * Projects one batch of one partition: rows and position in one transaction, fenced by the position. What cannot be
- * taken is parked with its cause and the rest goes on. Throws what is transient, having changed nothing.
+ * Projects one batch of one partition: rows and position in one transaction, fenced by the position. A record that
+ * fails is parked with its cause and the rest goes on. Throws transient errors, having changed nothing.
  */
 export const projectBatch = async (context: ProjectorContext, batch: Batch): Promise<Change[]> => {
-  const part = await listen(context, batch);
+  const part = await decodeBatch(context, batch);
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(context.pool, (client) =>
-        projectIn(client, context, [part], attempt > inPlaceTries),
+        projectIn(client, context, [part], attempt > wholeBatchTries),
       );
     } catch (error) {
-      if (isTransient(error) || attempt > inPlaceTries) throw error;
+      if (isTransient(error) || attempt > wholeBatchTries) throw error;
       const { topic, partition, firstOffset } = batch;
       context.logger.warn(
         { err: error, topic, partition, firstOffset, attempt },
@@ -59,90 +60,100 @@ export const projectBatch = async (context: ProjectorContext, batch: Batch): Pro
   }
 };
 
-/** Projects batches of different partitions in one transaction. Throws whatever goes wrong, having changed nothing. */
-export const projectTogether = async (
+/** Projects batches of different partitions in one transaction. Throws any error, having changed nothing. */
+export const projectBatches = async (
   context: ProjectorContext,
   batches: readonly Batch[],
 ): Promise<Change[]> => {
-  const parts: Part[] = [];
-  // In the order in which a rebuild that switches takes the positions, so that neither waits for the other in a ring.
-  for (const batch of [...batches].sort(byPlace)) parts.push(await listen(context, batch));
+  const parts: DecodedBatch[] = [];
+  // In the order in which a rebuild locks the positions for its switch, so that the two cannot deadlock.
+  for (const batch of [...batches].sort(byPartition)) parts.push(await decodeBatch(context, batch));
   return inTransaction(context.pool, (client) => projectIn(client, context, parts, false));
 };
 
-const byPlace = (a: Batch, b: Batch): number =>
+const byPartition = (a: Batch, b: Batch): number =>
   a.topic === b.topic ? a.partition - b.partition : a.topic < b.topic ? -1 : 1;
 
 const projectIn = async (
   client: PoolClient,
   context: ProjectorContext,
-  parts: readonly Part[],
-  apart: boolean,
+  parts: readonly DecodedBatch[],
+  bisect: boolean,
 ): Promise<Change[]> => {
   const { projection } = context;
-  const all: { taken: Taken[]; refused: Refused[] } = { taken: [], refused: [] };
+  const all: { decoded: DecodedRecord[]; failed: FailedRecord[] } = { decoded: [], failed: [] };
   let live = 0;
-  for (const { batch, heard } of parts) {
+  for (const { batch, records } of parts) {
     const { topic, partition, firstOffset, nextOffset } = batch;
-    const place = { projection: projection.name, topic, partition };
-    const generation = await advanceLive(client, place, firstOffset, nextOffset);
+    const partitionRef = { projection: projection.name, topic, partition };
+    const generation = await advanceLive(client, partitionRef, firstOffset, nextOffset);
     if (generation === undefined)
       throw new PositionMoved(`${projection.name} ${topic}/${partition}`, firstOffset);
     live = generation;
-    if (heard.length === 0) continue;
-    const { taken, refused } = await sortOut(client, place, generation, heard);
-    all.taken.push(...taken);
-    all.refused.push(...refused);
+    if (records.length === 0) continue;
+    const { decoded, failed } = await withoutParked(client, partitionRef, generation, records);
+    all.decoded.push(...decoded);
+    all.failed.push(...failed);
   }
-  const project = (events: readonly Taken[]) =>
+  const project = (events: readonly DecodedRecord[]) =>
     projection.project(
       client,
       live,
       events.map((item) => item.event),
     );
-  const outcome = apart
-    ? await projectApart(client, project, all.taken)
-    : { changes: all.taken.length > 0 ? await project(all.taken) : [], refused: [] };
-  for (const item of [...all.refused, ...outcome.refused]) await setAside(client, context, live, item);
+  const outcome = bisect
+    ? await projectByBisection(client, project, all.decoded)
+    : { changes: all.decoded.length > 0 ? await project(all.decoded) : [], failed: [] };
+  for (const item of [...all.failed, ...outcome.failed]) await setAside(client, context, live, item);
   return outcome.changes;
 };
 
-/** Events of a key whose history is parked are parked as well, from the first hole on. */
-const sortOut = async (
+/** Splits off what is to be parked: failed records, and every later record of a key whose history has one. */
+const withoutParked = async (
   client: PoolClient,
-  place: { projection: string; topic: string; partition: number },
+  partitionRef: PartitionRef,
   generation: number,
-  heard: readonly (Taken | Refused)[],
-): Promise<{ taken: Taken[]; refused: Refused[] }> => {
-  const histories = place.topic !== 'sensors.uplinks';
-  const keys = [...new Set(heard.map((item) => item.key))];
-  const parked = histories ? await parkedKeys(client, place, generation, keys) : new Map<string, string>();
-  const taken: Taken[] = [];
-  const refused: Refused[] = [];
-  for (const item of heard) {
+  records: readonly (DecodedRecord | FailedRecord)[],
+): Promise<{ decoded: DecodedRecord[]; failed: FailedRecord[] }> => {
+  const histories = partitionRef.topic !== 'sensors.uplinks';
+  const keys = [...new Set(records.map((item) => item.key))];
+  const parked = histories
+    ? await parkedKeys(client, partitionRef, generation, keys)
+    : new Map<string, string>();
+  const decoded: DecodedRecord[] = [];
+  const failed: FailedRecord[] = [];
+  for (const item of records) {
     const cause = parked.get(item.key);
-    if (item.kind === 'refused') {
-      refused.push(item);
+    if (item.kind === 'failed') {
+      failed.push(item);
       if (item.wholeKey) parked.set(item.key, parked.get(item.key) ?? item.cause);
     } else if (cause !== undefined) {
-      refused.push({ ...item, kind: 'refused', cause: `Follows a parked record: ${cause}`, wholeKey: true });
-    } else taken.push(item);
+      failed.push({ ...item, kind: 'failed', cause: `Follows a parked record: ${cause}`, wholeKey: true });
+    } else decoded.push(item);
   }
-  return { taken, refused };
+  return { decoded, failed };
 };
 
-/** First the dead letter, then the row: after a crash in between the letter is there twice rather than never. */
+/** First the dead letter, then the row: after a crash in between the dead letter is there twice rather than never. */
 const setAside = async (
   client: PoolClient,
   { projection, deadLetter, logger }: ProjectorContext,
   generation: number,
-  { source, key, cause, wholeKey }: Refused,
+  { source, key, cause, wholeKey }: FailedRecord,
 ): Promise<void> => {
   const { raw, offset } = source;
   const { topic, partition } = raw;
-  const place = { projection: projection.name, topic, partition };
+  const partitionRef = { projection: projection.name, topic, partition };
   const eventId = source.kind === 'event' ? source.event.id : null;
-  logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
+  logger.error({ ...partitionRef, offset, key, eventId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
-  await park(client, { ...place, generation, offset, key, wholeKey, eventId, cause: cause.slice(0, 1_000) });
+  await park(client, {
+    ...partitionRef,
+    generation,
+    offset,
+    key,
+    wholeKey,
+    eventId,
+    cause: cause.slice(0, 1_000),
+  });
 };

@@ -6,7 +6,7 @@ import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-mo
 import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
 import { PositionMoved } from './failures.js';
-import { projectBatch, projectTogether } from './project-batch.js';
+import { projectBatch, projectBatches } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
@@ -159,10 +159,10 @@ describe('the fence', () => {
     const positions = () => Promise.all([2, 3].map((p) => livePosition(stage.db.pool, at(p))));
     const rows = () => stage.rows('select id from read.timeline where thing_id = $1', [thing.id]);
     await positions();
-    await projectTogether(stage.context(timeline), [next(3, 0), next(2, 0)]);
+    await projectBatches(stage.context(timeline), [next(3, 0), next(2, 0)]);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
     const halfTaken = [next(2, 1), next(3, 0)];
-    await expect(projectTogether(stage.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
+    await expect(projectBatches(stage.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
   });
 });

@@ -2,8 +2,8 @@ import type { Bus } from '@hedgerow/kafka';
 import { livePosition } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { BatchMetrics, type ProjectionMetrics } from './metrics.js';
-import { projectBatch, type ProjectorContext, projectTogether } from './project-batch.js';
-import { Together } from './together.js';
+import { projectBatch, type ProjectorContext, projectBatches } from './project-batch.js';
+import { BatchCoalescer } from './batch-coalescer.js';
 
 export interface RunningProjection {
   /** Resolves when every partition this process got has its position. */
@@ -14,9 +14,9 @@ export interface RunningProjection {
   stop(): Promise<void>;
 }
 
-// Things take one batch at a time anyway (they join keys); the others are bounded by the pool.
-const lanes = (name: string) => (name === 'things' ? 1 : 3);
-// Every partition may wait for its turn.
+// Things project one batch at a time anyway (they join keys); the others are bounded by the pool.
+const concurrency = (name: string) => (name === 'things' ? 1 : 3);
+// More than there are partitions: the coalescer bounds the work.
 const partitionsAtOnce = 64;
 
 /** Consumes for one projection in a group of its own, from the positions in the database, until stopped. */
@@ -26,22 +26,22 @@ export const runProjection = (
   const { projection, pool, bus, announcer } = context;
   const metrics = new BatchMetrics();
   let fatal: Error | undefined;
-  const together = new Together(async (batches) => {
+  const coalescer = new BatchCoalescer(async (batches) => {
     const begun = performance.now();
     const changes =
       batches.length === 1
         ? await projectBatch(context, batches[0]!)
-        : await projectTogether(context, batches);
+        : await projectBatches(context, batches);
     const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
     metrics.note(records, performance.now() - begun);
     announcer.announce(changes);
-  }, lanes(projection.name));
+  }, concurrency(projection.name));
   const consumer = bus.consume({
     groupId: `projection-${projection.name}`,
     topics: projection.topics,
     parallel: partitionsAtOnce,
     startAt: (topic, partition) => livePosition(pool, { projection: projection.name, topic, partition }),
-    batch: (batch) => together.add(batch),
+    batch: (batch) => coalescer.add(batch),
     onFatal: (error) => (fatal = error),
   });
   return {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A program with a transaction that has copied one row and then says nothing more. */
+/** A program with a transaction that has copied one row and then sends nothing more. */
 const copying = async (name: string) => {
   const client = new pg.Client({ connectionString: db.url, application_name: name });
   const ended = new Promise<Error>((resolve) => client.once('error', resolve));

@@ -22,7 +22,7 @@ export interface AwardFirstBadge {
 /** Badges whose first level is awarded today; the others follow with their thresholds. */
 const awarded: readonly BadgeKind[] = ['created'];
 
-/** An action that counts towards a badge asks for its first level. Whether it is the first is decided later. */
+/** The first level of the badge that an action counts towards. Whether the person has it already is decided later. */
 export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined => {
   if (event.type !== 'ActionRecorded') return undefined;
   const { type, createdBy } = event.data as Extract<ActionFact, { type: 'ActionRecorded' }>['data'];
@@ -33,8 +33,8 @@ export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined =>
 
 /**
  * Awards level 1 unless the person has it. The stream of the badge refuses a second award by another worker, and the
- * command's id, derived from the job's, gives a repeated job the first answer. Throws `StaleStream` when another
- * worker was quicker: run again, there is nothing left to do.
+ * command's id, derived from the job's, returns the first result to a repeated job. Throws `StaleStream` when another
+ * worker was quicker: the next run then finds nothing to do.
  */
 export const awardBadge =
   (store: Pick<EventStore, 'load' | 'append'>) =>

@@ -2,15 +2,15 @@ import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { JobLedger } from './job-ledger.js';
 import type { JobQueues } from './job-queues.js';
 
-/** How often the ledger is looked through without being asked. */
+/** How often the ledger is read without a wake-up. */
 const roundMs = 2_000;
-/** A job handed over this long ago and not done may have been lost with Redis; handing it over again is harmless. */
+/** A job enqueued this long ago and not done may have been lost with Redis; enqueueing it again is harmless. */
 const staleMs = 5_000;
 const jobsARound = 500;
 const keepDoneDays = 30;
 const pruneEveryMs = 3_600_000;
 
-/** Hands the jobs of the ledger to the queue: at once when there are new ones, and again when the queue lost them. */
+/** Enqueues the jobs of the ledger: at once when there are new ones, and again when the queue lost them. */
 export class Dispatcher {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export class Dispatcher {
     this.#running = this.#run();
   }
 
-  /** Says that there are new jobs. */
+  /** Called when there are new jobs. */
   readonly wake = (): void => {
     this.#woken = true;
     this.#wake();
@@ -51,7 +51,7 @@ export class Dispatcher {
         failures = 0;
         await this.#rest();
       } catch (error) {
-        this.logger.warn({ err: error }, 'jobs could not be handed to the queue; they wait in the ledger');
+        this.logger.warn({ err: error }, 'jobs could not be enqueued; they wait in the ledger');
         await sleep(backoff(failures++, 200, roundMs), this.#stop.signal).catch(() => undefined);
       }
     }

@@ -1,4 +1,4 @@
-import type { Batch, Bus, Publisher, RunningConsumer } from '@hedgerow/kafka';
+import type { Batch, Bus, Producer, RunningConsumer } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import type { JobLedger } from './job-ledger.js';
 import { jobsFor, type Reaction } from './reaction.js';
@@ -6,10 +6,10 @@ import { jobsFor, type Reaction } from './reaction.js';
 /** The worker's consumer group, beside its positions in PostgreSQL. */
 export const consumerName = 'worker.reactions';
 
-/** Reads domain events and turns them into jobs. It does none of the work itself, so it never falls behind. */
+/** Reads domain events and turns them into jobs. The jobs run elsewhere, so slow work does not delay reading. */
 export class Intake {
   #consumer: RunningConsumer | undefined;
-  #deadLetters: Publisher | undefined;
+  #deadLetters: Producer | undefined;
 
   constructor(
     private readonly bus: Bus,
@@ -25,7 +25,7 @@ export class Intake {
       groupId: consumerName,
       topics: ['stewardship.events'],
       startAt: (topic, partition) => this.ledger.position(topic, partition),
-      batch: (batch) => this.take(batch),
+      batch: (batch) => this.store(batch),
       onFatal: (error) => this.logger.fatal({ err: error }, 'reactions stopped'),
     });
   }
@@ -43,14 +43,14 @@ export class Intake {
     return this.#consumer?.lag() ?? {};
   }
 
-  private async take(batch: Batch): Promise<void> {
+  private async store(batch: Batch): Promise<void> {
     for (const record of batch.records) {
       if (record.kind !== 'poison') continue;
       this.logger.error(
         { reason: record.reason, partition: batch.partition, offset: record.offset },
-        'set a record aside that is no event',
+        'a record that is no event became a dead letter',
       );
-      this.#deadLetters ??= this.bus.publisher();
+      this.#deadLetters ??= this.bus.producer();
       await this.#deadLetters.deadLetter({
         topic: batch.topic,
         record: record.raw,
@@ -60,7 +60,7 @@ export class Intake {
     }
     const events = batch.records.flatMap((record) => (record.kind === 'event' ? [record.event] : []));
     const jobs = jobsFor(this.reactions, events);
-    await this.ledger.takeIn(batch, jobs);
+    await this.ledger.store(batch, jobs);
     if (jobs.length > 0) this.onJobs();
   }
 }

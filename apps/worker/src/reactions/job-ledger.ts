@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { Job } from './reaction.js';
 
-/** Where a batch stood in its partition. */
-export interface Span {
+/** Where a batch ended in its partition. */
+export interface BatchEnd {
   readonly topic: string;
   readonly partition: number;
   /** Position after the batch. */
   readonly nextOffset: string;
 }
 
-/** A job that waits to be done, and whether the queue had it before. */
+/** A job that waits to be done, and whether it was enqueued before. */
 export interface DueJob extends Job {
-  readonly handedOverBefore: boolean;
+  readonly enqueuedBefore: boolean;
 }
 
 /**
- * The durable side of reactions: positions and jobs. The queue may forget; this does not. A job is written in the
+ * The durable side of reactions: positions and jobs. The queue may lose jobs; this does not. A job is written in the
  * transaction that moves the position, so a position never passes an event whose reaction could be lost.
  */
 export class JobLedger {
@@ -36,12 +36,12 @@ export class JobLedger {
   }
 
   /**
-   * Keeps the jobs of a batch and moves the position, in one transaction. A worker that wakes up late with a batch
-   * which another one has taken in already moves nothing: positions never go back.
+   * Stores the jobs of a batch and moves the position, in one transaction. A worker that is late with a batch which
+   * another one has stored already changes nothing: positions never go back.
    */
-  async takeIn({ topic, partition, nextOffset }: Span, jobs: readonly Job[]): Promise<void> {
+  async store({ topic, partition, nextOffset }: BatchEnd, jobs: readonly Job[]): Promise<void> {
     await this.pool.query({
-      name: 'worker-take-in',
+      name: 'worker-store-jobs',
       text: `with moved as (
                update worker.positions set position = $4
                where consumer = $1 and topic = $2 and partition = $3 and position < $4::bigint returning 1
@@ -63,8 +63,8 @@ export class JobLedger {
   }
 
   /**
-   * Jobs to hand to the queue: new ones, and those handed over `staleMs` ago and still not done. They count as handed
-   * over from now on. Two workers never get the same ones.
+   * Jobs to enqueue: new ones, and those enqueued `staleMs` ago and still not done. They count as enqueued from now on.
+   * Two workers never get the same ones.
    */
   async pickDue(staleMs: number, limit: number): Promise<DueJob[]> {
     const { rows } = await this.pool.query<DueJob>(
@@ -74,7 +74,7 @@ export class JobLedger {
          order by enqueued_at nulls first limit $2 for update skip locked
        )
        update worker.jobs j set enqueued_at = now() from due where j.id = due.id
-       returning j.id, j.reaction, j.queue, j.payload, due.enqueued_at is not null as "handedOverBefore"`,
+       returning j.id, j.reaction, j.queue, j.payload, due.enqueued_at is not null as "enqueuedBefore"`,
       [staleMs, limit],
     );
     return rows;
@@ -95,7 +95,7 @@ export class JobLedger {
     );
   }
 
-  /** Forgets jobs done before `days` ago. The command's own key still keeps a late repeat from counting twice. */
+  /** Deletes jobs done before `days` ago. The command's own key still keeps a late repeat from counting twice. */
   async prune(days: number): Promise<void> {
     await this.pool.query(
       `delete from worker.jobs where status = 'done' and finished_at < now() - make_interval(days => $1)`,

@@ -7,18 +7,18 @@ import { type Job, type QueueName, queues } from './reaction.js';
 export const attempts = 11;
 export const firstWaitMs = 500;
 
-/** Redis answers in well under a second or not at all; longer than this the ledger hands the job over again. */
-const patienceMs = 2_000;
+/** Redis answers in well under a second or not at all; after this long the ledger enqueues the job again. */
+const timeoutMs = 2_000;
 
 /** The prefix of every BullMQ key. */
 export const prefixOf = (namespace: string): string => `${namespace}jobs`;
 
-/** The sending side of BullMQ. It may lose jobs (a flush, a crash of Redis): the ledger gives them again. */
+/** The sending side of BullMQ. It may lose jobs (a flush, a crash of Redis): the ledger enqueues them again. */
 export class JobQueues {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
 
   constructor(redisUrl: string, namespace: string, onError: (error: Error) => void) {
-    // Fails at once while Redis is away instead of piling commands up in memory.
+    // Fails at once while Redis is away instead of queueing commands in memory.
     const connection: ConnectionOptions = {
       url: redisUrl,
       enableOfflineQueue: false,
@@ -32,15 +32,15 @@ export class JobQueues {
     );
   }
 
-  /** Hands jobs over. One that the queue has already stays as it is, one that it gave up on begins again. */
+  /** Enqueues jobs. One that the queue has already stays as it is, one that it gave up on begins again. */
   async add(jobs: readonly DueJob[]): Promise<void> {
     for (const name of queues) {
       const mine = jobs.filter(({ queue }) => queue === name);
       if (mine.length === 0) continue;
       const queue = this.#queues.get(name)!;
       await inTime(queue.addBulk(mine.map(bulkJob)));
-      for (const { id, handedOverBefore } of mine) {
-        if (handedOverBefore) await inTime(retryIfFailed(queue, id));
+      for (const { id, enqueuedBefore } of mine) {
+        if (enqueuedBefore) await inTime(retryIfFailed(queue, id));
       }
     }
   }
@@ -79,8 +79,8 @@ const retryIfFailed = async (queue: Queue, id: string): Promise<void> => {
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   work.catch(() => undefined);
   const clock = new AbortController();
-  const late = delay(patienceMs, undefined, { signal: clock.signal }).then(() => {
-    throw new Error(`Redis did not answer within ${patienceMs} ms`);
+  const late = delay(timeoutMs, undefined, { signal: clock.signal }).then(() => {
+    throw new Error(`Redis did not answer within ${timeoutMs} ms`);
   });
   late.catch(() => undefined);
   try {

@@ -10,7 +10,7 @@ export interface JobFigures {
   readonly givenUp: number;
 }
 
-/** Takes jobs from BullMQ and runs their reactions. A job is done when the ledger says so, not when Redis does. */
+/** Takes jobs from BullMQ and runs their reactions. A job counts as done by the ledger, not by Redis. */
 export class JobRunner {
   #workers: Worker[] = [];
   #figures = { done: 0, retried: 0, givenUp: 0 };
@@ -37,7 +37,7 @@ export class JobRunner {
     );
   }
 
-  /** Finishes the jobs in hand and takes no more. */
+  /** Finishes the jobs in progress and takes no more. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
@@ -57,7 +57,7 @@ export class JobRunner {
       const last = attemptsMade + 1 >= (opts.attempts ?? 1);
       const level = last ? 'error' : 'warn';
       this.logger[level]({ err: error, job: job.id, reaction: job.reaction, attemptsMade }, 'a job failed');
-      // Should this fail too, the ledger still holds the job as due and it begins again.
+      // Should this fail too, the job stays due in the ledger and begins again.
       if (last) await this.ledger.failed(job.id, String(error)).catch(() => undefined);
       this.#figures[last ? 'givenUp' : 'retried']++;
       throw error;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
-import { type Bus, createBus, type Publisher, toRecord } from '@hedgerow/kafka';
+import { type Bus, createBus, type Producer, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import {
   anAction,
@@ -35,8 +35,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A name space with topics, a database, and hands to put events on Kafka and workers beside it. */
-const stage = async () => {
+/** A namespace with topics, a database, and functions to publish events and to start workers. */
+const workerHarness = async () => {
   const namespace = freshNamespace('worker');
   database = await freshDatabase(services);
   ends.push(() => database.drop());
@@ -47,7 +47,7 @@ const stage = async () => {
   const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   ends.push(() => bus.deleteTopics());
-  const publisher: Publisher = bus.publisher();
+  const producer: Producer = bus.producer();
   ends.push(() => bus.close());
 
   const worker = async (): Promise<WorkerProgram & { stop: () => Promise<void> }> => {
@@ -83,8 +83,8 @@ const stage = async () => {
     return badges;
   };
   const deliver = (...events: RecordedEvent[]) =>
-    publisher.publish('stewardship.events', events.map(toRecord));
-  return { worker, queue, deliver, publisher, bus };
+    producer.publish('stewardship.events', events.map(toRecord));
+  return { worker, queue, deliver, producer, bus };
 };
 
 const created = (createdBy: string) => recorded(anAction({ type: 'CREATED', createdBy }))[0]!;
@@ -92,7 +92,7 @@ const badgesOf = async (userId: string) => (await store.read(`badge-created-${us
 const awarded = (userId: string) =>
   eventually(async () => (await badgesOf(userId)).length > 0 && (await badgesOf(userId)), { within: 20_000 });
 
-/** Resolves when every job known so far has been done, and answers how many there were. */
+/** Resolves with the number of jobs when every job known so far has been done. */
 const allDone = () =>
   eventually(
     async () => {
@@ -107,7 +107,7 @@ const allDone = () =>
 
 describe('the first badge, on real services', () => {
   it('is awarded by the rule because of the event, whichever thing came first', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await workerHarness();
     await worker();
     const anna = newId();
     const first = created(anna);
@@ -123,7 +123,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('the same event delivered three times is one job and one badge', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await workerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);
@@ -138,7 +138,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a worker that starts again goes on where it stopped, and awards what came meanwhile', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await workerHarness();
     const anna = newId();
     const ben = newId();
     const before = await worker();
@@ -153,7 +153,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('two workers at once award each badge once', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await workerHarness();
     await Promise.all([worker(), worker()]);
     const people = Array.from({ length: 40 }, newId);
     const events = people.flatMap((person) => [created(person), created(person)]);
@@ -166,7 +166,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('jobs that Redis lost are handed over again from the ledger', async () => {
-    const { worker, queue, deliver } = await stage();
+    const { worker, queue, deliver } = await workerHarness();
     const badges = await queue();
     // Paused, so that the job lies in Redis and nowhere else when Redis forgets everything of ours.
     await badges.pause();
@@ -183,7 +183,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
-    const { worker } = await stage();
+    const { worker } = await workerHarness();
     const program = await worker();
     await database.pool.query(
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
@@ -200,11 +200,11 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a record that is no event is set aside with the reason, and the next one is taken', async () => {
-    const { worker, deliver, publisher, bus } = await stage();
+    const { worker, deliver, producer, bus } = await workerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);
-    await publisher.publish('stewardship.events', [{ ...toRecord(event), value: '{"not":"an event"}' }]);
+    await producer.publish('stewardship.events', [{ ...toRecord(event), value: '{"not":"an event"}' }]);
     await deliver(event);
     await awarded(anna);
     expect([...(await bus.endOffsets('stewardship.events.dead-letters')).values()]).toEqual(['1']);

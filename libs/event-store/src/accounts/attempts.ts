@@ -33,7 +33,7 @@ export class FailedAttempts {
     return rows[0]?.wait ?? 0;
   }
 
-  /** Notes a failure and answers with the seconds to wait now. */
+  /** Records a failure and returns the seconds to wait now. */
   async failed(account: string): Promise<number> {
     const { rows } = await this.pool.query<{ failures: number }>(
       `insert into events.failed_attempts as a (account, failures, last_at, blocked_until) values ($1, 1, now(), now())
@@ -57,7 +57,7 @@ export class FailedAttempts {
     await this.pool.query('delete from events.failed_attempts where account = $1', [this.#hash(account)]);
   }
 
-  /** Removes counts that no longer matter and answers how many. */
+  /** Removes counts that no longer matter and returns how many. */
   async forgetOld(): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from events.failed_attempts where last_at < now() - make_interval(hours => $1)`,

@@ -19,7 +19,7 @@ export class Credentials {
     );
   }
 
-  /** Whether this is the person's passphrase. For an unknown user it takes as long and says no. */
+  /** Whether this is the person's passphrase. For an unknown user it takes as long and returns false. */
   async verify(userId: string | undefined, passphrase: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ passphrase_hash: string }>({
       name: 'credentials-find',
@@ -29,7 +29,7 @@ export class Credentials {
     return isPassphraseOf(rows[0]?.passphrase_hash, passphrase);
   }
 
-  /** Forgets a person's passphrase; nobody can sign in as them any more. */
+  /** Deletes a person's passphrase; signing in as them is impossible from then on. */
   async forget(userId: string, client: Queryable = this.pool): Promise<void> {
     await client.query('delete from events.credentials where user_id = $1', [userId]);
   }

@@ -15,7 +15,7 @@ export interface NewSession {
 export class Sessions {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Begins a session and answers with its id. */
+  /** Begins a session and returns its id. */
   async create(
     { id = newId(), userId, lifeSeconds }: NewSession,
     client: Queryable = this.pool,
@@ -54,7 +54,7 @@ export class Sessions {
     return rows.map((row) => row.id);
   }
 
-  /** Removes sessions that ended more than `days` ago and answers how many. */
+  /** Removes sessions that ended more than `days` ago and returns how many. */
   async forgetEnded(days = 30): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from events.sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)`,

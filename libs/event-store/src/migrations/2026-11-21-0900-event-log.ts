@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js';
 
 /**
- * The log. Columns of fixed width come first, so that no row pays for padding. Three indexes, each with one duty:
- * read and version check, outbox order, idempotency. `json` and not `jsonb`: the log keeps what was said, nobody
- * searches inside, and text is cheaper to write. Streams compare by byte (`collate "C"`), which is cheaper too.
+ * The log. Columns of fixed width come first, which avoids padding. Three indexes: read and version check, outbox order,
+ * idempotency. `json` and not `jsonb`: the log keeps the text as written, no query searches inside, and text is cheaper
+ * to write. Streams compare by byte (`collate "C"`), which is cheaper too.
  */
 export const eventLog: Migration = {
   name: '2026-11-21-0900-event-log',

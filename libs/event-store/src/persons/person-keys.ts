@@ -29,7 +29,7 @@ export class PersonKeys {
     this.#cache = new KeyCache(cacheSize, cacheLifeMs, now);
   }
 
-  /** A keyed hash of a text: equal texts meet, and nobody without the master key can guess which. */
+  /** A keyed hash of a text: equal for equal texts, and not guessable without the master key. */
   hash(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#hashing).update(`${purpose}\0${text}`).digest();
   }

@@ -5,7 +5,7 @@ import { contextOf, open, parseSealed, sealText } from './sealed-text.js';
 type Data = Record<string, unknown>;
 type Definitions = (type: string) => EventDefinition | undefined;
 
-/** Only fields declared as personal are ever opened: a text somebody typed to look like a sealed one stays text. */
+/** Only fields declared as personal are ever decrypted: a text typed to look like a sealed one stays text. */
 const personalTexts = (fact: Fact, define: Definitions) =>
   (define(fact.type)?.personal?.fields ?? []).flatMap((field) => {
     const parsed = parseSealed((fact.data as Data)[field]);
@@ -36,7 +36,7 @@ export const reveal = async <E extends Fact>(
   });
 };
 
-/** Seals the personal texts of facts about to be stored. Throws `PersonForgotten` for somebody who is gone. */
+/** Seals the personal texts of facts about to be stored. Throws `PersonForgotten` for a person whose key was destroyed. */
 export const conceal = async (
   keys: PersonKeys,
   facts: readonly { fact: Fact; definition: EventDefinition }[],

@@ -20,6 +20,6 @@ export const command = (
   actor: Actor = mia,
 ) => ({ commandId: newId(), actor, streams });
 
-/** Somebody gets access to a thing: one more event for its stream. */
+/** A person gets access to a thing: one more event for its stream. */
 export const access = (thingId: string) =>
   thingAccessGranted({ thingId, accessId: newId(), userId: newId(), isOwner: false, isCollaborator: true });

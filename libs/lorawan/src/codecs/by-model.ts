@@ -8,7 +8,7 @@ const codecs: Readonly<Record<string, Codec>> = {
   lse01,
 };
 
-/** The first model we decode; devices registered without the repository do not tell theirs. */
+/** The default model: messages of devices registered without the device repository do not name theirs. */
 const unspecified = lse01;
 
 /**

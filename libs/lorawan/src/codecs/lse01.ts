@@ -11,7 +11,7 @@ const externalTemperature: Field<'externalTemperature'> = {
   why: 'a DS18B20 measures -55 to 125 °C; 0x7FFF and 0x0CCC are sent without one',
 }; // prettier-ignore
 
-/** MOD 0, the calibrated values; what the probe's data sheet says it can measure. */
+/** MOD 0, the calibrated values; the range in the probe's data sheet. */
 const calibrated: readonly Field<
   'battery' | 'externalTemperature' | 'water' | 'temperature' | 'conductivity'
 >[] = [
@@ -65,7 +65,7 @@ export const lse01: Codec = (fPort, bytes) => {
   return bytes[10]! & 0x80 ? rawReading(bytes) : calibratedReading(bytes);
 };
 
-// The sensor flag is told but never judged: old firmware sends 0 with valid data.
+// The sensor flag is passed on and never checked: old firmware sends 0 with valid data.
 const flags = (bytes: Uint8Array) => ({
   mod: bytes[10]! >> 7,
   sensorFlag: (bytes[10]! >> 4) & 1,

@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** What kind of message a body is. The URL does not tell: several kinds may be sent to one. */
+/** What kind of message a body is. The URL does not decide it: several kinds may be sent to one. */
 export type TtsMessage =
   | { readonly kind: 'uplink'; readonly networkDeviceId: string; readonly ids: Json; readonly uplink: Json; readonly message: Json }
   | { readonly kind: 'other'; readonly networkDeviceId: string; readonly event: string }
@@ -13,13 +13,13 @@ const otherEvents = [
 ] as const; // prettier-ignore
 
 // Wider than The Things Stack's own rule (3 to 36, no underscore), so that a change there loses nothing; as wide as
-// what people may register. Nothing that a database or a log could trip over gets through.
+// what people may register. Excludes every character that a database or a log would have to escape.
 const deviceId = /^[a-z0-9_-]{3,255}$/;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells what a parsed body of The Things Stack v3 is, and for which device. Never throws. */
+/** Classifies a parsed body of The Things Stack v3 and names its device. Never throws. */
 export const ttsMessage = (body: unknown): TtsMessage => {
   if (!isObject(body)) return { kind: 'malformed', reason: 'The body is not a JSON object' };
   const ids = body['end_device_ids'];

@@ -10,13 +10,13 @@ export interface DecodedUplink {
   readonly networkDeviceId: string;
   /** Equal for every delivery of one radio frame, and for nothing else. */
   readonly dedupKey: string;
-  /** When the network heard the frame: what readings are ordered by. */
+  /** When the network received the frame; readings are ordered by it. */
   readonly observedAt: string;
   /** When the network's application server had it. */
   readonly receivedAt: string;
   /** Made in a console, not measured: keep it out of real readings. */
   readonly simulated: boolean;
-  /** Of the gateway that heard it best, dBm; null when no gateway is named. */
+  /** Of the gateway with the best reception, dBm; null when no gateway is named. */
   readonly rssi: number | null;
   /** Of the same gateway, dB. */
   readonly snr: number | null;
@@ -24,7 +24,7 @@ export interface DecodedUplink {
   readonly result: Result;
 }
 
-/** A body that is no uplink we can read, and why. */
+/** A body that cannot be decoded as an uplink, and why. */
 export interface Undecodable {
   readonly kind: 'undecodable';
   readonly reason: string;
@@ -35,7 +35,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const undecodable = (reason: string): Undecodable => ({ kind: 'undecodable', reason });
 
-/** Decodes one uplink message. `now` is when we received it, the fallback where the message tells no usable time. */
+/** Decodes one uplink message. `now` is when ingest received it, the fallback where the message has no usable time. */
 export const decodeTtsUplink = (
   { networkDeviceId, ids, uplink, message }: TtsUplink,
   now: string | undefined,
@@ -49,7 +49,7 @@ export const decodeTtsUplink = (
   const receivedAt = networkTime(message['received_at'], now) ?? now;
   const observedAt = networkTime(uplink['received_at'], now) ?? receivedAt;
   if (observedAt === undefined) return undecodable('The message tells no time');
-  // Anything may stand in a body; only a text can tell a time.
+  // The field may hold any JSON value; only a text can be a time.
   const receivedText = typeof message['received_at'] === 'string' ? message['received_at'] : observedAt;
   return {
     kind: 'uplink',

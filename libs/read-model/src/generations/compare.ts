@@ -3,14 +3,14 @@ import { allTables, type Projection } from '../projection.js';
 import { snake } from '../schema/column.js';
 import type { AnyTable } from '../schema/table.js';
 
-/** What sets one table of two generations apart. */
+/** How one table differs between two generations. */
 export interface Difference {
   readonly table: string;
   readonly rows: number;
   readonly missing: number;
   readonly surplus: number;
   readonly changed: number;
-  /** Keys of a few rows that differ, for whoever looks. */
+  /** Keys of at most five rows that differ. */
   readonly examples: readonly string[];
 }
 
@@ -59,6 +59,6 @@ export const compareGenerations = async (
   return differences;
 };
 
-/** True when a table differs in nothing. */
+/** True when a table does not differ. */
 export const isSame = ({ missing, surplus, changed }: Difference): boolean =>
   missing + surplus + changed === 0;

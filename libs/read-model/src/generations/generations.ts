@@ -30,7 +30,7 @@ export const liveGeneration = async (client: Pool | ClientBase, projection: stri
 };
 
 /**
- * Drops every generation of a projection but the live one, or only those that were never finished. Answers with their
+ * Drops every generation of a projection but the live one, or only those that were never finished. Resolves with their
  * numbers.
  */
 export const dropOthers = (

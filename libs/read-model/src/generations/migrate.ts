@@ -8,7 +8,7 @@ import { createIndexes, createTables, createViews } from './statements.js';
 
 /**
  * Makes the bookkeeping and, for every projection without a live generation, its first one. Safe to run by every
- * program at every start. A changed table is no migration: raise a new generation with a rebuild.
+ * program at every start. A changed table is no migration: a rebuild makes a new generation.
  */
 export const migrate = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -29,7 +29,7 @@ export const migrate = (pool: Pool, projections: readonly Projection[]): Promise
 const fingerprint = createHash('sha256').update(bookkeeping).digest('hex');
 
 /**
- * Only when its text changed: `create index if not exists` waits for every writer of its table, and lets no new one in
+ * Runs only when its text changed: `create index if not exists` waits for every writer of its table, and blocks new ones
  * meanwhile, even where there is nothing to do.
  */
 const makeBookkeeping = async (client: PoolClient): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Place } from './positions.js';
+import type { PartitionRef } from './positions.js';
 
-/** One record that a projection could not take. */
-export interface Parked extends Place {
+/** One record that a projection could not process. */
+export interface Parked extends PartitionRef {
   readonly generation: number;
   readonly offset: string;
   readonly key: string;
-  /** Later records of the same key must wait as well: their history would have a hole. */
+  /** Later records of the same key are parked as well: their history would have a gap. */
   readonly wholeKey: boolean;
   readonly eventId: string | null;
   readonly cause: string;
@@ -15,7 +15,7 @@ export interface Parked extends Place {
 /** Of the given keys, those whose history a projection has parked, with the cause of the first. */
 export const parkedKeys = async (
   client: PoolClient,
-  { projection, topic }: Place,
+  { projection, topic }: PartitionRef,
   generation: number,
   keys: readonly string[],
 ): Promise<Map<string, string>> => {

@@ -1,13 +1,17 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
-export interface Place {
+/** A partition as one projection reads it. */
+export interface PartitionRef {
   readonly projection: string;
   readonly topic: string;
   readonly partition: number;
 }
 
 /** The next offset that the live generation of a projection reads; a partition never read starts at 0. */
-export const livePosition = async (pool: Pool, { projection, topic, partition }: Place): Promise<string> => {
+export const livePosition = async (
+  pool: Pool,
+  { projection, topic, partition }: PartitionRef,
+): Promise<string> => {
   const values = [projection, topic, partition];
   const read = {
     name: 'live position',
@@ -29,13 +33,13 @@ export const livePosition = async (pool: Pool, { projection, topic, partition }:
 };
 
 /**
- * Moves the live position within the caller's transaction, provided that it is where the caller believes. Answers with
- * the generation to write to, or with nothing when somebody else has moved it (another member took over while we were
- * frozen, or a rebuild switched): then the transaction must change nothing.
+ * Moves the live position within the caller's transaction, provided that it is `expected`. Resolves with the generation
+ * to write to, or with undefined when another process has moved it (another member took over while this one was frozen,
+ * or a rebuild switched): then the transaction must change nothing.
  */
 export const advanceLive = async (
   client: PoolClient,
-  { projection, topic, partition }: Place,
+  { projection, topic, partition }: PartitionRef,
   expected: string,
   next: string,
 ): Promise<number | undefined> => {
@@ -48,10 +52,10 @@ export const advanceLive = async (
   return rows[0]?.generation;
 };
 
-/** Moves the position of a generation that is being built. False when it is not where the caller believes. */
+/** Moves the position of a generation that is being built. False when it is not `expected`. */
 export const advanceBuilding = async (
   client: PoolClient,
-  { projection, topic, partition }: Place,
+  { projection, topic, partition }: PartitionRef,
   generation: number,
   expected: string,
   next: string,
@@ -71,10 +75,10 @@ export const positionsOf = async (
   projection: string,
   generation: number,
 ): Promise<Map<string, bigint>> => {
-  const { rows } = await client.query<{ place: string; position: string }>(
-    `select topic || '/' || partition as place, position from read.positions
+  const { rows } = await client.query<{ partition: string; position: string }>(
+    `select topic || '/' || partition as partition, position from read.positions
      where projection = $1 and generation = $2`,
     [projection, generation],
   );
-  return new Map(rows.map((row) => [row.place, BigInt(row.position)]));
+  return new Map(rows.map((row) => [row.partition, BigInt(row.position)]));
 };

@@ -14,8 +14,8 @@ afterAll(() => db.drop());
 
 const views = ['readings', 'readings_hourly', 'readings_daily', 'set_aside'];
 
-/** Resolves when somebody waits for a lock on a view. */
-const somebodyWaits = () =>
+/** Resolves when a transaction waits for a lock on a view. */
+const viewLockAwaited = () =>
   eventually(async () => {
     const { rowCount } = await db.pool.query(
       `select from pg_locks where not granted and relation = any($1::regclass[])
@@ -27,7 +27,7 @@ const somebodyWaits = () =>
 
 describe('the switch of views', () => {
   it.each(views.flatMap((held) => views.filter((next) => next !== held).map((next) => [held, next])))(
-    'a reader who has %s and goes on to %s is served, and the switch comes through',
+    'a reader that holds %s and goes on to %s is served, and the switch succeeds',
     async (held, next) => {
       const generation = await anotherGeneration(db.pool, readings);
       const reader = await db.pool.connect();
@@ -42,7 +42,7 @@ describe('the switch of views', () => {
             if (again !== '55P03') return again;
           }
         })();
-        await somebodyWaits();
+        await viewLockAwaited();
         await reader.query(`select from read.${next} limit 1`);
         await reader.query('commit');
         expect(await switched).toBeUndefined();

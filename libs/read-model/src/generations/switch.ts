@@ -5,10 +5,10 @@ import { createViews } from './statements.js';
 import { positionsOf } from './positions.js';
 
 /**
- * Stops the live generation where it is, for as long as the caller's transaction lasts: batches in hand finish first,
- * later ones wait for their position. Answers with the live generation.
+ * Locks the positions of the live generation until the caller's transaction ends: batches in progress finish first, later
+ * ones wait for the lock. Resolves with the live generation.
  */
-export const holdLive = async (client: ClientBase, { name }: Projection): Promise<number> => {
+export const lockLivePositions = async (client: ClientBase, { name }: Projection): Promise<number> => {
   await client.query(
     `select 1 from read.positions where projection = $1 and live order by topic, partition for update`,
     [name],
@@ -16,26 +16,28 @@ export const holdLive = async (client: ClientBase, { name }: Projection): Promis
   return liveGeneration(client, name);
 };
 
-/** True when two generations have read exactly the same. */
-export const areLevel = async (
+/** True when both generations are at exactly the same positions. */
+export const hasCaughtUp = async (
   client: ClientBase,
   { name }: Projection,
   [a, b]: readonly [number, number],
 ): Promise<boolean> => {
   const one = await positionsOf(client, name, a);
   const other = await positionsOf(client, name, b);
-  return one.size === other.size && [...one].every(([place, position]) => other.get(place) === position);
+  return (
+    one.size === other.size && [...one].every(([partition, position]) => other.get(partition) === position)
+  );
 };
 
-// Short enough for readers who come meanwhile, long enough for the queries in hand to finish.
+// Short enough for queries that come meanwhile, long enough for the running ones to finish.
 const firstWaitMs = 250;
 const nextWaitMs = 50;
 const lockNotAvailable = '55P03';
 
 /**
- * Replaces the views one after the other. A reader may hold one of them and wait for another that we have replaced;
- * PostgreSQL would end such a deadlock after a second by failing one of the two, most likely the reader. So we never
- * wait that long while we hold a view: we let go of all of them and begin with the one that was not to be had.
+ * Replaces the views one after the other. A reader may hold one of them and wait for another that is already replaced;
+ * PostgreSQL would end such a deadlock after a second by failing one of the two, most likely the reader. So no lock is
+ * waited for that long: after a timeout all are released, and the next attempt begins with the one that was locked.
  */
 const replaceViews = async (client: ClientBase, statements: readonly string[]): Promise<void> => {
   let order = [...statements];
@@ -59,9 +61,9 @@ const replaceViews = async (client: ClientBase, statements: readonly string[]): 
 };
 
 /**
- * Lets the views show another generation, within the caller's transaction, which has to hold the live one level with
- * it. A batch that waited for the old position finds it live no more, changes nothing and goes on in the new one. Throws
- * `lock_not_available` (55P03) when long queries hold the views; then it is tried again from the start.
+ * Lets the views show another generation, within the caller's transaction, which must hold both at the same
+ * positions. A batch that waited for the old position finds it no longer live, changes nothing and goes on in the new
+ * generation. Throws `lock_not_available` (55P03) when long queries hold the views; the caller then tries again.
  */
 export const switchTo = async (
   client: ClientBase,

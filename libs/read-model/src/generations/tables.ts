@@ -1,7 +1,7 @@
 /**
- * Bookkeeping of the read model. `generations` tells which one the views show; `positions` holds the next offset of
- * each partition, written with the rows it stands for; `parked` what a projection could not take, until a rebuild or a
- * release.
+ * Bookkeeping of the read model. `generations` records which one the views show; `positions` holds the next offset of
+ * each partition, written with the rows it stands for; `parked` the records that a projection could not process, until a rebuild or
+ * a release.
  */
 export const bookkeeping = `
 create schema if not exists read;

@@ -1,0 +1,46 @@
+import { sleep } from '@hedgerow/platform';
+import { hasCaughtUp, lockLivePositions, inTransaction, type Projection } from '@hedgerow/read-model';
+import type { Pool, PoolClient } from 'pg';
+
+// How long the live generation may be held still: longer than a batch in progress takes, too short for people to notice.
+const holdMs = 2_000;
+
+export interface BuildingGeneration {
+  readonly pool: Pool;
+  readonly projection: Projection;
+  readonly generation: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs `step` while the live generation is held at exactly the positions of the new one. When the new one does not catch
+ * up within two seconds, or a lock is not available, the live one goes on and it is tried again a little later.
+ */
+export const whileCaughtUp = async <T>(
+  { pool, projection, generation, signal }: BuildingGeneration,
+  step: (client: PoolClient, live: number) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted();
+    try {
+      const outcome = await inTransaction(pool, async (client) => {
+        // Queries that read the views at the moment of the switch finish first; new ones wait behind the lock only this long.
+        await client.query(`set local lock_timeout = '${holdMs}ms'`);
+        await client.query('set local synchronous_commit = on');
+        const live = await lockLivePositions(client, projection);
+        const deadline = performance.now() + holdMs;
+        while (!(await hasCaughtUp(client, projection, [live, generation]))) {
+          if (performance.now() > deadline) return undefined;
+          await sleep(10, signal);
+        }
+        return { value: await step(client, live) };
+      });
+      if (outcome) return outcome.value;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // A lock timeout, or a deadlock with a transaction that takes the same locks in the other order.
+      if (code !== '55P03' && code !== '40P01') throw error;
+    }
+    await sleep(Math.min(100 * 2 ** attempt, 3_000), signal);
+  }
+};

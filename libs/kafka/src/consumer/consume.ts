@@ -1,0 +1,55 @@
+import type { Topic } from '@hedgerow/domain';
+import type { Incoming } from '../records/record.js';
+
+/** Records of one partition, in order. When it resolves they count as done. */
+export interface Batch {
+  readonly topic: Topic;
+  readonly partition: number;
+  readonly records: readonly Incoming[];
+  /** Offset of the first record: the position that the caller's transaction expects to find. */
+  readonly firstOffset: string;
+  /** Offset after the last record: the position that the caller's transaction writes. */
+  readonly nextOffset: string;
+  /** Records in the partition after this batch, as of the fetch. */
+  readonly lag: number;
+  /** Aborted when the outcome no longer matters: the consumer left without waiting longer, or the handler hung. */
+  readonly signal: AbortSignal;
+}
+
+export interface ConsumeOptions {
+  /** Without the namespace. One for each projection. */
+  readonly groupId: string;
+  readonly topics: readonly Topic[];
+  /**
+   * The next offset to read, from the caller's database; '0' for a partition never read. Read again at each join
+   * and after each failure, so that the database alone decides where reading goes on.
+   */
+  readonly startAt: (topic: Topic, partition: number) => Promise<string>;
+  /** Does the work and saves `nextOffset` in the same transaction. When it throws, the batch is tried again, never skipped. */
+  readonly batch: (batch: Batch) => Promise<void>;
+  /** Partitions worked on at once; not more than there are database connections. */
+  readonly parallel?: number;
+  /** Most records in one batch. */
+  readonly maxRecords?: number;
+  /** `live` returns within milliseconds; `bulk` fetches megabytes at once, for a rebuild. */
+  readonly pace?: 'live' | 'bulk';
+  /** After this long without a heartbeat the broker gives the partitions to another member. At least 6 000. */
+  readonly sessionTimeoutMs?: number;
+  /** After a handler has taken longer, a new session starts; the database fence keeps the late one from writing. */
+  readonly handlerTimeoutMs?: number;
+  /** After this long without activity a new session starts. */
+  readonly stallMs?: number;
+  /** Called once when the consumer stops for good: its position is out of range. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+export interface RunningConsumer {
+  /** Resolves at the first join, once every assigned partition has its position. */
+  readonly joined: Promise<void>;
+  /** Topic and partition (`sensors.uplinks/3`) with the number of records not yet handled, as last seen. */
+  lag(): Readonly<Record<string, number>>;
+  /** Milliseconds since the last fetch, heartbeat or finished batch. */
+  idleMs(): number;
+  /** Waits for the batches in progress, leaves the group and disconnects. No batch begins after the call. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,220 @@
+import type { Topic } from '@hedgerow/domain';
+import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import type { KafkaMessage } from 'kafkajs';
+import { fromMessage } from '../records/cloud-event.js';
+import type { Batch, ConsumeOptions } from './consume.js';
+import { PositionOutOfRange } from '../errors.js';
+import type { RawRecord } from '../records/record.js';
+
+export interface Watermarks {
+  /** The oldest offset that the topic still holds. */
+  readonly low: string;
+  /** The offset that the next record will get. */
+  readonly high: string;
+}
+
+/** What a reader gets from its session. */
+export interface ReaderContext {
+  readonly options: ConsumeOptions;
+  readonly topic: Topic;
+  readonly partition: number;
+  readonly logger: Logger | undefined;
+  readonly watermarks: () => Promise<Watermarks>;
+  readonly seek: (offset: bigint) => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Runs the handler when one of the `parallel` slots is free. */
+  readonly limit: (work: () => Promise<void>) => Promise<void>;
+  /** Resolves when the reader that had this partition before has finished its batch. */
+  readonly after: Promise<unknown>;
+  /** Fetching pauses above this many buffered bytes. */
+  readonly bufferBytes: number;
+  readonly abandoned: AbortSignal;
+}
+
+const sizeOf = (m: KafkaMessage): number => (m.value?.length ?? 0) + (m.key?.length ?? 0) + 64;
+
+/**
+ * Reads one assigned partition. Fetching fills a bounded buffer and never waits for the handler, so that heartbeats go on
+ * and a slow or failing partition delays no other. The position in the caller's database decides; when kafkajs fetched
+ * from another offset, the reader seeks.
+ */
+export class PartitionReader {
+  private buffer: KafkaMessage[] = [];
+  private bufferedBytes = 0;
+  private paused = false;
+  private position: bigint | undefined;
+  private high = 0n;
+  private gapAt: bigint | undefined;
+  private wake: (() => void) | undefined;
+  private readonly leaving = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private onLocated!: () => void;
+  /** Resolves when the first position is known and the consumer has been set to it. */
+  readonly ready = new Promise<void>((resolve) => (this.onLocated = resolve));
+
+  constructor(private readonly context: ReaderContext) {}
+
+  /** Starts; resolves when the reader has been closed, rejects with an error that trying again cannot fix. */
+  start(): Promise<void> {
+    const run = this.run().catch((error: unknown) => {
+      if (!this.leaving.signal.aborted) throw error;
+    });
+    this.running = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Buffers what was fetched. */
+  offer(messages: readonly KafkaMessage[], highWatermark: string): void {
+    if (this.leaving.signal.aborted) return;
+    this.high = BigInt(highWatermark);
+    for (const message of messages) {
+      this.buffer.push(message);
+      this.bufferedBytes += sizeOf(message);
+    }
+    if (!this.paused && this.bufferedBytes > this.context.bufferBytes) {
+      this.paused = true;
+      this.context.pause();
+    }
+    this.wake?.();
+  }
+
+  /** Starts nothing new; resolves when the batch in progress is finished. */
+  async close(): Promise<void> {
+    this.leaving.abort(new Error('The partition was given up'));
+    this.wake?.();
+    await this.running;
+  }
+
+  get lag(): number {
+    return this.position === undefined ? 0 : Math.max(0, Number(this.high - this.position));
+  }
+
+  private async run(): Promise<void> {
+    await this.context.after;
+    this.position = await this.locate();
+    // What came before the seek was fetched from an offset of kafkajs's choice.
+    this.drop(this.buffer.length);
+    this.context.seek(this.position);
+    this.onLocated();
+    for (let failures = 0; !this.leaving.signal.aborted;) {
+      const messages = await this.next();
+      if (messages === undefined) continue;
+      try {
+        await this.handle(messages);
+        failures = 0;
+      } catch (error) {
+        const { logger, topic, partition } = this.context;
+        const at = String(this.position);
+        logger?.warn({ err: error, topic, partition, at, failures }, 'a batch failed and is tried again');
+        await sleep(backoff(failures++, 100, 5_000), this.leaving.signal);
+        await this.relocate();
+      }
+    }
+  }
+
+  /** The records at the position; undefined when the buffer had none, after waiting or seeking. */
+  private async next(): Promise<KafkaMessage[] | undefined> {
+    const position = this.position!;
+    const at = this.buffer.findIndex((m) => BigInt(m.offset) >= position);
+    if (at < 0 && this.buffer.length > 0) {
+      // Only records before the position: kafkajs went back, as it does when it finds an offset out of range.
+      await this.reposition();
+      return undefined;
+    }
+    this.drop(Math.max(at, 0));
+    const first = this.buffer[0];
+    if (first === undefined) {
+      await new Promise<void>((resolve) => (this.wake = resolve));
+      this.wake = undefined;
+      return undefined;
+    }
+    if (BigInt(first.offset) !== position && this.gapAt !== position) {
+      // Either records are missing, or the gap holds none (a transaction's marker). Fetch once more to tell them apart.
+      this.gapAt = position;
+      await this.reposition();
+      return undefined;
+    }
+    return this.buffer.slice(0, this.context.options.maxRecords ?? 2_000);
+  }
+
+  private drop(count: number): void {
+    for (const message of this.buffer.splice(0, count)) this.bufferedBytes -= sizeOf(message);
+    if (this.paused && this.bufferedBytes <= this.context.bufferBytes / 2) {
+      this.paused = false;
+      this.context.resume();
+    }
+  }
+
+  private async handle(messages: readonly KafkaMessage[]): Promise<void> {
+    const { options, topic, partition, limit, abandoned } = this.context;
+    const next = BigInt(messages.at(-1)!.offset) + 1n;
+    const batch = (): Batch => ({
+      topic,
+      partition,
+      records: messages.map((m) => fromMessage(rawOf(m, topic, partition))),
+      firstOffset: String(this.position),
+      nextOffset: next.toString(),
+      lag: Number(this.high - next),
+      signal: abandoned,
+    });
+    await limit(async () => {
+      // The partition may have been given up while this waited for a slot.
+      this.leaving.signal.throwIfAborted();
+      await options.batch(batch());
+    });
+    this.position = next;
+    this.drop(messages.length);
+  }
+
+  /** After a failure only the database knows whether the work was committed. */
+  private async relocate(): Promise<void> {
+    const position = await this.locate();
+    if (position === this.position) return;
+    this.position = position;
+    await this.reposition();
+  }
+
+  private async reposition(): Promise<void> {
+    await this.verify(this.position!);
+    this.drop(this.buffer.length);
+    this.context.seek(this.position!);
+  }
+
+  private async locate(): Promise<bigint> {
+    const { options, topic, partition, logger } = this.context;
+    for (let failures = 0; ; failures++) {
+      this.leaving.signal.throwIfAborted();
+      try {
+        const position = BigInt(await options.startAt(topic, partition));
+        await this.verify(position);
+        return position;
+      } catch (error) {
+        if (error instanceof PositionOutOfRange) throw error;
+        logger?.warn({ err: error, topic, partition }, 'the position could not be read; trying again');
+        await sleep(backoff(failures, 100, 5_000), this.leaving.signal);
+      }
+    }
+  }
+
+  private async verify(position: bigint): Promise<void> {
+    const { low, high } = await this.context.watermarks();
+    if (position < BigInt(low) || position > BigInt(high)) {
+      throw new PositionOutOfRange(
+        this.context.topic,
+        this.context.partition,
+        position.toString(),
+        low,
+        high,
+      );
+    }
+    this.high = BigInt(high);
+  }
+}
+
+const rawOf = (message: KafkaMessage, topic: Topic, partition: number): RawRecord => {
+  const { offset, timestamp, key, value } = message;
+  const headers: Record<string, string> = {};
+  for (const name in message.headers) headers[name] = String(message.headers[name]);
+  return { topic, partition, offset, timestamp, key, value, headers };
+};

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalogue, type RecordedEvent } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import fc from 'fast-check';
+import { fromMessage, toRecord } from './cloud-event.js';
+import type { OutgoingRecord, RawRecord } from './record.js';
+import { toUplinkRecord } from './uplink-record.js';
+
+const now = '2026-05-01T10:00:00.000Z';
+const domainEvents = catalogue.filter((d) => d.topic === 'stewardship.events');
+const anEvent = (type: string): RecordedEvent => ({
+  id: newId(),
+  type,
+  stream: 'thing-1',
+  version: 3,
+  schemaVersion: 1,
+  occurredAt: now,
+  recordedAt: now,
+  actor: { kind: 'person', id: newId() },
+  correlationId: newId(),
+  causationId: newId(),
+  data: catalogue.find((d) => d.type === type)!.example,
+});
+
+const raw = (over: Partial<RawRecord>): RawRecord => ({
+  topic: 'stewardship.events',
+  partition: 0,
+  offset: '7',
+  timestamp: '0',
+  key: null,
+  value: Buffer.from('{}'),
+  headers: {},
+  ...over,
+});
+const asRead = ({ key, value, headers }: OutgoingRecord, over: Partial<RawRecord> = {}) =>
+  raw({
+    key: Buffer.from(key ?? ''),
+    value: Buffer.from(value),
+    headers: { ...(headers as Record<string, string>) },
+    ...over,
+  });
+const changed = (change: (document: Record<string, unknown>) => void) => {
+  const document = JSON.parse(String(toRecord(anEvent('ActionRecorded')).value)) as Record<string, unknown>;
+  change(document);
+  return fromMessage(raw({ value: Buffer.from(JSON.stringify(document)) }));
+};
+
+describe('an event on the wire', () => {
+  it.each(domainEvents.map((d) => d.type))('%s comes back as it went', (type) => {
+    const event = anEvent(type);
+    const record = toRecord(event);
+    expect(record.topic).toBe('stewardship.events');
+    expect(record.headers).toEqual({ 'content-type': 'application/cloudevents+json' });
+    expect(fromMessage(asRead(record))).toMatchObject({ kind: 'event', event, offset: '7' });
+  });
+
+  it('is a CloudEvent of version 1.0 with its extensions', () => {
+    const event = anEvent('ActionRecorded');
+    expect(JSON.parse(String(toRecord(event).value))).toEqual({
+      specversion: '1.0',
+      id: event.id,
+      source: 'hedgerow',
+      type: 'ActionRecorded',
+      subject: 'thing-1',
+      time: now,
+      dataschema: 'ActionRecorded/1',
+      datacontenttype: 'application/json',
+      streamversion: 3,
+      actor: `person:${event.actor.id}`,
+      correlationid: event.correlationId,
+      causationid: event.causationId,
+      recordedtime: now,
+      data: event.data,
+    });
+  });
+
+  it('one that broke its schema, or that nobody declared, is never published', () => {
+    expect(() => toRecord({ ...anEvent('ActionRecorded'), data: {} })).toThrow('ActionRecorded');
+    expect(() => toRecord({ ...anEvent('ActionRecorded'), type: 'SomethingElse' })).toThrow('SomethingElse');
+  });
+});
+
+describe('poison', () => {
+  it.each([
+    ['no value', raw({ value: null }), 'The record has no value'],
+    ['not JSON', raw({ value: Buffer.from('{') }), 'The value is not JSON'],
+    ['not an envelope', raw({ value: Buffer.from('[]') }), 'Not an event of ours'],
+  ])('%s is reported as such', (_, record, reason) => {
+    expect(fromMessage(record)).toMatchObject({ kind: 'poison', reason: expect.stringContaining(reason) });
+  });
+
+  it.each([
+    ['an unknown type', 'type', 'Surprised', 'Unknown event type Surprised'],
+    ['an unknown version', 'dataschema', 'ActionRecorded/9', 'Unknown schema version ActionRecorded/9'],
+    ['data that broke the schema', 'data', { thingId: 4 }, 'ActionRecorded: /'],
+    ['a time that is none', 'time', 'yesterday', 'time is not a time'],
+    ['an actor of no kind', 'actor', 'ghost:1', '/actor'],
+    ['a version of zero', 'streamversion', 0, '/streamversion'],
+  ])('%s is reported as such', (_, field, value, reason) => {
+    const read = changed((document) => (document[field] = value));
+    expect(read).toMatchObject({ kind: 'poison', reason: expect.stringContaining(reason) });
+  });
+
+  it('no bytes crash the reader', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.dictionary(fc.string(), fc.string()), (bytes, headers) => {
+        fromMessage(raw({ value: Buffer.from(bytes), headers }));
+      }),
+    );
+    fc.assert(fc.property(fc.json(), (text) => void fromMessage(raw({ value: Buffer.from(text) }))));
+  });
+});
+
+describe('an uplink on the wire', () => {
+  const body = Buffer.from('{ "end_device_ids" : {} }\n');
+  const record = toUplinkRecord({
+    id: newId(),
+    network: 'tts-v3',
+    networkDeviceId: 'EUI-A840410000000101',
+    body,
+    receivedAt: now,
+  });
+
+  it('is the body byte for byte, under the device in lower case', () => {
+    expect(record.value).toBe(body);
+    expect(record.key).toBe('eui-a840410000000101');
+  });
+
+  it('comes back as the event UplinkReceived', () => {
+    expect(fromMessage(asRead(record, { topic: 'sensors.uplinks' }))).toMatchObject({
+      kind: 'event',
+      event: {
+        type: 'UplinkReceived',
+        occurredAt: now,
+        actor: { kind: 'device', id: 'eui-a840410000000101' },
+        data: { network: 'tts-v3', networkDeviceId: 'eui-a840410000000101', body: body.toString() },
+      },
+    });
+  });
+
+  it('of a network nobody knows is poison', () => {
+    const odd = asRead(record, { topic: 'sensors.uplinks' });
+    const read = fromMessage({ ...odd, headers: { ...odd.headers, ce_network: 'pigeon' } });
+    expect(read).toMatchObject({ kind: 'poison', reason: expect.stringContaining('/network') });
+  });
+});

@@ -1,0 +1,3 @@
+/** The services that Hedgerow runs on. */
+export type ServiceName = 'postgres' | 'redis' | 'kafka';
+export const serviceNames: readonly ServiceName[] = ['postgres', 'redis', 'kafka'];

@@ -85,8 +85,8 @@ const answer = async (file: WebFile, request: FastifyRequest, reply: FastifyRepl
  *
  * Not @fastify/static: its ETag is size and time of the file, and `index.html` keeps its size from build to build (the
  * hashes in it have one length), so a packager that levels times would leave browsers with a page whose assets are gone.
- * Compressing along the way (@fastify/compress) takes 60 times the processor, files compressed by the build 2.5 times.
- * Figures: docs/decisions/0012.
+ * Of the processor, files compressed by the build take 2.5 times as much, compressing along the way (@fastify/compress)
+ * 60 times: docs/decisions/0012-libraries-and-our-own.md.
  */
 export const serveWeb = async (fastify: FastifyInstance, root: string): Promise<void> => {
   const files = await load(root);

@@ -12,7 +12,12 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const handOver = async (script) => {
   checkNode();
   await ensureInstalled(root);
-  const node = ['--conditions=@hedgerow/source', '--import', 'tsx', `${root}/tools/${script}`];
+  const node = [
+    ...['--conditions=@hedgerow/source', '--import', 'tsx'],
+    // kafkajs 2.2.4 sets a timer in the past whenever it connects, which Node 24 remarks upon and takes for 1 ms.
+    '--disable-warning=TimeoutNegativeWarning',
+    `${root}/tools/${script}`,
+  ];
   // The channel tells the script when we are gone, however that came about, so that it stops what it started.
   const child = spawn(process.execPath, [...node, ...process.argv.slice(2)], {
     cwd: root,

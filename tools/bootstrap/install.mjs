@@ -4,13 +4,15 @@ import { join } from 'node:path';
 
 /** Oldest Node that runs this; the same as `engines` in package.json. */
 const oldest = [20, 19];
+/** The Node that the README recommends. */
+const recommended = 24;
 
 /** Ends with a sentence when this Node is too old. */
 export const checkNode = (version = process.versions.node) => {
   const [major, minor] = version.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   console.error(
-    `Node ${version} is too old: Hedgerow needs ${oldest.join('.')} or newer (https://nodejs.org).`,
+    `Node ${version} is too old: Hedgerow needs ${oldest.join('.')} or newer, best ${recommended} (https://nodejs.org).`,
   );
   process.exit(1);
 };

@@ -30,7 +30,12 @@ export const program = ({ name, port, env, logDir, pidDir, onCrash }: ProgramOpt
   new Supervised({
     name,
     program: process.execPath,
-    args: ['--enable-source-maps', join(root, 'apps', name, 'dist/main.js')],
+    args: [
+      '--enable-source-maps',
+      // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
+      '--disable-warning=TimeoutNegativeWarning',
+      join(root, 'apps', name, 'dist/main.js'),
+    ],
     env: { ...env, [portVariables[name]]: String(port) },
     cwd: root,
     logFile: join(logDir, `${name}.log`),

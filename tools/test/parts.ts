@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../start/paths.js';
+import { isNode24, node24Name } from './node-version.js';
 
 /** Where each part leaves its results, for the sums here and for `npm run acceptance`. */
 export const resultsDir = join(root, 'test-results');
@@ -11,53 +12,79 @@ export interface Part {
   readonly command: readonly string[];
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
   readonly env?: Readonly<Record<string, string>>;
+  /** Another part shows the same on this machine, so that this one runs only when it is named. */
+  readonly isCovered?: boolean;
 }
 
-const bin = (name: string, entry: string) => [process.execPath, join(root, 'node_modules', name, entry)];
-const ours = (script: string) => [
-  ...[process.execPath, '--conditions=@hedgerow/source', '--import', 'tsx', join(root, 'tools', script)],
+const entry = (name: string, file: string) => join(root, 'node_modules', name, file);
+const tool = (script: string) => [
+  ...['--conditions=@hedgerow/source', '--import', 'tsx', join(root, 'tools', script)],
 ];
 
-const jestPart = (name: string, title: string, ...args: string[]): Part => {
+type Run = (...args: string[]) => readonly string[];
+const onThisNode: Run = (...args) => [process.execPath, ...args];
+/** On Node 24, which is brought where the machine's own is older. */
+const onNode24: Run = (...args) => onThisNode(...tool('test/on-node-24.ts'), ...args);
+
+const jestPart = (
+  name: string,
+  title: string,
+  { project = name, run = onThisNode, args = [] }: { project?: string; run?: Run; args?: string[] } = {},
+): Part => {
   const file = join(resultsDir, `${name}.json`);
   return {
     name,
     title,
-    command: [
-      ...[...bin('jest', 'bin/jest.js'), '--selectProjects', name, '--passWithNoTests'],
+    command: run(
+      ...[entry('jest', 'bin/jest.js'), '--selectProjects', project, '--passWithNoTests'],
       ...['--json', `--outputFile=${file}`, ...args],
-    ],
+    ),
     results: { file, kind: 'jest' },
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
   };
 };
 
 const parts: readonly Part[] = [
-  { name: 'build', title: 'Build', command: ours('start/build-only.ts') },
-  { name: 'lint', title: 'Lint', command: ours('test/lint.ts') },
-  { name: 'format', title: 'Format', command: [...bin('prettier', 'bin/prettier.cjs'), '--check', '.'] },
-  { name: 'generated', title: 'Generated files are up to date', command: ours('generate/check.ts') },
-  { name: 'types', title: 'Types', command: ours('test/types.ts') },
-  jestPart('unit', 'Unit tests'),
+  { name: 'build', title: 'Build', command: onThisNode(...tool('start/build-only.ts')) },
+  { name: 'lint', title: 'Lint', command: onThisNode(...tool('test/lint.ts')) },
+  {
+    name: 'format',
+    title: 'Format',
+    command: onThisNode(entry('prettier', 'bin/prettier.cjs'), '--check', '.'),
+  },
+  {
+    name: 'generated',
+    title: 'Generated files are up to date',
+    command: onThisNode(...tool('generate/check.ts')),
+  },
+  { name: 'types', title: 'Types', command: onThisNode(...tool('test/types.ts')) },
+  jestPart('unit', isNode24 ? `Unit tests on ${node24Name}` : 'Unit tests'),
+  {
+    ...jestPart('unit-node-24', `Unit tests on ${node24Name}`, { project: 'unit', run: onNode24 }),
+    isCovered: isNode24,
+  },
   jestPart('web', 'Web tests'),
   jestPart('integration', 'Integration tests'),
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',
-    command: [
-      ...bin('@playwright/test', 'cli.js'),
-      'test',
-      '--config',
-      join(root, 'apps/web-e2e/playwright.config.ts'),
-    ],
+    command: onThisNode(
+      ...[entry('@playwright/test', 'cli.js'), 'test'],
+      ...['--config', join(root, 'apps/web-e2e/playwright.config.ts')],
+    ),
     results: { file: join(resultsDir, 'e2e.json'), kind: 'playwright' },
     env: { NODE_OPTIONS: '--conditions=@hedgerow/source' },
   },
-  jestPart('faults', 'Fault tests, short form', '--runInBand'),
+  jestPart('faults', 'Fault tests, short form', { args: ['--runInBand'] }),
+  {
+    name: 'smoke-node-24',
+    title: `Smoke test on ${node24Name}`,
+    command: onNode24('--disable-warning=TimeoutNegativeWarning', ...tool('test/smoke.ts')),
+  },
 ];
 
 export const partNames: readonly string[] = parts.map((part) => part.name);
 
-/** The parts with these names, or all of them. */
+/** The parts with these names, or all that are not covered by others. */
 export const chosenParts = (names: readonly string[]): readonly Part[] =>
-  parts.filter((part) => names.length === 0 || names.includes(part.name));
+  parts.filter((part) => (names.length === 0 ? !part.isCovered : names.includes(part.name)));

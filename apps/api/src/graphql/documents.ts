@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
@@ -7,6 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import { checkLength, checkLimits, limits, RefusedDocument } from './limits.js';
 import type { PersistedOperations } from './persisted-operations.js';
 
@@ -33,10 +35,11 @@ const persistedId = /^[0-9a-f]{32}$/;
 const mostDocuments = 500;
 const mostCompiled = 500;
 
-/** Parses and validates each document once. Both caches are bounded; the least recently used goes first. */
+/** Parses and validates each document once. */
 export class Documents {
-  private readonly checked = new Map<string, DocumentNode>();
-  private readonly compiled = new Map<string, CompiledQuery | null>();
+  private readonly checked = new LRUCache<string, DocumentNode>({ max: mostDocuments });
+  /** What the compiler answered: a program, or the errors that keep it from making one. */
+  private readonly compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: mostCompiled });
 
   constructor(private readonly options: DocumentOptions) {}
 
@@ -57,20 +60,21 @@ export class Documents {
   }
 
   private persisted(id: string): DocumentNode {
-    const known = recall(this.checked, id);
+    const known = this.checked.get(id);
     if (known) return known;
     const text = this.options.persisted.find(id);
     if (text === undefined)
       throw new RefusedDocument('This operation is not known here. Reload the app.', 'UNKNOWN');
     const document = parse(text);
     this.validate(document);
-    return keep(this.checked, id, document, mostDocuments);
+    this.checked.set(id, document);
+    return document;
   }
 
   private adHoc(query: string): DocumentNode {
     if (!this.options.open)
       throw new RefusedDocument('Only the operations of our own app are answered here.', 'CLOSED');
-    const known = recall(this.checked, query);
+    const known = this.checked.get(query);
     if (known) return known;
     checkLength(query);
     let document: DocumentNode;
@@ -83,7 +87,8 @@ export class Documents {
     }
     checkLimits(document);
     this.validate(document);
-    return keep(this.checked, query, document, mostDocuments);
+    this.checked.set(query, document);
+    return document;
   }
 
   private validate(document: DocumentNode): void {
@@ -98,10 +103,12 @@ export class Documents {
   ): CompiledQuery | undefined {
     // One document may hold several operations: each is a program of its own.
     const key = `${id}:${operationName ?? ''}`;
-    const known = recall(this.compiled, key);
-    if (known !== undefined) return known ?? undefined;
-    const result = compileQuery(this.options.schema, document, operationName);
-    return keep(this.compiled, key, isCompiledQuery(result) ? result : null, mostCompiled) ?? undefined;
+    let result = this.compiled.get(key);
+    if (!result) {
+      result = compileQuery(this.options.schema, document, operationName);
+      this.compiled.set(key, result);
+    }
+    return isCompiledQuery(result) ? result : undefined;
   }
 }
 
@@ -114,18 +121,3 @@ export class InvalidDocument extends Error {
     super('The document does not fit the schema');
   }
 }
-
-// A Map keeps the order of insertion: put back last, the first is always the one unused for longest.
-const recall = <V>(cache: Map<string, V>, key: string): V | undefined => {
-  const value = cache.get(key);
-  if (value === undefined) return undefined;
-  cache.delete(key);
-  cache.set(key, value);
-  return value;
-};
-
-const keep = <V>(cache: Map<string, V>, key: string, value: V, most: number): V => {
-  cache.set(key, value);
-  if (cache.size > most) cache.delete(cache.keys().next().value!);
-  return value;
-};

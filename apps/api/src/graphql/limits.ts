@@ -18,6 +18,10 @@ export class RefusedDocument extends GraphQLError {
 /**
  * What documents other than our own may be: the defaults of GraphQL Armor. Connections double the depth, so our own
  * persisted operations, which were reviewed, are not held against these.
+ *
+ * The numbers are Armor's, its rules are not: they multiply the cost by `first: 100` written out and not by `first: $n`,
+ * so that a document would be refused in one spelling and answered in the other, and they throw what reads as a syntax
+ * error where we answer `LIMIT`.
  */
 export const limits = {
   characters: 15_000,

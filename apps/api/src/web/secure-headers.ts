@@ -29,7 +29,10 @@ const headers = {
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
 };
 
-/** Puts the same strict headers on every answer, errors too. */
+/**
+ * Puts the same strict headers on every answer, errors too. Not @fastify/helmet: it builds constants anew for every
+ * request (half as much processor again for a small answer), and has no Permissions-Policy, so a hook of ours would stay.
+ */
 export const secureHeaders = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 };

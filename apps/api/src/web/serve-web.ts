@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const types: Record<string, string> = {
@@ -21,14 +21,26 @@ const types: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 const compressible = /^text\/|javascript|json|svg/;
-const compress = promisify(brotliCompress);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+// The first that is asked for is taken. Browsers ask for brotli over https and on localhost only.
+const encodings = [
+  {
+    name: 'br',
+    asked: /\bbr\b/,
+    compress: (body: Buffer) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  },
+  { name: 'gzip', asked: /\bgzip\b/, compress: (body: Buffer) => gzipAsync(body, { level: 9 }) },
+] as const;
 
 interface WebFile {
   readonly body: Buffer;
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  brotli?: Promise<Buffer>;
+  /** By the name of the encoding; each is made when it is first asked for. */
+  readonly compressed: Record<string, Promise<Buffer>>;
 }
 
 /** All files of the folder in memory: a few megabytes, and no path of a request ever reaches the disk. */
@@ -41,9 +53,11 @@ const load = async (root: string): Promise<Map<string, WebFile>> => {
     files.set(`/${relative(root, path).split(sep).join('/')}`, {
       body,
       type: types[extname(entry.name)] ?? 'application/octet-stream',
-      tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      // Weak, since the same tag stands for the body compressed and not.
+      tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       // Vite puts a hash of the content before the extension: such a name never means other bytes.
       isHashed: /-[\w-]{8}\.\w+$/.test(entry.name),
+      compressed: {},
     });
   }
   return files;
@@ -57,14 +71,22 @@ const answer = async (file: WebFile, request: FastifyRequest, reply: FastifyRepl
   if (request.headers['if-none-match'] === file.tag) return reply.status(304).send();
   if (!compressible.test(file.type)) return reply.send(file.body);
   reply.header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.body);
-  file.brotli ??= compress(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return reply.header('content-encoding', 'br').send(await file.brotli);
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = encodings.find(({ asked }) => asked.test(accepted));
+  if (!encoding) return reply.send(file.body);
+  const { name, compress } = encoding;
+  file.compressed[name] ??= compress(file.body);
+  return reply.header('content-encoding', name).send(await file.compressed[name]);
 };
 
 /**
  * Serves the built web app. Every path that is not a file is a screen of the app, so it gets `index.html`; a missing
  * asset stays missing, or a browser would take the page for a script.
+ *
+ * Not @fastify/static: its ETag is size and time of the file, and `index.html` keeps its size from build to build (the
+ * hashes in it have one length), so a packager that levels times would leave browsers with a page whose assets are gone.
+ * Of the processor, files compressed by the build take 2.5 times as much, compressing along the way (@fastify/compress)
+ * 60 times: docs/decisions/0012-libraries-and-our-own.md.
  */
 export const serveWeb = async (fastify: FastifyInstance, root: string): Promise<void> => {
   const files = await load(root);

@@ -9,11 +9,11 @@ import {
   positionsOf,
   type Projection,
 } from '@hedgerow/read-model';
+import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
 import { projectByBisection } from '../runner/bisect-batch.js';
-import { places } from './places.js';
 
 export interface LoadContext {
   readonly projection: Projection;
@@ -45,7 +45,7 @@ export class Load {
   private stopped: Promise<void> | undefined;
   private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
-  private readonly inTurn = places(transactionsAtOnce);
+  private readonly limiter = pLimit(transactionsAtOnce);
   /** Records read so far. */
   records = 0;
   /** Rejects when the load cannot go on. */
@@ -59,7 +59,7 @@ export class Load {
       topics: projection.topics,
       pace: 'bulk',
       maxRecords: batchRecords,
-      // A partition that waits for the live one must not keep another from its turn; `inTurn` bounds the work.
+      // A partition that waits for the live one must not keep another from its turn; `limiter` bounds the work.
       parallel: 64,
       handlerTimeoutMs: 3_600_000,
       sessionTimeoutMs: 45_000,
@@ -102,7 +102,7 @@ export class Load {
       const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
       const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
-      await this.inTurn(() => this.project(batch, part, from, next));
+      await this.limiter(() => this.project(batch, part, from, next));
       this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
       position = next;
     }

@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 // OWASP's minimum for argon2id. One hash costs some 26 ms of one core and 19 MiB.
 const cost = {
@@ -19,21 +20,12 @@ export class TooBusy extends Error {
   }
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const limiter = pLimit(most.running);
 
+/** Runs the work when its turn comes. p-limit's queue has no bound of its own, so it is kept here. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < most.running) running += 1;
-  else if (waiting.length >= most.waiting) throw new TooBusy();
-  // Whoever finishes hands the place on, so `running` stays as it is.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (limiter.pendingCount >= most.waiting) throw new TooBusy();
+  return limiter(work);
 };
 
 /** The argon2id hash of a passphrase, in PHC format. Throws `TooBusy` when the queue is full. */

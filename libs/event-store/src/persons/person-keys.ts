@@ -1,17 +1,20 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { PersonForgotten } from '../errors.js';
-import { KeyCache } from './key-cache.js';
 import { contextOf, open, parseSealed, seal, sealText } from './sealed-text.js';
 
 const keyBytes = 32;
-/** Milliseconds until a key destroyed elsewhere is forgotten here as well; erasure promises a minute. */
+/**
+ * Milliseconds until a key destroyed by another program is forgotten here, however often it was used meanwhile; erasure
+ * promises a minute.
+ */
 const cacheLifeMs = 30_000;
 const cacheSize = 10_000;
 
 /** The data keys of persons: made on first use, wrapped by the master key, destroyed for good. */
 export class PersonKeys {
-  readonly #cache: KeyCache;
+  readonly #cache: LRUCache<string, Buffer>;
   readonly #wrapping: Buffer;
   readonly #hashing: Buffer;
 
@@ -26,7 +29,8 @@ export class PersonKeys {
       Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `hedgerow/${purpose}`, keyBytes));
     this.#wrapping = derive('person-keys');
     this.#hashing = derive('hashes');
-    this.#cache = new KeyCache(cacheSize, cacheLifeMs, now);
+    // Resolution 0 asks the clock at every look; otherwise the library sets a timer to remember the time for 1 ms.
+    this.#cache = new LRUCache({ max: cacheSize, ttl: cacheLifeMs, ttlResolution: 0, perf: { now } });
   }
 
   /** A keyed hash of a text: equal for equal texts, and not guessable without the master key. */

@@ -1,0 +1,103 @@
+/**
+ * The product as built, with services of its own, on the Node that runs this: a person signs up and makes a group, a
+ * thing and a probe, the network posts a recorded uplink, and the reading arrives. Then everything stops in order.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@hedgerow/testing';
+import { apiDoor } from '../demo/front-doors.js';
+import { post } from '../simulate/post.js';
+import { root } from '../start/paths.js';
+import { explain, timedLines } from '../start/report.js';
+import { Stopping } from '../start/stopping.js';
+import { type ThrowAwayStack, throwAwayStack } from '../stack/throw-away.js';
+import { resultsDir } from './parts.js';
+
+const say = timedLines();
+const stopping = new Stopping(say);
+
+/** The LSE01 uplink of the network server's documentation, byte for byte; its payload says 8.31 % of water. */
+const uplink = readFileSync(join(root, 'libs/lorawan/fixtures/tts-v3-uplink-lse01.json'), 'utf8');
+const networkDeviceId = 'eui-a840410000000101';
+
+const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void> => {
+  const page = await fetch(apiUrl);
+  assert.match(await page.text(), /<title>/);
+
+  const call = apiDoor(apiUrl);
+  const { signUp } = await call<{ signUp: { jwtToken: string } }>(
+    `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`,
+    {
+      input: { name: 'Mia Hill', username: 'mia-hill', email: 'mia@example.org', password: 'Hedgerow-2026' },
+    },
+  );
+  const make = async (kind: 'group' | 'thing' | 'device', input: object): Promise<string> => {
+    const name = `create${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+    const type = `C${name.slice(1)}Input`;
+    const document = `mutation Make($input: ${type}!) { made: ${name}(input: $input) { ${kind} { id } } }`;
+    const { made } = await call<{ made: Record<string, { id: string }> }>(
+      document,
+      { input },
+      signUp.jwtToken,
+    );
+    return made[kind]!.id;
+  };
+  const groupId = await make('group', { name: 'Orchard', type: 'GROWER', isPublic: true });
+  const tree = { groupId, name: 'Rowan', type: 'TREE', isPublic: true, hasImage: false };
+  const thingId = await make('thing', tree);
+  const where = { x: 51.4021, y: -1.3247, isPublic: true };
+  const probe = { thingId, model: 'LSE01', name: 'Probe', deviceId: networkDeviceId, ...where };
+  const deviceId = await make('device', probe);
+  say('A person, a group, a thing and a probe are there');
+
+  await post({ ingestUrl, secret: options.secrets.INGEST_SECRET, signal: stopping.signal }, uplink);
+  const water = await eventually(
+    async () => {
+      const { allSensorData } = await call<{ allSensorData: { nodes: { data: { water: number } }[] } }>(
+        `query Readings($id: UUID!) { allSensorData(deviceId: $id) { nodes { data } } }`,
+        { id: deviceId },
+        signUp.jwtToken,
+      );
+      return allSensorData.nodes[0]?.data.water;
+    },
+    { within: 20_000 },
+  );
+  assert.equal(water, 8.31);
+  say(`The reading arrived: ${water} % of water`);
+};
+
+const run = async (): Promise<void> => {
+  const stack = await throwAwayStack(join(resultsDir, 'logs/smoke'), say);
+  stopping.add(() => stack.stop());
+  stopping.signal.throwIfAborted();
+  const programs = Object.values(stack.programs);
+  for (const { pid, recipe } of programs)
+    assert.equal(
+      readlinkSync(`/proc/${pid}/exe`),
+      readlinkSync('/proc/self/exe'),
+      `the Node of ${recipe.name}`,
+    );
+  await use(stack);
+  await stopping.run();
+  for (const { recipe } of programs) {
+    const log = readFileSync(recipe.logFile, 'utf8').trim();
+    assert.match(
+      log.split('\n').at(-1) ?? '',
+      /"msg":"stopped"/,
+      `${recipe.name} did not drain, see ${recipe.logFile}`,
+    );
+    assert.doesNotMatch(log, /^\(node:\d+\) /m, `Node warns ${recipe.name}, see ${recipe.logFile}`);
+  }
+  say('Every program drained and stopped');
+};
+
+try {
+  say(`On Node ${process.versions.node}`);
+  await run();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+} finally {
+  await stopping.run();
+}

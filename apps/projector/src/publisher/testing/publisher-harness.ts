@@ -10,8 +10,8 @@ export const toRecord = (event: RecordedEvent) => ({ topic, event });
 type Record = ReturnType<typeof toRecord>;
 export type TestPublisher = EventPublisher<typeof topic, Record>;
 
-/** Stands for Kafka, where a test has to say when it is away or slow. */
-export const memory = () => {
+/** Takes the place of Kafka in tests that say when it is away or slow. */
+export const inMemoryKafka = () => {
   const published: RecordedEvent[] = [];
   let hold: Promise<void> | undefined;
   let failing = false;
@@ -44,7 +44,7 @@ export const memory = () => {
 export const patience = { within: 20_000 };
 
 /** A store with its publishers, all of which end with `stop`. */
-export const world = (db: TestDatabase) => {
+export const publisherHarness = (db: TestDatabase) => {
   const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
   const actor: Actor = { kind: 'person', id: newId() };
   const running: TestPublisher[] = [];
@@ -52,7 +52,7 @@ export const world = (db: TestDatabase) => {
     store,
     actor,
     start: (
-      kafka: ReturnType<typeof memory>,
+      kafka: ReturnType<typeof inMemoryKafka>,
       options: { toRecord?: typeof toRecord } = {},
     ): TestPublisher => {
       const publisher = new EventPublisher({

@@ -17,7 +17,7 @@ import {
   type Projection,
   projections,
 } from '@hedgerow/read-model';
-import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
+import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
 import { runProjection, type RunningProjection } from './runner/run.js';
 
@@ -49,7 +49,7 @@ export class ProjectorHarness {
     readonly bus: Bus,
     readonly publisher: Publisher,
   ) {
-    this.keys = new PersonKeys(db.pool, Buffer.alloc(32, 7));
+    this.keys = new PersonKeys(db.pool, testMasterKey);
   }
 
   static async open(name: string): Promise<ProjectorHarness> {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { migrateEventStore } from '@hedgerow/event-store';
+import { migrateReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import type { TestServices } from './services.js';
 
@@ -43,7 +45,7 @@ const withAdmin = async <T>(databaseUrl: string, step: (admin: pg.Client) => Pro
   }
 };
 
-/** One at a time on this server: PostgreSQL refuses to clone a template that somebody is in. */
+/** One at a time on this server: PostgreSQL refuses to clone a template that has connections. */
 const alone = async <T>(admin: pg.Client, step: () => Promise<T>): Promise<T> => {
   await admin.query('select pg_advisory_lock(7310512)');
   try {
@@ -82,20 +84,10 @@ const ensureTemplate = (admin: pg.Client): Promise<string> =>
     return name;
   });
 
-type Migrate = (pool: pg.Pool) => Promise<void>;
-
-// Named at run time: the tests of these libraries use this one, and the build has to see no circle.
-const migrations = [
-  ['@hedgerow/event-store', 'migrateEventStore'],
-  ['@hedgerow/read-model', 'migrateReadModel'],
-] as const;
-
 const migrate = async (pool: pg.Pool): Promise<void> => {
   try {
-    for (const [library, step] of migrations) {
-      const module = (await import(library)) as Record<string, Migrate | undefined>;
-      await module[step]?.(pool);
-    }
+    await migrateEventStore(pool);
+    await migrateReadModel(pool);
   } finally {
     await pool.end();
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { liveGeneration, type Projection, series } from '@hedgerow/read-model';
-import { aDevice, anAction, aThing, eventually } from '@hedgerow/testing';
+import { aDevice, anAction, aThing, eventually, testPersonalDataKey } from '@hedgerow/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
@@ -228,7 +228,7 @@ describe('a rebuild that is killed', () => {
           KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
           REDIS_URL: 'redis://127.0.0.1:1',
           NAMESPACE: harness.namespace,
-          PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+          PERSONAL_DATA_KEY: testPersonalDataKey,
         },
       },
     );

@@ -13,14 +13,14 @@ import {
   type TestDatabase,
   testServices,
   type TestServices,
+  testMasterKey,
+  testPersonalDataKey,
 } from '@hedgerow/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { prefixOf } from './job-queues.js';
 import { WorkerModule, WorkerProgram } from '../worker.module.js';
-
-const personalDataKey = Buffer.alloc(32, 7).toString('base64');
 
 let services: TestServices;
 let database: TestDatabase;
@@ -40,10 +40,7 @@ const stage = async () => {
   const namespace = freshNamespace('worker');
   database = await freshDatabase(services);
   ends.push(() => database.drop());
-  store = new EventStore(
-    database.pool,
-    new PersonKeys(database.pool, Buffer.from(personalDataKey, 'base64')),
-  );
+  store = new EventStore(database.pool, new PersonKeys(database.pool, testMasterKey));
   const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   ends.push(() => bus.deleteTopics());
@@ -57,7 +54,7 @@ const stage = async () => {
         redisUrl: services.redisUrl,
         kafkaBrokers: services.kafkaBrokers,
         namespace,
-        personalDataKey,
+        personalDataKey: testPersonalDataKey,
         port: 0,
         logLevel: 'silent',
       }),

@@ -1,7 +1,7 @@
 import type { Actor, RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { createLogger, newId } from '@hedgerow/platform';
-import { anAction, eventually, type TestDatabase } from '@hedgerow/testing';
+import { anAction, eventually, type TestDatabase, testMasterKey } from '@hedgerow/testing';
 import { EventPublisher } from '../index.js';
 
 const logger = createLogger('test', 'silent');
@@ -45,7 +45,7 @@ export const patience = { within: 20_000 };
 
 /** A store with its publishers, all of which end with `stop`. */
 export const publisherHarness = (db: TestDatabase) => {
-  const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+  const store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
   const actor: Actor = { kind: 'person', id: newId() };
   const running: TestPublisher[] = [];
   return {

@@ -21,6 +21,12 @@ export const freshDatabase = async (services: TestServices): Promise<TestDatabas
 /** A database with nothing in it, for tests of the migrations themselves. */
 export const emptyDatabase = (services: TestServices): Promise<TestDatabase> => makeDatabase(services, '');
 
+/** Creates a database with nothing in it on the server of this address; answers with its own address. */
+export const createDatabase = async (adminUrl: string, name: string): Promise<string> => {
+  await withAdmin(adminUrl, (admin) => admin.query(`create database ${name}`));
+  return inDatabase(adminUrl, name);
+};
+
 const makeDatabase = async ({ databaseUrl }: TestServices, how: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withAdmin(databaseUrl, (admin) => alone(admin, () => admin.query(`create database ${name} ${how}`)));

@@ -1,6 +1,6 @@
 export * from './builders.js';
 export { type TestClock, testClock } from './clock.js';
-export { emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
+export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { ownKafka } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';

@@ -1,3 +1,8 @@
+/**
+ * Services, databases and builders: what any test may need. The rest of the kit has an entry for each file, so that a
+ * test loads what it uses: `@hedgerow/testing/decision`, `graphql-client`, `projection`, `in-process-projector`,
+ * `program` and `stack`.
+ */
 export * from './builders.js';
 export { type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';

@@ -35,8 +35,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A name space with topics, a database, and hands to put events on Kafka and workers beside it. */
-const stage = async () => {
+/** A name space with topics, a database, and what puts events on Kafka and starts workers on them. */
+const startWorkerHarness = async () => {
   const namespace = freshNamespace('worker');
   database = await freshDatabase(services);
   ends.push(() => database.drop());
@@ -104,7 +104,7 @@ const allDone = () =>
 
 describe('the first badge, on real services', () => {
   it('is awarded by the rule because of the event, whichever thing came first', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const first = created(anna);
@@ -120,7 +120,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('the same event delivered three times is one job and one badge', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);
@@ -135,7 +135,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a worker that starts again goes on where it stopped, and awards what came meanwhile', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await startWorkerHarness();
     const anna = newId();
     const ben = newId();
     const before = await worker();
@@ -150,7 +150,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('two workers at once award each badge once', async () => {
-    const { worker, deliver } = await stage();
+    const { worker, deliver } = await startWorkerHarness();
     await Promise.all([worker(), worker()]);
     const people = Array.from({ length: 40 }, newId);
     const events = people.flatMap((person) => [created(person), created(person)]);
@@ -163,7 +163,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('jobs that Redis lost are handed over again from the ledger', async () => {
-    const { worker, queue, deliver } = await stage();
+    const { worker, queue, deliver } = await startWorkerHarness();
     const badges = await queue();
     // Paused, so that the job lies in Redis and nowhere else when Redis forgets everything of ours.
     await badges.pause();
@@ -180,7 +180,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
-    const { worker } = await stage();
+    const { worker } = await startWorkerHarness();
     const program = await worker();
     await database.pool.query(
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
@@ -197,7 +197,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a record that is no event is set aside with the reason, and the next one is taken', async () => {
-    const { worker, deliver, publisher, bus } = await stage();
+    const { worker, deliver, publisher, bus } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);

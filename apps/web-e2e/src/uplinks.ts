@@ -20,7 +20,10 @@ export const freshDeviceId = (): string => `eui-${randomBytes(8).toString('hex')
 export const documentedUplink = (deviceId: string): string => {
   const uplink = JSON.parse(lse01Uplink) as { end_device_ids: object };
   const dev_eui = deviceId.replace('eui-', '').toUpperCase();
-  return JSON.stringify({ ...uplink, end_device_ids: { ...uplink.end_device_ids, device_id: deviceId, dev_eui } });
+  return JSON.stringify({
+    ...uplink,
+    end_device_ids: { ...uplink.end_device_ids, device_id: deviceId, dev_eui },
+  });
 };
 
 export interface Soil {

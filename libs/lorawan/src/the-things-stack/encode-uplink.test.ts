@@ -22,7 +22,14 @@ describe('an uplink that is made up', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 100_000 }), (measured, fCnt) => {
         expect(decoded('eui-a840410000000101', fCnt, encodeLse01(measured))).toMatchObject({
-          ...{ kind: 'uplink', networkDeviceId: 'eui-a840410000000101', observedAt, fCnt, rssi: -97, snr: 7.5 },
+          ...{
+            kind: 'uplink',
+            networkDeviceId: 'eui-a840410000000101',
+            observedAt,
+            fCnt,
+            rssi: -97,
+            snr: 7.5,
+          },
           result: { kind: 'reading', ...measured, setAside: [] },
         });
       }),
@@ -31,7 +38,11 @@ describe('an uplink that is made up', () => {
 
   it('of another device or with another counter is another frame', () => {
     const payload = encodeLse01({ water: 20 });
-    const uplinks = [decoded('eui-one', 1, payload), decoded('eui-one', 2, payload), decoded('eui-two', 1, payload)];
+    const uplinks = [
+      decoded('eui-one', 1, payload),
+      decoded('eui-one', 2, payload),
+      decoded('eui-two', 1, payload),
+    ];
     expect(new Set(uplinks.map((uplink) => uplink.kind === 'uplink' && uplink.dedupKey)).size).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
+import { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { enter } from './accounts.js';
-import { apiDoor } from './front-doors.js';
 import { hasHistory, sendReadings } from './readings.js';
 import { steward } from './stewardship.js';
 import { things, devices, people } from './town.js';
@@ -19,14 +19,18 @@ export interface DemoOptions {
 export const loadDemo = async (options: DemoOptions): Promise<void> => {
   const { apiUrl, progress = () => undefined } = options;
   const say = (line: string) => progress(`  ${line}`);
-  const call = apiDoor(apiUrl);
+  const guest = new GraphQLClient(apiUrl);
   const tokens = new Map<string, string>();
-  for (const person of people) tokens.set(person.username, await enter(call, person));
+  for (const person of people) tokens.set(person.username, await enter(guest, person));
   say(`${people.length} people`);
-  const ids = await steward(call, tokens, say);
+  const ids = await steward(guest, tokens, say);
   const ownerOf = (networkDeviceId: string) => {
     const { thing } = devices.find((device) => device.networkDeviceId === networkDeviceId)!;
     return tokens.get(things.find(({ key }) => key === thing)!.owner)!;
   };
-  await sendReadings(options, (device) => hasHistory(call, ownerOf(device), ids.devices.get(device)!), say);
+  await sendReadings(
+    options,
+    (device) => hasHistory(guest.as(ownerOf(device)), ids.devices.get(device)!),
+    say,
+  );
 };

@@ -1,5 +1,5 @@
+import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { sendHistory, type SimulatedDevice } from '../simulate/index.js';
-import type { Call } from './front-doors.js';
 import { devices } from './town.js';
 
 /** The usual interval of an LSE01, in milliseconds. */
@@ -53,12 +53,11 @@ const recent = `query Readings($deviceId: UUID!, $since: DateTime!) {
 }`;
 
 /** Whether nearly all of a probe's history is in the read model (one frame in thirty is lost on the air). */
-export const hasHistory = async (call: Call, token: string, deviceId: string): Promise<boolean> => {
+export const hasHistory = async (owner: GraphQLClient, deviceId: string): Promise<boolean> => {
   const since = new Date(Date.now() - historyDays * dayMs).toISOString();
-  const { allSensorData } = await call<{ allSensorData: { edges: unknown[] } }>(
-    recent,
-    { deviceId, since },
-    token,
-  );
+  const { allSensorData } = await owner.get<{ allSensorData: { edges: unknown[] } }>(recent, {
+    deviceId,
+    since,
+  });
   return allSensorData.edges.length > ((historyDays * dayMs) / everyMs) * 0.8;
 };

@@ -1,4 +1,4 @@
-import type { Call } from './front-doors.js';
+import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { actions, devices, groups, things } from './town.js';
 
 const createGroup = `mutation CreateGroup($input: CreateGroupInput!) { createGroup(input: $input) { group { id } } }`;
@@ -19,11 +19,11 @@ export interface Stewardship {
  * from the town, so that sending all of it again gives the first answers and changes nothing.
  */
 export const steward = async (
-  call: Call,
+  guest: GraphQLClient,
   tokens: ReadonlyMap<string, string>,
   progress: (line: string) => void,
 ): Promise<Stewardship> => {
-  const as = (username: string) => tokens.get(username);
+  const as = (username: string) => guest.as(tokens.get(username));
   const ids = {
     groups: new Map<string, string>(),
     things: new Map<string, string>(),
@@ -33,7 +33,7 @@ export const steward = async (
 
   for (const { key, owner, ...group } of groups) {
     const input = { ...group, isPublic: true, clientMutationId: `demo:group:${key}` };
-    const made = await call<{ createGroup: { group: { id: string } } }>(createGroup, { input }, as(owner));
+    const made = await as(owner).get<{ createGroup: { group: { id: string } } }>(createGroup, { input });
     ids.groups.set(key, made.createGroup.group.id);
   }
   progress(`${groups.length} groups`);
@@ -46,7 +46,7 @@ export const steward = async (
       groupId: ids.groups.get(group),
       clientMutationId: `demo:thing:${key}`,
     };
-    const made = await call<{ createThing: { thing: { id: string } } }>(createThing, { input }, as(owner));
+    const made = await as(owner).get<{ createThing: { thing: { id: string } } }>(createThing, { input });
     ids.things.set(key, made.createThing.thing.id);
   }
   progress(`${things.length} things`);
@@ -62,18 +62,16 @@ export const steward = async (
       thingId: ids.things.get(thing),
       clientMutationId: `demo:device:${networkDeviceId}`,
     };
-    const made = await call<{ createDevice: { device: { id: string } } }>(
-      createDevice,
-      { input },
-      as(ownerOf(thing)),
-    );
+    const made = await as(ownerOf(thing)).get<{ createDevice: { device: { id: string } } }>(createDevice, {
+      input,
+    });
     ids.devices.set(networkDeviceId, made.createDevice.device.id);
   }
   progress(`${devices.length} probes, each linked to its thing`);
 
   for (const [n, { thing, ...action }] of actions.entries()) {
     const input = { ...action, thingId: ids.things.get(thing), clientMutationId: `demo:action:${n}` };
-    await call(createAction, { input }, as(ownerOf(thing)));
+    await as(ownerOf(thing)).get(createAction, { input });
   }
   progress(`${actions.length} actions`);
   return ids;

@@ -1,17 +1,6 @@
+import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { chance } from './chance.js';
-import { type Measurement, measure, type SimulatedDevice } from './soil.js';
-
-/** The eleven bytes that an LSE01 sends on port 2. */
-export const lse01Bytes = (m: Measurement): Buffer => {
-  const bytes = Buffer.alloc(11);
-  bytes.writeUInt16BE(Math.round(m.battery * 1000), 0);
-  bytes.writeInt16BE(Math.round(m.externalTemperature * 10), 2);
-  bytes.writeUInt16BE(Math.round(m.water * 100), 4);
-  bytes.writeInt16BE(Math.round(m.temperature * 100), 6);
-  bytes.writeUInt16BE(Math.round(m.conductivity), 8);
-  bytes[10] = 0x10; // calibrated values, probe identified, sent by the clock
-  return bytes;
-};
+import { measure, type SimulatedDevice } from './soil.js';
 
 // Frame counters count from here, so that they go on rising however often the simulator is started.
 const joinedAt = Date.UTC(2025, 0, 1);
@@ -50,43 +39,36 @@ export const isLost = (schedule: Schedule, device: SimulatedDevice, fCnt: number
 export const uplinkBody = (schedule: Schedule, device: SimulatedDevice, fCnt: number): string => {
   const id = device.networkDeviceId;
   const at = timeOf(schedule, device, fCnt);
-  const devEui = /^eui-([0-9a-f]{16})$/i.exec(id)?.[1]?.toUpperCase();
   const rssi = -70 - Math.round(chance(id, 'distance') * 35 + chance(id, 'fading', fCnt) * 12);
-  return JSON.stringify({
-    end_device_ids: {
-      device_id: id.toLowerCase(),
-      application_ids: { application_id: 'community-gardens' },
-      ...(devEui === undefined ? {} : { dev_eui: devEui }),
-    },
-    received_at: new Date(at + 210).toISOString(),
-    uplink_message: {
-      // A device that is told another interval joins anew, so that no two of its frames share session and counter.
-      session_key_id: Buffer.from(`session ${chance(schedule.seed, id, schedule.everyMs)}`).toString(
-        'base64',
-      ),
-      f_port: 2,
-      // The Things Stack leaves zeros out.
-      ...(fCnt === 0 ? {} : { f_cnt: fCnt }),
-      frm_payload: lse01Bytes(measure(schedule.seed, device, at)).toString('base64'),
-      rx_metadata: [
-        {
-          gateway_ids: { gateway_id: 'garden-gw-01', eui: '58A0CBFFFE8000AA' },
-          rssi,
-          channel_rssi: rssi,
-          snr: Math.round((rssi + 112) * 2.4) / 10,
-        },
-      ],
-      settings: {
-        data_rate: { lora: { bandwidth: 125_000, spreading_factor: 7, coding_rate: '4/5' } },
-        frequency: '868300000',
+  return ttsUplinkBody({
+    networkDeviceId: id,
+    fCnt,
+    payload: encodeLse01(measure(schedule.seed, device, at)),
+    observedAt: new Date(at).toISOString(),
+    receivedAt: new Date(at + 210).toISOString(),
+    // A device that is told another interval joins anew, so that no two of its frames share session and counter.
+    session: String(chance(schedule.seed, id, schedule.everyMs)),
+    gateways: [
+      {
+        gateway_ids: { gateway_id: 'garden-gw-01', eui: '58A0CBFFFE8000AA' },
+        rssi,
+        channel_rssi: rssi,
+        snr: Math.round((rssi + 112) * 2.4) / 10,
       },
-      received_at: new Date(at).toISOString(),
-      consumed_airtime: '0.061696s',
-      version_ids: {
-        brand_id: 'dragino',
-        model_id: 'lse01',
-        firmware_version: '1.1.4',
-        band_id: 'EU_863_870',
+    ],
+    more: {
+      uplink: {
+        settings: {
+          data_rate: { lora: { bandwidth: 125_000, spreading_factor: 7, coding_rate: '4/5' } },
+          frequency: '868300000',
+        },
+        consumed_airtime: '0.061696s',
+        version_ids: {
+          brand_id: 'dragino',
+          model_id: 'lse01',
+          firmware_version: '1.1.4',
+          band_id: 'EU_863_870',
+        },
       },
     },
   });

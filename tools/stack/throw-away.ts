@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type Say } from '@hedgerow/services';
 import { ThrowAwayServices } from '@hedgerow/testing';
+import { prepareStores } from '@hedgerow/testing/stack';
 import { secretsIn } from '../start/secrets.js';
-import { prepareStores, type Stack, type StackOptions, startPrograms } from '../start/stack.js';
+import { type Stack, type StackOptions, startPrograms } from '../start/stack.js';
 
 export interface ThrowAwayStack extends Stack {
   readonly options: StackOptions;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { Problem, type Say } from '@hedgerow/services';
+import { testSupportInBuilds } from './build-contents.js';
 import { root } from './paths.js';
 
 /** Builds every program and library that changed since the last time (Nx remembers), the web app included. */
@@ -41,5 +42,11 @@ export const build = async (say: Say, signal?: AbortSignal): Promise<void> => {
     const words = tail.filter((line) => line.trim() !== '').join('\n    ');
     throw new Problem(`The build failed:\n    ${words}`, 'Mend what it names, then run again: npm run build');
   }
+  const strays = testSupportInBuilds(root);
+  if (strays.length > 0)
+    throw new Problem(
+      `Tests or test support were built:\n    ${strays.join('\n    ')}`,
+      'Have the build script of that package.json ignore them, as the other packages do',
+    );
   say(`Built (${built} parts)`);
 };

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
+import { prepareStores } from '@hedgerow/testing/stack';
 import { build } from './build.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
 import { keepAlive } from './keep-alive.js';
@@ -12,7 +13,7 @@ import { explain, timedLines } from './report.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
 import { keepEnvironment } from './running-environment.js';
-import { configuration, prepareStores, type StackOptions, startPrograms } from './stack.js';
+import { configuration, type StackOptions, startPrograms } from './stack.js';
 import { Stopping } from './stopping.js';
 import { welcome } from './welcome.js';
 
@@ -36,6 +37,7 @@ const start = async (): Promise<void> => {
   };
   keepEnvironment(configuration(options));
   await prepareStores(options);
+  say('Topics and database schemas are up to date');
   await building;
   stopping.signal.throwIfAborted();
   const stack = await startPrograms(options);

@@ -1,23 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool, migrateEventStore } from '@hedgerow/event-store';
-import { createBus } from '@hedgerow/kafka';
-import { migrateReadModel } from '@hedgerow/read-model';
-import type { Brought, Say, Supervised } from '@hedgerow/services';
+import type { Say, Supervised } from '@hedgerow/services';
+import { stackEnvironment, type StackAddresses } from '@hedgerow/testing/stack';
 import { keepAlive } from './keep-alive.js';
 import { root } from './paths.js';
 import { type Ports, program, type ProgramName, programNames } from './programs.js';
 import type { Secrets } from './secrets.js';
 
 /** One whole Hedgerow: where its services are and the environment of its programs. */
-export interface StackOptions {
-  readonly addresses: Required<Brought['addresses']>;
+export interface StackOptions extends StackAddresses {
   readonly secrets: Secrets;
   readonly ports: Ports;
   /** Logs and pid files of the programs. */
   readonly logDir: string;
   readonly pidDir: string;
-  readonly namespace?: string;
   /** More of the programs' configuration (see .env.example). */
   readonly env?: NodeJS.ProcessEnv;
   readonly say: Say;
@@ -30,47 +26,15 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Creates the topics and brings both schemas up to date. Harmless when all is there. */
-export const prepareStores = async ({ addresses, namespace, say }: StackOptions): Promise<void> => {
-  const topics = async () => {
-    const brokers = addresses.kafkaBrokers.split(',');
-    const bus = createBus({ brokers, clientId: 'start', ...(namespace === undefined ? {} : { namespace }) });
-    await bus.ensureTopics().finally(() => bus.close());
-  };
-  const schemas = async () => {
-    const pool = createPool(addresses.databaseUrl, { name: 'start' });
-    try {
-      await migrateEventStore(pool);
-      await migrateReadModel(pool);
-    } finally {
-      await pool.end();
-    }
-  };
-  await Promise.all([topics(), schemas()]);
-  say('Topics and database schemas are up to date');
-};
-
 /** The environment of every program of this stack. */
-export const configuration = ({
-  addresses,
-  secrets,
-  namespace,
-  ports,
-  env,
-}: StackOptions): NodeJS.ProcessEnv => {
+export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
+  const { secrets, ports, env } = options;
   const webRoot = join(root, 'apps/web/dist');
   const persisted = join(root, 'apps/web/persisted-operations.json');
   return {
     ...process.env,
     NODE_OPTIONS: '',
-    NODE_ENV: 'production',
-    DATABASE_URL: addresses.databaseUrl,
-    REDIS_URL: addresses.redisUrl,
-    KAFKA_BROKERS: addresses.kafkaBrokers,
-    NAMESPACE: namespace ?? '',
-    JWT_SECRET: secrets.JWT_SECRET,
-    PERSONAL_DATA_KEY: secrets.PERSONAL_DATA_KEY,
-    INGEST_SECRET: secrets.INGEST_SECRET,
+    ...stackEnvironment(options, secrets),
     API_PORT: String(ports.api),
     INGEST_PORT: String(ports.ingest),
     GRAPHQL_OPEN: process.env['GRAPHQL_OPEN'] ?? 'true',

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '@hedgerow/testing';
-import { apiDoor } from '../demo/front-doors.js';
+import { eventually } from '@hedgerow/testing/eventually';
+import { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { post } from '../simulate/post.js';
 import { root } from '../start/paths.js';
 import { explain, timedLines } from '../start/report.js';
@@ -25,22 +25,19 @@ const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void
   const page = await fetch(apiUrl);
   assert.match(await page.text(), /<title>/);
 
-  const call = apiDoor(apiUrl);
-  const { signUp } = await call<{ signUp: { jwtToken: string } }>(
+  const visitor = new GraphQLClient(apiUrl);
+  const { signUp } = await visitor.get<{ signUp: { jwtToken: string } }>(
     `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`,
     {
       input: { name: 'Mia Hill', username: 'mia-hill', email: 'mia@example.org', password: 'Hedgerow-2026' },
     },
   );
+  const person = visitor.as(signUp.jwtToken);
   const make = async (kind: 'group' | 'thing' | 'device', input: object): Promise<string> => {
     const name = `create${kind[0]!.toUpperCase()}${kind.slice(1)}`;
     const type = `C${name.slice(1)}Input`;
     const document = `mutation Make($input: ${type}!) { made: ${name}(input: $input) { ${kind} { id } } }`;
-    const { made } = await call<{ made: Record<string, { id: string }> }>(
-      document,
-      { input },
-      signUp.jwtToken,
-    );
+    const { made } = await person.get<{ made: Record<string, { id: string }> }>(document, { input });
     return made[kind]!.id;
   };
   const groupId = await make('group', { name: 'Orchard', type: 'GROWER', isPublic: true });
@@ -54,10 +51,9 @@ const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void
   await post({ ingestUrl, secret: options.secrets.INGEST_SECRET, signal: stopping.signal }, uplink);
   const water = await eventually(
     async () => {
-      const { allSensorData } = await call<{ allSensorData: { nodes: { data: { water: number } }[] } }>(
+      const { allSensorData } = await person.get<{ allSensorData: { nodes: { data: { water: number } }[] } }>(
         `query Readings($id: UUID!) { allSensorData(deviceId: $id) { nodes { data } } }`,
         { id: deviceId },
-        signUp.jwtToken,
       );
       return allSensorData.nodes[0]?.data.water;
     },

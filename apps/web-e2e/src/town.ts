@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ask } from './api.js';
+import { api } from './api.js';
 import { freshDeviceId } from './uplinks.js';
 
 export interface Person {
@@ -36,7 +36,7 @@ export const thingName = (): string => `Rowan of ${capital(letters(8))}`;
 
 /** Registers a person through the api. */
 export const join = async (person: Person = stranger()): Promise<Member> => {
-  const { signUp } = await ask<{ signUp: { jwtToken: string } }>(
+  const { signUp } = await api().get<{ signUp: { jwtToken: string } }>(
     `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`,
     { input: person },
   );
@@ -45,10 +45,9 @@ export const join = async (person: Person = stranger()): Promise<Member> => {
 
 /** Registers a thing of theirs, in their personal group unless another is named. */
 export const register = async ({ token }: Member, more: object = {}): Promise<Thing> => {
-  const { allGroups } = await ask<{ allGroups: { nodes: { id: string }[] } }>(
+  const { allGroups } = await api(token).get<{ allGroups: { nodes: { id: string }[] } }>(
     `{ allGroups(mine: true, first: 1) { nodes { id } } }`,
     {},
-    token,
   );
   const input = {
     groupId: allGroups.nodes[0]?.id,
@@ -59,10 +58,9 @@ export const register = async ({ token }: Member, more: object = {}): Promise<Th
     location: { x: 51.4021, y: -1.3247 },
     ...more,
   };
-  const { createThing } = await ask<{ createThing: { thing: Thing } }>(
+  const { createThing } = await api(token).get<{ createThing: { thing: Thing } }>(
     `mutation ($input: CreateThingInput!) { createThing(input: $input) { thing { id name } } }`,
     { input },
-    token,
   );
   return createThing.thing;
 };
@@ -79,10 +77,9 @@ export const install = async ({ token }: Member, thing: Thing, more: object = {}
     thingId: thing.id,
     ...more,
   };
-  const { createDevice } = await ask<{ createDevice: { device: { id: string } } }>(
+  const { createDevice } = await api(token).get<{ createDevice: { device: { id: string } } }>(
     `mutation ($input: CreateDeviceInput!) { createDevice(input: $input) { device { id } } }`,
     { input },
-    token,
   );
   return { id: createDevice.device.id, networkId: input.deviceId };
 };
@@ -94,18 +91,15 @@ export const record = async (
   type: string,
   comments = '',
 ): Promise<unknown> =>
-  ask(
-    `mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`,
-    { input: { thingId: id, type, comments } },
-    token,
-  );
+  api(token).get(`mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`, {
+    input: { thingId: id, type, comments },
+  });
 
 /** What a device measured, newest first, as its owner reads it. */
 export const sensorData = async ({ token }: Member, device: Device): Promise<readonly object[]> => {
-  const { allSensorData } = await ask<{ allSensorData: { nodes: object[] } }>(
+  const { allSensorData } = await api(token).get<{ allSensorData: { nodes: object[] } }>(
     `query ($id: UUID!) { allSensorData(deviceId: $id) { nodes { createdAt data } } }`,
     { id: device.id },
-    token,
   );
   return allSensorData.nodes;
 };

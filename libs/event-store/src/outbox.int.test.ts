@@ -8,6 +8,7 @@ import {
   freshDatabase,
   type TestDatabase,
   testServices,
+  testMasterKey,
 } from '@hedgerow/testing';
 import type pg from 'pg';
 import {
@@ -29,7 +30,7 @@ const start: Cursor = { xid: '0', position: '0' };
 
 beforeAll(async () => {
   db = await freshDatabase(await testServices({ postgres: true }));
-  store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+  store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
 });
 afterAll(() => db.drop());
 

@@ -18,11 +18,16 @@ import {
   type TestDatabase,
   testServices,
 } from '@hedgerow/testing';
+import {
+  emptyGeneration,
+  projectEvents,
+  projectionEvents,
+  uplinkDecoded,
+} from '@hedgerow/testing/projection';
 import fc from 'fast-check';
 import { compareGenerations, isSame } from './generations/index.js';
 import type { ProjectionEvent } from './projection.js';
 import { projections } from './projections.js';
-import { anotherGeneration, feed, frame, heard } from './story.fixture.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -78,29 +83,32 @@ const histories = ({ links, frames, parameters }: Plan): ProjectionEvent[][] => 
   const award = badgeAwarded({ awardId: newId(), userId: person.id, kind: badgeKinds[1], level: 1 });
   return [
     [
-      ...heard(person),
-      ...heard(more(person, userSignedIn({ userId: person.id, sessionId: newId() })), {
+      ...projectionEvents(person),
+      ...projectionEvents(more(person, userSignedIn({ userId: person.id, sessionId: newId() })), {
         from: minute(9),
         firstVersion: 3,
       }),
-      ...heard({ id: award.data.awardId, stream: `badge-created-${person.id}`, facts: [award] }),
+      ...projectionEvents({ id: award.data.awardId, stream: `badge-created-${person.id}`, facts: [award] }),
     ],
-    heard(group),
+    projectionEvents(group),
     ...things.map((thing, n) => [
-      ...heard(thing, { from: minute(0) }),
-      ...(n === 0 ? heard(more(thing, access), { from: minute(20), firstVersion: 3 }) : []),
-      ...heard(anAction({ thingId: thing.id }), { from: minute(40 + n) }),
-      ...heard(anAction({ thingId: thing.id }), { from: minute(30) }),
+      ...projectionEvents(thing, { from: minute(0) }),
+      ...(n === 0 ? projectionEvents(more(thing, access), { from: minute(20), firstVersion: 3 }) : []),
+      ...projectionEvents(anAction({ thingId: thing.id }), { from: minute(40 + n) }),
+      ...projectionEvents(anAction({ thingId: thing.id }), { from: minute(30) }),
     ]),
     ...devices.map((device, n) => [
-      ...heard(device, { from: minute(1) }),
+      ...projectionEvents(device, { from: minute(1) }),
       ...links
         .filter((link) => link.device === n)
         .flatMap((link, i) =>
-          heard(more(device, deviceLinkedToThing({ deviceId: device.id, thingId: things[link.thing]!.id })), {
-            from: minute(link.minute),
-            firstVersion: 3 + i,
-          }),
+          projectionEvents(
+            more(device, deviceLinkedToThing({ deviceId: device.id, thingId: things[link.thing]!.id })),
+            {
+              from: minute(link.minute),
+              firstVersion: 3 + i,
+            },
+          ),
         ),
     ]),
     ...sensors.map((sensor, n) =>
@@ -108,7 +116,7 @@ const histories = ({ links, frames, parameters }: Plan): ProjectionEvent[][] => 
         .filter((f) => f.sensor === n)
         .map(({ minute: m, water, battery, fCnt }) =>
           // The same moment and counter say the same: it is the same frame again.
-          frame(
+          uplinkDecoded(
             sensor,
             minute(m),
             { water: fCnt === 0 ? (m * 37) % 100 : water, battery },
@@ -153,14 +161,15 @@ describe('live equals rebuilt', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     '%s: whatever the interleaving between keys and the size of batches, the rows are the same',
     async (_name, projection) => {
-      const live = await anotherGeneration(db.pool, projection);
-      const rebuilt = await anotherGeneration(db.pool, projection);
+      const live = await emptyGeneration(db.pool, projection);
+      const rebuilt = await emptyGeneration(db.pool, projection);
       const picks = fc.array(fc.nat(1_000), { minLength: 5, maxLength: 40 });
       await fc.assert(
         fc.asyncProperty(plans, picks, picks, async (plan, one, other) => {
           const keys = histories(plan);
-          for (const batch of interleave(keys, one)) await feed(db.pool, projection, live, batch);
-          for (const batch of interleave(keys, other)) await feed(db.pool, projection, rebuilt, batch);
+          for (const batch of interleave(keys, one)) await projectEvents(db.pool, projection, live, batch);
+          for (const batch of interleave(keys, other))
+            await projectEvents(db.pool, projection, rebuilt, batch);
           expect(await differences([live, rebuilt], projection)).toEqual([]);
         }),
         { numRuns: 20, endOnFailure: true },
@@ -172,13 +181,13 @@ describe('live equals rebuilt', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     '%s: a whole history delivered twice leaves the rows of one delivery',
     async (_name, projection) => {
-      const once = await anotherGeneration(db.pool, projection);
-      const twice = await anotherGeneration(db.pool, projection);
+      const once = await emptyGeneration(db.pool, projection);
+      const twice = await emptyGeneration(db.pool, projection);
       const [plan] = fc.sample(plans, { numRuns: 1, seed: 7 });
       const batch = histories(plan!).flat();
-      await feed(db.pool, projection, once, batch);
-      await feed(db.pool, projection, twice, batch);
-      await feed(db.pool, projection, twice, batch);
+      await projectEvents(db.pool, projection, once, batch);
+      await projectEvents(db.pool, projection, twice, batch);
+      await projectEvents(db.pool, projection, twice, batch);
       expect(await differences([once, twice], projection)).toEqual([]);
     },
   );

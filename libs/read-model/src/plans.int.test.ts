@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { thingDeleted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
 import { liveGeneration } from './generations/index.js';
@@ -9,7 +10,6 @@ import type { ProjectionEvent } from './projection.js';
 import { projections } from './projections.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
-import { feed, frame, heard } from './story.fixture.js';
 import { thingsTable } from './things/tables.js';
 import { waitForVersion } from './wait-for-version.js';
 
@@ -24,24 +24,26 @@ beforeAll(async () => {
   db = await freshDatabase(await testServices({ postgres: true }));
   const others = Array.from({ length: 3_000 }, (_, n) => aThing({ name: `Bed ${n}` }));
   const events: ProjectionEvent[] = [
-    ...[thing, ...others].flatMap((built) => heard(built)),
+    ...[thing, ...others].flatMap((built) => projectionEvents(built)),
+    ...others.flatMap(({ id }) => projectionEvents(anAction({ thingId: id }))),
+    ...projectionEvents(anAction({ thingId: thing.id })),
     ...Array.from({ length: 3_000 }, () => aThing()).flatMap((gone) => [
-      ...heard(gone),
-      ...heard(
+      ...projectionEvents(gone),
+      ...projectionEvents(
         { ...gone, facts: [thingDeleted({ thingId: gone.id, deletedBy: newId() })] },
         { firstVersion: 3 },
       ),
     ]),
-    ...others.flatMap(({ id }) => heard(anAction({ thingId: id }))),
-    ...heard(anAction({ thingId: thing.id })),
-    ...[device, ...others.map(({ id }) => aDevice({ thingId: id }))].flatMap((built) => heard(built)),
+    ...[device, ...others.map(({ id }) => aDevice({ thingId: id }))].flatMap((built) =>
+      projectionEvents(built),
+    ),
     ...Array.from({ length: 9_000 }, (_, n) => {
       const at = new Date(Date.parse('2026-04-01T00:00:00Z') + Math.floor(n / 3) * 1_200_000).toISOString();
-      return frame(n % 3 === 0 ? sensor : `eui-000000000000000${n % 3}f`, at, { water: n % 100 });
+      return uplinkDecoded(n % 3 === 0 ? sensor : `eui-000000000000000${n % 3}f`, at, { water: n % 100 });
     }),
   ];
   for (const projection of projections)
-    await feed(db.pool, projection, await liveGeneration(db.pool, projection.name), events);
+    await projectEvents(db.pool, projection, await liveGeneration(db.pool, projection.name), events);
   await db.pool.query('vacuum analyze');
 }, 120_000);
 afterAll(() => db.drop());

@@ -13,8 +13,8 @@ import {
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { projectEvents, projectionEvents } from '@hedgerow/testing/projection';
 import { liveGeneration } from './generations/index.js';
-import { feed, heard } from './story.fixture.js';
 import { things } from './things/things.js';
 import { Parameters } from './query.js';
 import { isVisibleDevice, isVisibleThing } from './visible.js';
@@ -38,7 +38,7 @@ const shared = [{ userId: collaborator, isCollaborator: true }, { userId: viewer
 describe('who may see what: the filter in SQL and the rule of the domain are one', () => {
   it.each([true, false])('things, public %s', async (isPublic) => {
     const thing = aThing({ isPublic, registeredBy: owner, shared });
-    await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(thing));
+    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), projectionEvents(thing));
     const state = (thing.facts as ThingFact[]).reduce(evolveThing, noThing);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();
@@ -52,7 +52,7 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
 
   it.each([true, false])('devices, public %s', async (isPublic) => {
     const device = aDevice({ isPublic, registeredBy: owner });
-    await feed(db.pool, things, await liveGeneration(db.pool, 'things'), heard(device));
+    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), projectionEvents(device));
     const state = (device.facts as DeviceFact[]).reduce(evolveDevice, noDevice);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { migrateEventStore } from '@hedgerow/event-store';
+import { migrateReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import type { TestServices } from './services.js';
 
@@ -18,6 +20,12 @@ export const freshDatabase = async (services: TestServices): Promise<TestDatabas
 
 /** A database with nothing in it, for tests of the migrations themselves. */
 export const emptyDatabase = (services: TestServices): Promise<TestDatabase> => makeDatabase(services, '');
+
+/** Creates a database with nothing in it on the server of this address; answers with its own address. */
+export const createDatabase = async (adminUrl: string, name: string): Promise<string> => {
+  await withAdmin(adminUrl, (admin) => admin.query(`create database ${name}`));
+  return inDatabase(adminUrl, name);
+};
 
 const makeDatabase = async ({ databaseUrl }: TestServices, how: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -43,7 +51,7 @@ const withAdmin = async <T>(databaseUrl: string, step: (admin: pg.Client) => Pro
   }
 };
 
-/** One at a time on this server: PostgreSQL refuses to clone a template that somebody is in. */
+/** One at a time on this server: PostgreSQL refuses to clone a template that has connections. */
 const alone = async <T>(admin: pg.Client, step: () => Promise<T>): Promise<T> => {
   await admin.query('select pg_advisory_lock(7310512)');
   try {
@@ -82,20 +90,10 @@ const ensureTemplate = (admin: pg.Client): Promise<string> =>
     return name;
   });
 
-type Migrate = (pool: pg.Pool) => Promise<void>;
-
-// Named at run time: the tests of these libraries use this one, and the build has to see no circle.
-const migrations = [
-  ['@hedgerow/event-store', 'migrateEventStore'],
-  ['@hedgerow/read-model', 'migrateReadModel'],
-] as const;
-
 const migrate = async (pool: pg.Pool): Promise<void> => {
   try {
-    for (const [library, step] of migrations) {
-      const module = (await import(library)) as Record<string, Migrate | undefined>;
-      await module[step]?.(pool);
-    }
+    await migrateEventStore(pool);
+    await migrateReadModel(pool);
   } finally {
     await pool.end();
   }

@@ -1,7 +1,13 @@
+/**
+ * Services, databases and builders: what any test may need. The rest of the kit has an entry for each file, so that a
+ * test loads what it uses: `@hedgerow/testing/decision`, `graphql-client`, `projection`, `in-process-projector`,
+ * `program` and `stack`.
+ */
 export * from './builders.js';
 export { type TestClock, testClock } from './clock.js';
-export { emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
+export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { ownKafka } from './own-kafka.js';
+export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Loose } from '@hedgerow/testing/graphql-client';
 import { thingAccessGranted, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import {
-  type Loose,
-  type Circle,
-  createActionDocument,
-  type Person,
-  startCircle,
-} from '../circle.fixture.js';
+import { type TestApi, createActionDocument, type Person, startTestApi } from '../test-api.fixture.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
-  circle = await startCircle();
-  [anna, ben] = [await circle.signUp(), await circle.signUp()];
+  testApi = await startTestApi();
+  [anna, ben] = [await testApi.signUp(), await testApi.signUp()];
 });
-afterAll(() => circle.stop());
+afterAll(() => testApi.stop());
 
 const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 const share = async (thingId: string, userId: string, flags: { isCollaborator: boolean }) => {
   const stream = things.stream(thingId);
-  const store = circle.api.app.get(EventStore);
+  const store = testApi.api.app.get(EventStore);
   const { version } = await store.read(stream);
   await store.append({
     commandId: newId(),
@@ -58,7 +53,7 @@ describe('recording an action', () => {
       },
       thing: { id: thing.id },
     });
-    const { node } = await circle.visitor.get(
+    const { node } = await testApi.visitor.get(
       `query ($n: ID!) { node(nodeId: $n) { ... on Action { type comments hasImage createdAt updatedAt thingId location { x y } creator { id } } } }`,
       { n: createAction.action.nodeId },
     );
@@ -80,12 +75,12 @@ describe('recording an action', () => {
     const thing = await anna.createThing();
     const input = { thingId: thing.id, type: 'UPKEEP', comments: '' };
     expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
-    expect(code(await circle.visitor.ask(createActionDocument, { input }))).toBe('LOGIN');
+    expect(code(await testApi.visitor.ask(createActionDocument, { input }))).toBe('LOGIN');
     await share(thing.id, ben.id, { isCollaborator: false });
     expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
     await share(thing.id, ben.id, { isCollaborator: true });
     expect(code(await ben.ask(createActionDocument, { input }))).toBeUndefined();
-    const ada = await circle.signUp('ada');
+    const ada = await testApi.signUp('ada');
     expect(code(await ada.ask(createActionDocument, { input }))).toBeUndefined();
   });
 
@@ -118,11 +113,11 @@ describe('recording an action', () => {
 
   it('past the bound of two seconds it answers from what was written', async () => {
     const thing = await anna.createThing();
-    await circle.shortCut.pause();
+    await testApi.projector.pause();
     const { createAction } = await anna.get(createActionDocument, {
       input: { thingId: thing.id, type: 'EDUCATION', comments: 'Taught' },
     });
-    circle.shortCut.resume();
+    testApi.projector.resume();
     expect(createAction.action).toMatchObject({
       type: 'EDUCATION',
       comments: 'Taught',
@@ -140,18 +135,18 @@ describe('actions', () => {
       });
     const list = `query ($thingId: UUID, $first: Int, $after: String) { allActions(thingId: $thingId, first: $first, after: $after) {
       totalCount nodes { comments type } pageInfo { endCursor hasNextPage } } }`;
-    const first = (await circle.visitor.get(list, { thingId: thing.id, first: 4 })).allActions;
+    const first = (await testApi.visitor.get(list, { thingId: thing.id, first: 4 })).allActions;
     expect(first.totalCount).toBe(6);
     expect(first.nodes.map((n: Loose) => n.comments)).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1']);
     const second = (
-      await circle.visitor.get(list, { thingId: thing.id, first: 4, after: first.pageInfo.endCursor })
+      await testApi.visitor.get(list, { thingId: thing.id, first: 4, after: first.pageInfo.endCursor })
     ).allActions;
     expect(second.nodes).toEqual([
       { comments: 'No. 0', type: 'WATERING' },
       { comments: '', type: 'CREATED' },
     ]);
     expect(second.pageInfo.hasNextPage).toBe(false);
-    const recent = await circle.visitor.get(
+    const recent = await testApi.visitor.get(
       `query ($id: UUID!) { thingById(id: $id) { two: actions(first: 2) { comments } many: actions(first: 1000) { comments } } }`,
       { id: thing.id },
     );

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Loose } from '@hedgerow/testing/graphql-client';
+import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import {
-  type Loose,
-  type Circle,
-  createDeviceDocument,
-  frame,
-  type Person,
-  startCircle,
-} from '../circle.fixture.js';
+import { type TestApi, createDeviceDocument, type Person, startTestApi } from '../test-api.fixture.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
-  circle = await startCircle();
-  [anna, ben] = [await circle.signUp(), await circle.signUp()];
+  testApi = await startTestApi();
+  [anna, ben] = [await testApi.signUp(), await testApi.signUp()];
 });
-afterAll(() => circle.stop());
+afterAll(() => testApi.stop());
 
 const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 const link = `mutation ($input: UpdateDeviceInput!) { updateDevice(input: $input) { device { id thing { id } } } }`;
@@ -52,7 +47,7 @@ describe('registering a device', () => {
       viewerMayEdit: true,
       hydrationLevels: { dryHigh: 20, needsWaterHigh: 30, goodHigh: 60, saturatedHigh: 100 },
     });
-    for (const other of [ben, circle.visitor])
+    for (const other of [ben, testApi.visitor])
       expect((await other.get(seen, { id: thing.id })).thingById.devices[0]).toMatchObject({
         deviceId: null,
         viewerMayEdit: false,
@@ -77,7 +72,7 @@ describe('registering a device', () => {
 
   it('guests do not register devices, nobody links to a thing of others, an unknown thing is not found', async () => {
     const input = { model: 'LSE01', name: 'Rowan probe', deviceId: 'eui-1', isPublic: true, x: 0, y: 0 };
-    expect(code(await circle.visitor.ask(createDeviceDocument, { input }))).toBe('LOGIN');
+    expect(code(await testApi.visitor.ask(createDeviceDocument, { input }))).toBe('LOGIN');
     const bens = await ben.createThing();
     expect(code(await anna.ask(createDeviceDocument, { input: { ...input, thingId: bens.id } }))).toBe(
       'DENIED',
@@ -115,7 +110,7 @@ describe('linking a device', () => {
     expect(code(await ben.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
     expect(code(await anna.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
     expect(
-      code(await circle.visitor.ask(link, { input: { nodeId: device.nodeId, thingId: thing.id } })),
+      code(await testApi.visitor.ask(link, { input: { nodeId: device.nodeId, thingId: thing.id } })),
     ).toBe('LOGIN');
     const hidden = await anna.createDevice({ isPublic: false });
     expect(code(await ben.ask(link, { input: { nodeId: hidden.nodeId, thingId: bens.id } }))).toBe('NTFND');
@@ -128,7 +123,7 @@ describe('linking a device', () => {
       await anna.createThing(),
       await anna.createThing(),
     ];
-    const store = circle.api.app.get(EventStore);
+    const store = testApi.api.app.get(EventStore);
     const read = store.read.bind(store);
     // Somebody else links the device between the load and the append.
     store.read = async <F extends Fact>(stream: string) => {
@@ -164,8 +159,8 @@ describe('readings', () => {
     const device = await anna.createDevice({ thingId: thing.id });
     const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour)).toISOString();
     for (let hour = 0; hour < 6; hour += 1)
-      await circle.shortCut.project([
-        frame(device.deviceId, at(hour), {
+      await testApi.projector.project([
+        uplinkDecoded(device.deviceId, at(hour), {
           water: 20 + hour,
           temperature: 10,
           conductivity: 300,
@@ -179,7 +174,7 @@ describe('readings', () => {
     expect(all.nodes.map((n: Loose) => n.createdAt)).toEqual([5, 4, 3, 2, 1, 0].map(at));
     expect(all.nodes[0].data).toMatchObject({ water: 25 });
     expect(
-      (await circle.visitor.get(list, { deviceId: device.id, createdAt: at(4) })).allSensorData.nodes,
+      (await testApi.visitor.get(list, { deviceId: device.id, createdAt: at(4) })).allSensorData.nodes,
     ).toHaveLength(2);
     const { allSensorData: page } = await anna.get(list, { thingId: thing.id, first: 4 });
     expect(page.pageInfo.hasNextPage).toBe(true);
@@ -189,12 +184,12 @@ describe('readings', () => {
       after: page.pageInfo.endCursor,
     });
     expect(rest.nodes.map((n: Loose) => n.createdAt)).toEqual([at(1), at(0)]);
-    const { latestSensorData } = await circle.visitor.get(
+    const { latestSensorData } = await testApi.visitor.get(
       `query ($id: UUID) { latestSensorData(thingId: $id) { createdAt nodeId } }`,
       { id: thing.id },
     );
     expect(latestSensorData.createdAt).toBe(at(5));
-    const { node } = await circle.visitor.get(
+    const { node } = await testApi.visitor.get(
       `query ($n: ID!) { node(nodeId: $n) { ... on SensorData { createdAt } } }`,
       { n: latestSensorData.nodeId },
     );
@@ -253,12 +248,14 @@ describe('readings', () => {
   it("of a private thing are nobody else's", async () => {
     const thing = await anna.createThing({ isPublic: false });
     const device = await anna.createDevice({ thingId: thing.id, isPublic: false });
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 })]);
+    await testApi.projector.project([
+      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 }),
+    ]);
     const by = `query ($thingId: UUID, $deviceId: UUID) { allSensorData(thingId: $thingId, deviceId: $deviceId) { nodes { nodeId } }
       latestSensorData(thingId: $thingId, deviceId: $deviceId) { id } }`;
     const mine = await anna.get(by, { thingId: thing.id });
     expect(mine.allSensorData.nodes).toHaveLength(1);
-    for (const other of [ben, circle.visitor]) {
+    for (const other of [ben, testApi.visitor]) {
       for (const variables of [{ thingId: thing.id }, { deviceId: device.id }])
         expect(await other.get(by, variables)).toEqual({
           allSensorData: { nodes: [] },

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { serverAudits } from 'graphql-http';
 import { getIntrospectionQuery } from 'graphql';
 import { eventually } from '@hedgerow/testing';
-import { type Loose, type Circle, Person, startCircle, testConfig } from '../circle.fixture.js';
+import type { Loose } from '@hedgerow/testing/graphql-client';
+import { type TestApi, Person, startTestApi, testConfig } from '../test-api.fixture.js';
 import { Runtime } from '../runtime.js';
 import { startApi } from '../server.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 let folder: string;
 let locked: Awaited<ReturnType<typeof startApi>>;
@@ -24,23 +25,23 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Hedgerow</title>');
   await writeFile(join(folder, 'assets', 'main-BxK3_a9Z.js'), 'console.log("hello")');
   await writeFile(join(folder, 'operations.json'), JSON.stringify({ [md5(persisted)]: persisted }));
-  circle = await startCircle({ webRoot: folder, persistedOperations: join(folder, 'operations.json') });
-  anna = await circle.signUp();
-  locked = await startApi({ ...circle.config, openQueries: false });
+  testApi = await startTestApi({ webRoot: folder, persistedOperations: join(folder, 'operations.json') });
+  anna = await testApi.signUp();
+  locked = await startApi({ ...testApi.config, openQueries: false });
 });
 afterAll(async () => {
   await locked.close();
-  await circle.stop();
+  await testApi.stop();
   await rm(folder, { recursive: true });
 });
 
-const send = (init: RequestInit, path = '/graphql') => fetch(`${circle.api.url}${path}`, init);
+const send = (init: RequestInit, path = '/graphql') => fetch(`${testApi.api.url}${path}`, init);
 const body = JSON.stringify({ operationName: null, variables: {}, query: '{ viewer { id } }' });
 const json = { 'content-type': 'application/json' };
 
 describe('GraphQL over HTTP', () => {
   it('[304] keeps the specification: every audit of graphql-http passes or is about GET, which stays closed', async () => {
-    const audits = serverAudits({ url: `${circle.api.url}/graphql`, fetchFn: fetch });
+    const audits = serverAudits({ url: `${testApi.api.url}/graphql`, fetchFn: fetch });
     const results = await Promise.all(audits.map((audit) => audit.fn()));
     const notOk = results
       .filter(({ status }) => status !== 'ok')
@@ -58,7 +59,7 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('[305] nothing is cached', async () => {
-    const { headers } = await circle.visitor.ask('{ viewer { id } }');
+    const { headers } = await testApi.visitor.ask('{ viewer { id } }');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -84,7 +85,7 @@ describe('GraphQL over HTTP', () => {
     }
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1'])
       expect((await send({ method: 'POST', body, headers: { ...json, origin } })).status).toBe(403);
-    expect((await send({ method: 'POST', body, headers: { ...json, origin: circle.api.url } })).status).toBe(
+    expect((await send({ method: 'POST', body, headers: { ...json, origin: testApi.api.url } })).status).toBe(
       200,
     );
   });
@@ -116,7 +117,7 @@ describe('GraphQL over HTTP', () => {
 
 describe('documents of others', () => {
   const refused = async (query: string) => {
-    const { status, errors } = await circle.visitor.ask(query);
+    const { status, errors } = await testApi.visitor.ask(query);
     return { status, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
   };
   const times = (n: number, make: (i: number) => string) =>
@@ -146,8 +147,8 @@ describe('documents of others', () => {
   });
 
   it('that only introspect, or only go in circles, cost nothing', async () => {
-    expect((await circle.visitor.ask(getIntrospectionQuery())).errors).toBeUndefined();
-    const circular = await circle.visitor.ask(
+    expect((await testApi.visitor.ask(getIntrospectionQuery())).errors).toBeUndefined();
+    const circular = await testApi.visitor.ask(
       '{ viewer { ...A } } fragment A on User { ...B } fragment B on User { ...A }',
     );
     expect(circular.errors?.[0]?.message).toContain('Cannot spread fragment');
@@ -158,7 +159,7 @@ describe('documents of others', () => {
   });
 
   it('get no suggestions and no traces', async () => {
-    const { errors } = await circle.visitor.ask('{ viewerr { id } }');
+    const { errors } = await testApi.visitor.ask('{ viewerr { id } }');
     expect(errors).toEqual([
       {
         message: 'Cannot query field "viewerr" on type "Query".',
@@ -166,7 +167,7 @@ describe('documents of others', () => {
         extensions: { code: 'DOCUMENT' },
       },
     ]);
-    const parse = await circle.visitor.ask('{ viewer ');
+    const parse = await testApi.visitor.ask('{ viewer ');
     expect(parse.errors?.[0]?.message).toMatch(/^Syntax Error/);
   });
 
@@ -202,7 +203,7 @@ describe('persisted operations', () => {
   it('compiled or interpreted, the answer is the same, also of errors and of bad variables', async () => {
     const thing = await anna.createThing();
     await anna.createDevice({ thingId: thing.id });
-    const interpreting = await startApi({ ...circle.config, compileOperations: false });
+    const interpreting = await startApi({ ...testApi.config, compileOperations: false });
     const plain = new Person(interpreting.url, anna.token);
     for (const variables of [{}, { first: 1 }, { first: -1 }, { first: 'one' }, { first: null }]) {
       const [compiled, interpreted] = [
@@ -220,12 +221,12 @@ describe('persisted operations', () => {
 
 describe('when something breaks', () => {
   it('the client reads an apology with an id, and nothing else', async () => {
-    const runtime = circle.api.app.get(Runtime);
+    const runtime = testApi.api.app.get(Runtime);
     const logged = jest.spyOn(runtime.logger, 'error');
     const query = jest.spyOn(runtime.pool, 'query').mockImplementation(() => {
       throw new Error('secret detail at /srv/secret.ts');
     });
-    const { errors } = await circle.visitor.ask('{ allThings { totalCount } }');
+    const { errors } = await testApi.visitor.ask('{ allThings { totalCount } }');
     query.mockRestore();
     const [error] = errors!;
     expect(error!.extensions.code).toBe('FAULT');
@@ -254,14 +255,14 @@ describe('when something breaks', () => {
   });
 
   it('queries and mutations work while Redis is away', async () => {
-    const api = await startApi({ ...circle.config, redis: 'redis://127.0.0.1:1' });
+    const api = await startApi({ ...testApi.config, redis: 'redis://127.0.0.1:1' });
     const person = new Person(api.url, anna.token);
     expect((await person.createThing({ name: 'Without Redis' })).id).toBeDefined();
     expect(await person.get('mutation { signOut(input: {}) { success } }')).toEqual({
       signOut: { success: true },
     });
     await api.close();
-    anna = await circle.signUp();
+    anna = await testApi.signUp();
   });
 });
 

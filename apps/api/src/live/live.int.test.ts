@@ -2,24 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { JwtService } from '@nestjs/jwt';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
+import type { Loose } from '@hedgerow/testing/graphql-client';
+import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { WebSocket } from 'ws';
-import {
-  type Loose,
-  type Circle,
-  createActionDocument,
-  frame,
-  type Person,
-  startCircle,
-} from '../circle.fixture.js';
+import { type TestApi, createActionDocument, type Person, startTestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 beforeAll(async () => {
-  circle = await startCircle({ socketsPerUser: 3, allowedOrigins: ['https://garden.example'] });
-  anna = await circle.signUp();
+  testApi = await startTestApi({ socketsPerUser: 3, allowedOrigins: ['https://garden.example'] });
+  anna = await testApi.signUp();
 });
-afterAll(() => circle.stop());
+afterAll(() => testApi.stop());
 
 /** A client that speaks graphql-transport-ws by hand, so that it can also break the rules. */
 class Client {
@@ -37,7 +32,7 @@ class Client {
     origin,
   }: { protocol?: string; origin?: string } = {}): Promise<Client> {
     const client = new Client(
-      new WebSocket(`${circle.api.url.replace('http', 'ws')}/graphql`, protocol ? [protocol] : [], {
+      new WebSocket(`${testApi.api.url.replace('http', 'ws')}/graphql`, protocol ? [protocol] : [], {
         ...(origin ? { origin } : {}),
       }),
     );
@@ -77,7 +72,7 @@ afterEach(async () => {
     if (socket.readyState !== WebSocket.CLOSED) await closed;
   }
   open.clear();
-  await eventually(() => circle.api.app.get(Live).counts.sockets === 0);
+  await eventually(() => testApi.api.app.get(Live).counts.sockets === 0);
 });
 
 const watchThing = `subscription ($id: UUID!) { thingUpdated(id: $id) { event { name at } thing { id water revision viewerMayEdit lastAction devices { name } } } }`;
@@ -92,7 +87,9 @@ describe('a live thing', () => {
     expect(client.messages()[0]).toMatchObject({
       thing: { id: thing.id, water: null, viewerMayEdit: true, devices: [{ name: 'Rowan probe' }] },
     });
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 })]);
+    await testApi.projector.project([
+      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 }),
+    ]);
     await client.until((m) => m.payload?.data?.thingUpdated.thing.water === 42);
     await anna.get(createActionDocument, { input: { thingId: thing.id, type: 'WATERING', comments: '' } });
     await eventually(() => client.messages().at(-1)?.event.name === 'ActionRecorded');
@@ -106,9 +103,12 @@ describe('a live thing', () => {
     const client = await Client.connected();
     client.watch(thing.id);
     await client.until((m) => m.type === 'next');
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 17 })], {
-      announce: false,
-    });
+    await testApi.projector.project(
+      [uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 17 })],
+      {
+        announce: false,
+      },
+    );
     await eventually(() => client.messages().at(-1)?.thing.water === 17, { within: 5_000 });
   });
 
@@ -121,14 +121,16 @@ describe('a live thing', () => {
     owner.watch(thing.id, 'mine');
     for (const guest of guests) await guest.until((m) => m.type === 'next');
     await owner.until((m) => m.type === 'next');
-    expect(circle.api.app.get(Live).counts.operations).toBe(2);
+    expect(testApi.api.app.get(Live).counts.operations).toBe(2);
     expect(guests[0]!.messages()[0].thing.viewerMayEdit).toBe(false);
     expect(owner.messages('mine')[0].thing.viewerMayEdit).toBe(true);
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 33 })]);
+    await testApi.projector.project([
+      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 33 }),
+    ]);
     for (const guest of guests) await eventually(() => guest.messages().at(-1)?.thing.water === 33);
     for (const guest of guests) guest.send({ id: 'a', type: 'complete' });
     owner.send({ id: 'mine', type: 'complete' });
-    await eventually(() => circle.api.app.get(Live).counts.operations === 0);
+    await eventually(() => testApi.api.app.get(Live).counts.operations === 0);
   });
 
   it('of others is not found, and one that becomes hidden ends with null', async () => {
@@ -146,7 +148,7 @@ describe('a live thing', () => {
     const shown = await anna.createThing();
     client.watch(shown.id, 'c');
     await client.until((m) => m.id === 'c' && m.type === 'next');
-    await circle.database.pool.query(
+    await testApi.database.pool.query(
       `update read.things set is_public = false, revision = revision + 1 where id = $1`,
       [shown.id],
     );
@@ -218,7 +220,7 @@ describe('sockets close with the code that says why', () => {
   });
 
   it('4403 when the token expires', async () => {
-    const jwt = new JwtService({ secret: circle.config.tokenSecret });
+    const jwt = new JwtService({ secret: testApi.config.tokenSecret });
     const token = jwt.sign(
       { role: 'bk_anonymous', domain_name: '', sid: newId() },
       { audience: 'hedgerow', expiresIn: 2 },
@@ -228,7 +230,7 @@ describe('sockets close with the code that says why', () => {
   });
 
   it('4403 when the session ends, everywhere at once', async () => {
-    const rosa = await circle.signUp();
+    const rosa = await testApi.signUp();
     const client = await Client.connected(rosa.token);
     await rosa.get('mutation { signOut(input: {}) { success } }');
     expect(await client.closed).toEqual({ code: 4403, reason: 'Session ended' });
@@ -238,9 +240,9 @@ describe('sockets close with the code that says why', () => {
   });
 
   it('4403 for the next message when nobody announced the end of the session', async () => {
-    const tess = await circle.signUp();
+    const tess = await testApi.signUp();
     const client = await Client.connected(tess.token);
-    await circle.database.pool.query(`update events.sessions set revoked_at = now() where user_id = $1`, [
+    await testApi.database.pool.query(`update events.sessions set revoked_at = now() where user_id = $1`, [
       tess.id,
     ]);
     await eventually(() => {
@@ -252,7 +254,7 @@ describe('sockets close with the code that says why', () => {
   });
 
   it('4429 when one person opens more connections than anybody needs', async () => {
-    const many = await circle.signUp();
+    const many = await testApi.signUp();
     for (let i = 0; i < 3; i += 1) await Client.connected(many.token);
     const client = await Client.open();
     client.send({ type: 'connection_init', payload: { token: many.token } });
@@ -268,20 +270,23 @@ describe('who may open a socket', () => {
   });
 
   it('pages of ours and of configured origins may, others may not', async () => {
-    await Client.open({ origin: circle.api.url });
+    await Client.open({ origin: testApi.api.url });
     await Client.open({ origin: 'https://garden.example' });
     for (const origin of ['https://evil.example', 'null'])
       await expect(Client.open({ origin })).rejects.toThrow('403');
   });
 
   it('only on the path of the api', async () => {
-    const socket = new WebSocket(`${circle.api.url.replace('http', 'ws')}/elsewhere`, 'graphql-transport-ws');
+    const socket = new WebSocket(
+      `${testApi.api.url.replace('http', 'ws')}/elsewhere`,
+      'graphql-transport-ws',
+    );
     await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('404');
   });
 });
 
 it('closes every socket with 1001 when it shuts down', async () => {
-  const leaving = await startCircle();
+  const leaving = await startTestApi();
   const socket = new WebSocket(`${leaving.api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('open', resolve));

@@ -4,25 +4,27 @@ import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { type Circle, frame, type Loose, type Person, startCircle } from '../circle.fixture.js';
+import type { Loose } from '@hedgerow/testing/graphql-client';
+import { uplinkDecoded } from '@hedgerow/testing/projection';
+import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 const clients: Client[] = [];
 beforeAll(async () => {
-  circle = await startCircle();
-  anna = await circle.signUp();
+  testApi = await startTestApi();
+  anna = await testApi.signUp();
 });
 afterAll(async () => {
   for (const client of clients) await client.dispose();
-  await circle.stop();
+  await testApi.stop();
 });
 
 /** A subscription with everything that it was sent. */
 const subscribe = (query: string, id: string, token?: string) => {
   const client = createClient({
-    url: `${circle.api.url.replace('http', 'ws')}/graphql`,
+    url: `${testApi.api.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: token ? { token } : {},
     retryAttempts: 0,
@@ -37,8 +39,8 @@ const subscribe = (query: string, id: string, token?: string) => {
   });
   return { messages, completed, first: () => eventually(() => messages[0]) };
 };
-const sql = (text: string, ...values: unknown[]) => circle.database.pool.query(text, values);
-const operations = () => circle.api.app.get(Live).counts.operations;
+const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(text, values);
+const operations = () => testApi.api.app.get(Live).counts.operations;
 
 const groupUpdated = 'subscription ($id: UUID!) { groupUpdated(id: $id) { group { id name } } }';
 const createGroup = async (isPublic: boolean): Promise<string> => {
@@ -103,14 +105,19 @@ describe('a live device', () => {
     const device = await anna.createDevice();
     const { messages, completed, first } = subscribe(deviceUpdated, device.id);
     expect(await first()).toEqual({ data: { deviceUpdated: { device: { id: device.id, water: null } } } });
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 })]);
+    await testApi.projector.project([
+      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 }),
+    ]);
     await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 42);
-    await circle.shortCut.project([frame(device.deviceId, '2026-10-01T01:00:00.000Z', { water: 41 })], {
-      announce: false,
-    });
+    await testApi.projector.project(
+      [uplinkDecoded(device.deviceId, '2026-10-01T01:00:00.000Z', { water: 41 })],
+      {
+        announce: false,
+      },
+    );
     await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 41, { within: 5_000 });
 
-    await inTransaction(circle.database.pool, async (client) =>
+    await inTransaction(testApi.database.pool, async (client) =>
       client.query(`delete from read.devices_g${await liveGeneration(client, 'things')} where id = $1`, [
         device.id,
       ]),

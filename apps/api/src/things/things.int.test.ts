@@ -3,22 +3,23 @@ import { maySeeThing, type Thing, type Viewer } from '@hedgerow/domain';
 import { isVisibleThing } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
-import { type Loose, type Circle, createThingDocument, type Person, startCircle } from '../circle.fixture.js';
+import type { Loose } from '@hedgerow/testing/graphql-client';
+import { projectionEvents } from '@hedgerow/testing/projection';
+import { type TestApi, createThingDocument, type Person, startTestApi } from '../test-api.fixture.js';
 import { rows, Values } from '../graphql/sql.js';
 import { Runtime } from '../runtime.js';
-import { heard } from '../story.fixture.js';
 
-let circle: Circle;
+let testApi: TestApi;
 let anna: Person;
 let ben: Person;
 let ada: Person;
 let visitor: Person;
 beforeAll(async () => {
-  circle = await startCircle();
-  visitor = circle.visitor;
-  [anna, ben, ada] = [await circle.signUp(), await circle.signUp(), await circle.signUp('ada')];
+  testApi = await startTestApi();
+  visitor = testApi.visitor;
+  [anna, ben, ada] = [await testApi.signUp(), await testApi.signUp(), await testApi.signUp('ada')];
 });
-afterAll(() => circle.stop());
+afterAll(() => testApi.stop());
 
 const thingById = `query ($id: UUID!) { thingById(id: $id) { id name isPublic viewerMayEdit viewerMayRecord } }`;
 const input = async (person: Person, over: object = {}) => ({
@@ -77,9 +78,9 @@ describe('registering a thing', () => {
 
   it('past the bound of two seconds it answers from what was written', async () => {
     const given = await input(anna, { name: 'Slow bed' });
-    await circle.shortCut.pause();
+    await testApi.projector.pause();
     const { createThing } = await anna.get(createThingDocument, { input: given });
-    circle.shortCut.resume();
+    testApi.projector.resume();
     expect(createThing.thing).toMatchObject({ name: 'Slow bed', accessCount: 1 });
   });
 
@@ -153,7 +154,7 @@ describe('a thing', () => {
   it('[163] shows at most its 100 most recent actions', async () => {
     const { id: thingId } = await anna.createThing();
     for (let i = 0; i < 101; i += 1)
-      await circle.shortCut.project(heard(anAction({ thingId, comments: `No. ${i}` })));
+      await testApi.projector.project(projectionEvents(anAction({ thingId, comments: `No. ${i}` })));
     const { thingById } = await anna.get(
       `query ($id: UUID!) { thingById(id: $id) { actions(first: 1000) { id } } }`,
       { id: thingId },
@@ -301,7 +302,7 @@ describe('who sees what', () => {
     const thing = (isPublic: boolean, isMember: boolean) =>
       aThing({ isPublic, shared: isMember ? [{ userId: anna.id }] : [] });
     const built = [thing(true, true), thing(true, false), thing(false, true), thing(false, false)];
-    for (const one of built) await circle.shortCut.project(heard(one));
+    for (const one of built) await testApi.projector.project(projectionEvents(one));
     const viewers: Viewer[] = [
       { role: 'bk_anonymous' },
       { role: 'bk_user', userId: anna.id },
@@ -311,7 +312,7 @@ describe('who sees what', () => {
     for (const viewer of viewers) {
       const values = new Values();
       const text = `select t.id from read.things t where t.id = any(${values.add(built.map(({ id }) => id))}) and ${isVisibleThing(viewer, 't', values.add)}`;
-      const seen = (await rows<{ id: string }>(circle.database.pool, text, values.all)).map(({ id }) => id);
+      const seen = (await rows<{ id: string }>(testApi.database.pool, text, values.all)).map(({ id }) => id);
       const allowed = [0, 1, 2, 3].filter((i) => {
         const accesses =
           i % 2 === 0 ? new Map([[anna.id, { isOwner: false, isCollaborator: false }]]) : new Map();
@@ -324,10 +325,11 @@ describe('who sees what', () => {
 
 describe('lists', () => {
   it('[169] scopes are all, own, collaborating and shared', async () => {
-    const eva = await circle.signUp();
+    const eva = await testApi.signUp();
     const share = (flags: object) => aThing({ name: 'Evas list', shared: [{ userId: eva.id, ...flags }] });
     await eva.createThing({ name: 'Evas list' });
-    for (const flags of [{ isCollaborator: true }, {}]) await circle.shortCut.project(heard(share(flags)));
+    for (const flags of [{ isCollaborator: true }, {}])
+      await testApi.projector.project(projectionEvents(share(flags)));
     const count = async (scope: string) =>
       (
         await eva.get(`query ($s: ThingScope) { allThings(scope: $s, search: "evas list") { totalCount } }`, {
@@ -413,8 +415,8 @@ describe('lists', () => {
     async (order) => {
       const word = `paged${order.toLowerCase()}`;
       const add = (i: number) =>
-        circle.shortCut.project(
-          heard(aThing({ name: `${word} ${i % 7}` }), {
+        testApi.projector.project(
+          projectionEvents(aThing({ name: `${word} ${i % 7}` }), {
             from: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString(),
           }),
         );
@@ -446,11 +448,13 @@ describe('lists', () => {
   );
 
   it('a list costs the same number of statements for 10 things as for 100', async () => {
-    const owner = await circle.signUp();
+    const owner = await testApi.signUp();
     const word = 'counted';
     for (let i = 0; i < 100; i += 1)
-      await circle.shortCut.project(heard(aThing({ name: `${word} ${i}`, registeredBy: owner.id })));
-    const { pool } = circle.api.app.get(Runtime);
+      await testApi.projector.project(
+        projectionEvents(aThing({ name: `${word} ${i}`, registeredBy: owner.id })),
+      );
+    const { pool } = testApi.api.app.get(Runtime);
     const count = async (first: number) => {
       const spy = jest.spyOn(pool, 'query');
       const { allThings } = await owner.get(

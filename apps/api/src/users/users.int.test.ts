@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { type Circle, startCircle } from '../circle.fixture.js';
+import { type TestApi, startTestApi } from '../test-api.fixture.js';
 
-let circle: Circle;
+let testApi: TestApi;
 beforeAll(async () => {
-  circle = await startCircle();
+  testApi = await startTestApi();
 });
-afterAll(() => circle.stop());
+afterAll(() => testApi.stop());
 
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken viewer { username name } } }`;
@@ -16,7 +16,7 @@ const whoAmI = '{ viewer { username } }';
 
 describe('guests', () => {
   it('[129] [121] a first visit gets a guest token for its host, good for a day', async () => {
-    const { signInAsGuest } = await circle.visitor.get(
+    const { signInAsGuest } = await testApi.visitor.get(
       `mutation { signInAsGuest(input: { domainName: "garden.example", clientMutationId: "a" }) { jwtToken clientMutationId viewer { id } } }`,
     );
     const { role, domain_name, exp, iat, user_id } = claims(signInAsGuest.jwtToken);
@@ -27,13 +27,13 @@ describe('guests', () => {
       user_id: undefined,
     });
     expect(signInAsGuest).toMatchObject({ clientMutationId: 'a', viewer: null });
-    expect(await circle.visitor.as(signInAsGuest.jwtToken).get(whoAmI)).toEqual({ viewer: null });
+    expect(await testApi.visitor.as(signInAsGuest.jwtToken).get(whoAmI)).toEqual({ viewer: null });
   });
 });
 
 describe('signing up', () => {
   it('[132] [120] registers a person, signs them in, and gives them their personal group', async () => {
-    const { signUp: payload } = await circle.visitor.get(signUp, {
+    const { signUp: payload } = await testApi.visitor.get(signUp, {
       input: { name: 'Zoë Ó Briain', username: 'zoe', email: 'zoe@example.org', password: 'Correct1horse' },
     });
     expect(payload.viewer.username).toBe('zoe');
@@ -42,7 +42,7 @@ describe('signing up', () => {
       user_id: payload.viewer.id,
       aud: 'hedgerow',
     });
-    const zoe = circle.visitor.as(payload.jwtToken);
+    const zoe = testApi.visitor.as(payload.jwtToken);
     expect(
       await zoe.get(
         '{ allGroups(mine: true) { totalCount nodes { name isPersonal isPublic memberCount } } }',
@@ -56,29 +56,29 @@ describe('signing up', () => {
   });
 
   it('a taken username or address is named, and nothing of the second account stays', async () => {
-    await circle.signUp('mia');
+    await testApi.signUp('mia');
     const again = { name: 'Mia Two', username: 'MIA', email: 'other@example.org', password: 'Correct1horse' };
-    const byName = await circle.visitor.ask(signUp, { input: again });
+    const byName = await testApi.visitor.ask(signUp, { input: again });
     expect(byName.errors?.[0]).toMatchObject({
       message: 'Username already exists',
       extensions: { code: 'VALIDATION', fields: [{ field: 'username', message: 'Username already exists' }] },
     });
-    const byMail = await circle.visitor.ask(signUp, {
+    const byMail = await testApi.visitor.ask(signUp, {
       input: { ...again, username: 'mia-two', email: 'Mia@Example.org' },
     });
     expect(byMail.errors?.[0]).toMatchObject({
       message: 'Email already exists',
       extensions: { fields: [{ field: 'email' }] },
     });
-    const { rows } = await circle.database.pool.query('select count(*)::int as n from events.credentials');
-    const { rows: users } = await circle.database.pool.query(
+    const { rows } = await testApi.database.pool.query('select count(*)::int as n from events.credentials');
+    const { rows: users } = await testApi.database.pool.query(
       `select count(*)::int as n from events.events where type = 'UserRegistered'`,
     );
     expect(rows[0].n).toBe(users[0].n);
   });
 
   it('every broken rule is told with its field', async () => {
-    const { errors } = await circle.visitor.ask(signUp, {
+    const { errors } = await testApi.visitor.ask(signUp, {
       input: { name: 'x'.repeat(256), username: 'a b', email: 'nowhere', password: 'short' },
     });
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION');
@@ -91,7 +91,7 @@ describe('signing up', () => {
   });
 
   it('a missing field is named as people read it', async () => {
-    const { errors } = await circle.visitor.ask(signUp, {
+    const { errors } = await testApi.visitor.ask(signUp, {
       input: { name: 'Ann Hill', username: 'annie', email: 'a@b.org' },
     });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -101,39 +101,41 @@ describe('signing up', () => {
   });
 
   it('the passphrase is in no event', async () => {
-    const { rows } = await circle.database.pool.query(`select data::text from events.events`);
+    const { rows } = await testApi.database.pool.query(`select data::text from events.events`);
     expect(rows.map((row) => row.data).join()).not.toMatch(/Correct1horse|Zoë|zoe@example|argon2/);
   });
 });
 
 describe('signing in', () => {
   it('[130] [121] the domain name is optional, an administrator gets their role', async () => {
-    await circle.signUp('ada');
-    const { signIn: payload } = await circle.visitor.get(signIn, {
+    await testApi.signUp('ada');
+    const { signIn: payload } = await testApi.visitor.get(signIn, {
       input: { username: 'Ada', password: 'Correct1horse' },
     });
     expect(payload.viewer).toEqual({ username: 'ada', name: 'Anna Hill' });
     const { role, exp, iat } = claims(payload.jwtToken);
     expect({ role, days: (exp - iat) / 86400 }).toEqual({ role: 'bk_admin', days: 30 });
-    const other = await circle.visitor.get(signIn, {
+    const other = await testApi.visitor.get(signIn, {
       input: { username: 'ada', password: 'Correct1horse', domainName: 'cafe.example' },
     });
     expect(claims(other.signIn.jwtToken).domain_name).toBe('cafe.example');
   });
 
   it('two devices may sign in at the same moment', async () => {
-    const ben = await circle.signUp('ben');
+    const ben = await testApi.signUp('ben');
     const answers = await Promise.all(
-      [1, 2].map(() => circle.visitor.ask(signIn, { input: { username: 'ben', password: 'Correct1horse' } })),
+      [1, 2].map(() =>
+        testApi.visitor.ask(signIn, { input: { username: 'ben', password: 'Correct1horse' } }),
+      ),
     );
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined]);
     expect(ben.id).not.toBe('');
   });
 
   it('an unknown name and a wrong passphrase get the same words', async () => {
-    await circle.signUp('nell');
-    const wrong = await circle.visitor.ask(signIn, { input: { username: 'nell', password: 'Wrong1horse' } });
-    const unknown = await circle.visitor.ask(signIn, {
+    await testApi.signUp('nell');
+    const wrong = await testApi.visitor.ask(signIn, { input: { username: 'nell', password: 'Wrong1horse' } });
+    const unknown = await testApi.visitor.ask(signIn, {
       input: { username: 'nobody-here', password: 'Wrong1horse' },
     });
     expect(wrong.errors).toEqual(unknown.errors);
@@ -144,19 +146,21 @@ describe('signing in', () => {
   });
 
   it('an address that is not verified does not sign in', async () => {
-    await circle.signUp('olga');
-    const { errors } = await circle.visitor.ask(signIn, {
+    await testApi.signUp('olga');
+    const { errors } = await testApi.visitor.ask(signIn, {
       input: { username: 'olga@example.org', password: 'Correct1horse' },
     });
     expect(errors?.[0]?.extensions.code).toBe('CREDENTIALS');
   });
 
   it('guessing is slowed down after five failures, for unknown names too', async () => {
-    await circle.signUp('pia');
+    await testApi.signUp('pia');
     for (const username of ['pia', 'not-pia']) {
       for (let i = 0; i < 6; i += 1)
-        await circle.visitor.ask(signIn, { input: { username, password: 'Wrong1horse' } });
-      const { errors } = await circle.visitor.ask(signIn, { input: { username, password: 'Correct1horse' } });
+        await testApi.visitor.ask(signIn, { input: { username, password: 'Wrong1horse' } });
+      const { errors } = await testApi.visitor.ask(signIn, {
+        input: { username, password: 'Correct1horse' },
+      });
       expect(errors?.[0]?.extensions.code).toBe('TOO_MANY');
     }
   });
@@ -164,11 +168,11 @@ describe('signing in', () => {
 
 describe('tokens', () => {
   it('[131] signing out ends the session at once, for this token alone', async () => {
-    const rosa = await circle.signUp('rosa');
-    const { signIn: second } = await circle.visitor.get(signIn, {
+    const rosa = await testApi.signUp('rosa');
+    const { signIn: second } = await testApi.visitor.get(signIn, {
       input: { username: 'rosa', password: 'Correct1horse' },
     });
-    const elsewhere = circle.visitor.as(second.jwtToken);
+    const elsewhere = testApi.visitor.as(second.jwtToken);
     expect(await rosa.get(whoAmI)).toEqual({ viewer: { username: 'rosa' } });
     expect(await rosa.get('mutation { signOut(input: {}) { success } }')).toEqual({
       signOut: { success: true },
@@ -179,9 +183,9 @@ describe('tokens', () => {
   });
 
   it('every bad token is refused as ended: expired, edited, unsigned, for another audience, of another kind', async () => {
-    const sara = await circle.signUp('sara');
+    const sara = await testApi.signUp('sara');
     const good = claims(sara.token!);
-    const jwt = new JwtService({ secret: circle.config.tokenSecret });
+    const jwt = new JwtService({ secret: testApi.config.tokenSecret });
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const [head, , signature] = sara.token!.split('.');
     const { exp: _exp, aud: _aud, iat: _iat, ...bare } = good;
@@ -201,26 +205,26 @@ describe('tokens', () => {
       nonsense: 'hello',
     };
     for (const [why, token] of Object.entries(bad)) {
-      const { status, errors } = await circle.visitor.as(token).ask(whoAmI);
+      const { status, errors } = await testApi.visitor.as(token).ask(whoAmI);
       expect({ why, status, code: errors?.[0]?.extensions.code }).toEqual({
         why,
         status: 200,
         code: 'EXPIRED',
       });
     }
-    const signed = createHmac('sha256', circle.config.tokenSecret)
+    const signed = createHmac('sha256', testApi.config.tokenSecret)
       .update(`${head}.${part(good)}`)
       .digest('base64url');
-    expect(await circle.visitor.as(`${head}.${part(good)}.${signed}`).get(whoAmI)).toEqual({
+    expect(await testApi.visitor.as(`${head}.${part(good)}.${signed}`).get(whoAmI)).toEqual({
       viewer: { username: 'sara' },
     });
   });
 
   it('[121] a signed token with an empty role is nobody', async () => {
-    const token = new JwtService({ secret: circle.config.tokenSecret }).sign(
+    const token = new JwtService({ secret: testApi.config.tokenSecret }).sign(
       { role: '', domain_name: '', sid: 'x', user_id: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01' },
       { audience: 'hedgerow', expiresIn: 60 },
     );
-    expect(await circle.visitor.as(token).get(whoAmI)).toEqual({ viewer: null });
+    expect(await testApi.visitor.as(token).get(whoAmI)).toEqual({ viewer: null });
   });
 });

@@ -1,4 +1,5 @@
-import { Connections, post } from './http-client.js';
+import { authorization, dataOf, graphqlBody, GraphQLClient } from '@hedgerow/testing/graphql-client';
+import { post } from './http-client.js';
 import { sender, type Sender } from './uplinks.js';
 
 /** One person, who has a thing for each device, and the device on it. */
@@ -7,21 +8,15 @@ export interface Scene {
   readonly things: readonly { readonly id: string; readonly sender: Sender }[];
 }
 
-/** The bytes of one GraphQL call. */
+/**
+ * The bytes of one GraphQL call, for a `Connection`: rows that measure answers send through that, since the fetch of
+ * the usual client would use more of the machine than the api it is to measure.
+ */
 export const graphql = (token: string | undefined, query: string, variables: object): Buffer =>
-  post(
-    '/graphql',
-    token === undefined ? {} : { authorization: `Bearer ${token}` },
-    JSON.stringify({ operationName: null, variables, query }),
-  );
+  post('/graphql', authorization(token), graphqlBody(query, variables));
 
-/** The data of a response; throws with its errors otherwise. */
-export const dataOf = <T>(body: Buffer): T => {
-  const { data, errors } = JSON.parse(body.toString()) as { data?: T; errors?: { message: string }[] };
-  if (data === undefined || data === null || errors !== undefined)
-    throw new Error(errors?.[0]?.message ?? body.toString());
-  return data;
-};
+/** The data of such an answer; throws with what the api said otherwise. */
+export const dataIn = <T>(body: Buffer): T => dataOf<T>(JSON.parse(body.toString()) as { data?: T });
 
 const documents = {
   signUp: 'mutation($input: SignUpInput!) { signUp(input: $input) { jwtToken } }',
@@ -32,23 +27,20 @@ const documents = {
 
 /** Signs a person up and registers things with their devices, all through the front door of the api. */
 export const setScene = async (apiUrl: string, count: number): Promise<Scene> => {
-  const open = await Connections.open(apiUrl, 4);
-  const call = async <T>(token: string | undefined, document: string, input: object): Promise<T> =>
-    dataOf<T>((await open.send(graphql(token, document, { input }))).body);
+  const guest = new GraphQLClient(apiUrl);
   const person = {
     name: 'Bea Bench',
     username: 'bea',
     email: 'bea@example.org',
     password: 'Hedgerow-2026-bench',
   };
-  const { signUp } = await call<{ signUp: { jwtToken: string } }>(undefined, documents.signUp, person);
+  const { signUp } = await guest.get<{ signUp: { jwtToken: string } }>(documents.signUp, { input: person });
   const token = signUp.jwtToken;
+  const bea = guest.as(token);
   const group = { name: 'The bench', type: 'GROWER', isPublic: true };
-  const { createGroup } = await call<{ createGroup: { group: { id: string } } }>(
-    token,
-    documents.createGroup,
-    group,
-  );
+  const { createGroup } = await bea.get<{ createGroup: { group: { id: string } } }>(documents.createGroup, {
+    input: group,
+  });
   const things: { id: string; sender: Sender }[] = [];
   const make = async (n: number) => {
     const thing = {
@@ -58,7 +50,9 @@ export const setScene = async (apiUrl: string, count: number): Promise<Scene> =>
       isPublic: true,
       hasImage: false,
     };
-    const made = await call<{ createThing: { thing: { id: string } } }>(token, documents.createThing, thing);
+    const made = await bea.get<{ createThing: { thing: { id: string } } }>(documents.createThing, {
+      input: thing,
+    });
     const thingId = made.createThing.thing.id;
     const deviceId = sender(n).networkDeviceId;
     const device = {
@@ -70,7 +64,7 @@ export const setScene = async (apiUrl: string, count: number): Promise<Scene> =>
       y: -1.3,
       thingId,
     };
-    await call(token, documents.createDevice, device);
+    await bea.get(documents.createDevice, { input: device });
     things.push({ id: thingId, sender: sender(n) });
   };
   let next = 0;
@@ -78,6 +72,5 @@ export const setScene = async (apiUrl: string, count: number): Promise<Scene> =>
     while (next < count) await make(next++);
   };
   await Promise.all(Array.from({ length: 4 }, maker));
-  open.close();
   return { token, things };
 };

@@ -1,3 +1,4 @@
+import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { chance } from './chance.js';
 
 /** A device of the load: what it sends follows from its number, so that each run with one seed is the same. */
@@ -11,15 +12,14 @@ export const sender = (device: number, run = 0): Sender => ({
   networkDeviceId: `eui-be${run.toString(16).padStart(4, '0')}${device.toString(16).padStart(10, '0')}`,
 });
 
-/** Eleven bytes of an LSE01: battery, external temperature, moisture, soil temperature, conductivity, flags. */
-const payload = (next: () => number): string => {
-  const bytes = Buffer.alloc(11);
-  bytes.writeUInt16BE(3_100 + Math.floor(400 * next()), 0);
-  bytes.writeUInt16BE(500 + Math.floor(6_000 * next()), 4);
-  bytes.writeInt16BE(400 + Math.floor(2_000 * next()), 6);
-  bytes.writeUInt16BE(200 + Math.floor(900 * next()), 8);
-  return bytes.toString('base64');
-};
+/** Whole steps of what an LSE01 sends, drawn by chance. */
+const payload = (next: () => number): Buffer =>
+  encodeLse01({
+    battery: (3_100 + Math.floor(400 * next())) / 1_000,
+    water: (500 + Math.floor(6_000 * next())) / 100,
+    temperature: (400 + Math.floor(2_000 * next())) / 100,
+    conductivity: 200 + Math.floor(900 * next()),
+  });
 
 const gateway = (id: string, next: () => number, time: string) => ({
   gateway_ids: { gateway_id: id, eui: '58A0CBFFFE8000AA' },
@@ -36,30 +36,24 @@ const gateway = (id: string, next: () => number, time: string) => ({
 /** The `n`th uplink of a device as The Things Stack posts it: two gateways heard it, about 1.5 kB. */
 export const uplinkBody = ({ device, networkDeviceId }: Sender, n: number, observedAt: string): string => {
   const next = chance(device * 7_919 + n);
-  return JSON.stringify({
-    end_device_ids: {
-      device_id: networkDeviceId,
-      application_ids: { application_id: 'community-gardens' },
-      dev_eui: networkDeviceId.slice(4).toUpperCase(),
-      join_eui: 'A840410000000100',
-      dev_addr: '260B1A2B',
-    },
-    correlation_ids: ['gs:uplink:01JT4M8Z3Q6W5H7K9P2R4S6T8V'],
-    received_at: observedAt,
-    uplink_message: {
-      session_key_id: Buffer.from(`session ${networkDeviceId}`).toString('base64'),
-      f_port: 2,
-      f_cnt: n,
-      frm_payload: payload(next),
-      rx_metadata: [gateway('garden-gw-01', next, observedAt), gateway('neighbour-gw', next, observedAt)],
-      settings: {
-        data_rate: { lora: { bandwidth: 125_000, spreading_factor: 7, coding_rate: '4/5' } },
-        frequency: '867700000',
-        time: observedAt,
+  return ttsUplinkBody({
+    networkDeviceId,
+    fCnt: n,
+    payload: payload(next),
+    observedAt,
+    gateways: [gateway('garden-gw-01', next, observedAt), gateway('neighbour-gw', next, observedAt)],
+    more: {
+      ids: { join_eui: 'A840410000000100', dev_addr: '260B1A2B' },
+      message: { correlation_ids: ['gs:uplink:01JT4M8Z3Q6W5H7K9P2R4S6T8V'] },
+      uplink: {
+        settings: {
+          data_rate: { lora: { bandwidth: 125_000, spreading_factor: 7, coding_rate: '4/5' } },
+          frequency: '867700000',
+          time: observedAt,
+        },
+        consumed_airtime: '0.061696s',
+        network_ids: { net_id: '000013', tenant_id: 'ttn', cluster_id: 'eu1' },
       },
-      received_at: observedAt,
-      consumed_airtime: '0.061696s',
-      network_ids: { net_id: '000013', tenant_id: 'ttn', cluster_id: 'eu1' },
     },
   });
 };

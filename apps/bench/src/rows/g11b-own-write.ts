@@ -1,6 +1,6 @@
 import { newId } from '@hedgerow/platform';
 import { Connections } from '../load/http-client.js';
-import { dataOf, graphql, type Scene, setScene } from '../load/scene.js';
+import { dataIn, graphql, type Scene, setScene } from '../load/scene.js';
 import { atMost, figure } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
@@ -32,7 +32,7 @@ const actionSide = (stack: Stack, scene: Scene, door: Connections): Side => {
     const input = { thingId, type: 'WATERING', comments };
     const { body } = await door.send(graphql(scene.token, document, { input }));
     note(latency, performance.now() - dueAt);
-    const { action, thing } = dataOf<Made>(body).createAction;
+    const { action, thing } = dataIn<Made>(body).createAction;
     if (action.comments !== comments || thing.id !== thingId) throw new Error('Another action came back');
     made.push(action.id);
   };

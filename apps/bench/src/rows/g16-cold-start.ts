@@ -1,5 +1,5 @@
 import { Connections } from '../load/http-client.js';
-import { dataOf, graphql } from '../load/scene.js';
+import { dataIn, graphql } from '../load/scene.js';
 import { atMost, figure } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { programNames, startStack } from '../runner/programs.js';
@@ -18,7 +18,7 @@ const coldStart = async (): Promise<Record<string, number>> => {
   const { api } = stack.programs;
   const door = await Connections.open(api.url, 1);
   const { body } = await door.send(graphql(undefined, '{ allPublicThings(first: 1) { totalCount } }', {}));
-  dataOf(body);
+  dataIn(body);
   const serving = performance.now() - begun;
   door.close();
   const ready = programNames.map((name) => [name, stack.programs[name].readyMs]);

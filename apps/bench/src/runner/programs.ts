@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { freePort, Supervised } from '@hedgerow/services';
-import { resultsDir, root } from './paths.js';
+import { freePort } from '@hedgerow/services';
+import { Program, type ProgramName, programNames } from '@hedgerow/testing/program';
+import { stackEnvironment } from '@hedgerow/testing/stack';
+import { resultsDir } from './paths.js';
 import type { BenchServices, Database } from './services.js';
 
-export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
-export const programNames: readonly ProgramName[] = ['api', 'ingest', 'projector', 'worker'];
+export { programNames };
 
 /** What the programs of one row share. */
 export interface Deployment {
@@ -13,7 +14,7 @@ export interface Deployment {
   readonly namespace: string;
 }
 
-export interface Program {
+export interface RunningProgram {
   readonly name: ProgramName;
   readonly url: string;
   readonly pid: number;
@@ -34,50 +35,33 @@ export const secretHeader = { name: 'x-hedgerow-secret', value: secrets.INGEST_S
 /** The whole configuration of a program of this deployment. */
 export const environment = ({ services, db, namespace }: Deployment): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
-  NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  DATABASE_URL: db.url,
-  REDIS_URL: services.addresses.redisUrl,
-  KAFKA_BROKERS: services.addresses.kafkaBrokers,
-  NAMESPACE: namespace,
-  GRAPHQL_OPEN: 'true',
+  ...stackEnvironment({ addresses: { ...services.addresses, databaseUrl: db.url }, namespace }, secrets),
   // All sockets of a row belong to one person at one address.
   SOCKETS_PER_USER: '10000',
   SOCKETS_PER_ADDRESS: '10000',
-  ...secrets,
 });
 
 const profiling = ({ services }: Deployment): string[] =>
   services.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(resultsDir, 'profiles')}`] : [];
 
 /** Starts one program as `npm start` does and waits until it is ready. */
-export const startProgram = async (name: ProgramName, deployment: Deployment): Promise<Program> => {
-  const port = await freePort();
-  const log = join(deployment.services.dir, `${deployment.namespace}${name}`);
-  const url = `http://127.0.0.1:${port}`;
-  const running = new Supervised({
-    name,
-    program: process.execPath,
-    args: ['--enable-source-maps', ...profiling(deployment), join(root, 'apps', name, 'dist/main.js')],
-    env: { ...environment(deployment), [`${name.toUpperCase()}_PORT`]: String(port) },
-    cwd: root,
-    logFile: `${log}.log`,
-    pidFile: `${log}.pid`,
-    ready: async () => {
-      const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-      const words = await response.text();
-      if (!response.ok) throw new Error(words);
-    },
-  });
+export const startProgram = async (name: ProgramName, deployment: Deployment): Promise<RunningProgram> => {
+  const { dir } = deployment.services;
+  const label = `${deployment.namespace}${name}`;
+  const program = new Program({ name, label, port: await freePort(), env: environment(deployment), dir });
   const begun = performance.now();
-  await running.start();
-  return { name, url, pid: running.pid!, readyMs: performance.now() - begun, stop: () => running.stop() };
+  await program.start(profiling(deployment));
+  return {
+    ...{ name, url: program.url, pid: program.pid!, stop: program.stop },
+    readyMs: performance.now() - begun,
+  };
 };
 
 /** All four programs with a fresh database and namespace. */
 export interface Stack {
   readonly deployment: Deployment;
-  readonly programs: Readonly<Record<ProgramName, Program>>;
+  readonly programs: Readonly<Record<ProgramName, RunningProgram>>;
   stop(): Promise<void>;
 }
 

@@ -1,30 +1,11 @@
-/** An answer of the api that says no for good; sending again would not help. */
-export class Refused extends Error {}
+import { GraphQLClient, GraphQLRequestError } from '@hedgerow/testing/graphql-client';
 
 const final = new Set(['VALIDATION', 'DENIED', 'NTFND', 'LOGIN', 'CREDENTIALS']);
 
-/** One GraphQL call. Throws `Refused` for a final no, anything else for "nobody knows". */
-export const call = async <T>(
-  apiUrl: string,
-  token: string | undefined,
-  query: string,
-  variables: object,
-  timeoutMs = 8_000,
-): Promise<T> => {
-  const response = await fetch(`${apiUrl}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ operationName: null, variables, query }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const { data, errors } = (await response.json()) as {
-    data?: T;
-    errors?: { message: string; extensions?: { code?: string } }[];
-  };
-  const [error] = errors ?? [];
-  if (error) {
-    const words = `${error.extensions?.code ?? response.status}: ${error.message}`;
-    throw final.has(error.extensions?.code ?? '') ? new Refused(words) : new Error(words);
-  }
-  return data!;
-};
+/** True when the api refused for good: sending again would not help. Anything else leaves the outcome unknown. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof GraphQLRequestError && final.has(error.code ?? '');
+
+/** A client that gives up after eight seconds: the api may be dead or frozen. */
+export const apiClient = (apiUrl: string, token?: string): GraphQLClient =>
+  new GraphQLClient(apiUrl, token, 8_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stack } from '../stack/stack.js';
-import { call } from './api.js';
+import { apiClient } from './api.js';
 import type { LoadDevice } from './uplink.js';
 
 /** What the load acts upon: one person, their things, and the devices, the first of which are linked to a thing. */
@@ -37,7 +37,7 @@ export const setScene = async ({ apiUrl }: Stack, thingCount = 5, deviceCount = 
     token?: string,
   ) => {
     const document = `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`;
-    return (await call<Pick<Made, K>>(apiUrl, token, document, { input }))[name];
+    return (await apiClient(apiUrl, token).get<Pick<Made, K>>(document, { input }))[name];
   };
   const { jwtToken: token, viewer } = await make('signUp', 'SignUpInput', 'jwtToken viewer { id }', signUp);
   const { group } = await make(

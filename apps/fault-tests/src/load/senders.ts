@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, type Ledger, type Outcome } from '../ledger/ledger.js';
 import type { Stack } from '../stack/stack.js';
-import { call, Refused } from './api.js';
+import { apiClient, isFinal } from './api.js';
 import type { Scene } from './scene.js';
 import { type LoadDevice, uplink } from './uplink.js';
 
@@ -66,15 +66,13 @@ export const recordAction = async (
 ): Promise<Answer> => {
   try {
     const variables = { input: { ...input, type: 'WATERING', clientMutationId: input.comments } };
-    const { createAction } = await call<{ createAction: { action: { id: string } } }>(
-      apiUrl,
-      token,
+    const { createAction } = await apiClient(apiUrl, token).get<{ createAction: { action: { id: string } } }>(
       document,
       variables,
     );
     return { outcome: 'acked', made: createAction.action.id };
   } catch (error) {
-    return { outcome: error instanceof Refused ? 'refused' : 'unknown' };
+    return { outcome: isFinal(error) ? 'refused' : 'unknown' };
   }
 };
 

@@ -1,5 +1,5 @@
 import { eventually } from '@hedgerow/testing';
-import { call } from '../load/api.js';
+import { apiClient } from '../load/api.js';
 import { promise, type Scenario, timed, within } from './scenario.js';
 
 const page = '{ allPublicThings(first: 5) { nodes { id name water } } }';
@@ -14,7 +14,7 @@ export const brokerKilled: Scenario = {
     await load.more(50, 5);
     await kafka.kill();
     await eventually(() => load.figures().refusals > 20, { within: 10_000 });
-    await call(stack.apiUrl, undefined, page, {});
+    await apiClient(stack.apiUrl).get(page);
     await load.more(0, 5);
     promise(
       load.figures().slowestRefusalMs <= within(2_200),

@@ -34,7 +34,7 @@ export const projectorFrozen: Scenario = {
     await load.more(20);
     await projector.kill();
     const freezeNow = join(projector.place.dir, 'freeze-now');
-    await projector.start([freezeMidBatch], { FREEZE_ONCE_THERE: freezeNow });
+    await projector.startPlanted([freezeMidBatch], { FREEZE_ONCE_THERE: freezeNow });
     const frozen = projector.pid!;
     writeFileSync(freezeNow, '');
     await eventually(() => isStopped(frozen), { within: 20_000 });

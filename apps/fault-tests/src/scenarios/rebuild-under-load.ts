@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { call } from '../load/api.js';
+import { apiClient } from '../load/api.js';
 import { checkPlants, killAt, type Plant, planting, root } from '../planting/plant.js';
 import type { Stage } from '../stack/stage.js';
 import { promise, type Scenario } from './scenario.js';
@@ -41,6 +41,7 @@ export const runRebuild = (
 /** Reads the list as a visitor does, all the time, until stopped; resolves with what was wrong. */
 const readAllTheTime = (stage: Stage): (() => Promise<{ reads: number; wrong: string[] }>) => {
   const { stack, scene } = stage;
+  const guest = apiClient(stack.apiUrl);
   const wrong: string[] = [];
   let reads = 0;
   let stopped = false;
@@ -48,11 +49,8 @@ const readAllTheTime = (stage: Stage): (() => Promise<{ reads: number; wrong: st
   const reading = (async () => {
     while (!stopped) {
       try {
-        const { allPublicThings } = await call<{ allPublicThings: { nodes: { id: string }[] } }>(
-          stack.apiUrl,
-          undefined,
+        const { allPublicThings } = await guest.get<{ allPublicThings: { nodes: { id: string }[] } }>(
           document,
-          {},
         );
         reads += 1;
         const shown = new Set(allPublicThings.nodes.map(({ id }) => id));

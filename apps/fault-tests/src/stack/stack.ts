@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool, migrateEventStore } from '@hedgerow/event-store';
-import { createBus } from '@hedgerow/kafka';
-import { migrateReadModel } from '@hedgerow/read-model';
+import { createPool } from '@hedgerow/event-store';
 import { bringServices, type Brought, freePort } from '@hedgerow/services';
-import { freshNamespace } from '@hedgerow/testing';
-import pg from 'pg';
+import { createDatabase, freshNamespace } from '@hedgerow/testing';
+import type { ProgramName } from '@hedgerow/testing/program';
+import { prepareStores, stackEnvironment, stackPrograms, stopAll } from '@hedgerow/testing/stack';
+import type pg from 'pg';
 import { root } from '../planting/plant.js';
-import { Program, type ProgramName } from './program.js';
+import { PlantedProgram } from './program.js';
 
 /** Services of our own, which a test may kill. */
 export interface Services {
@@ -46,9 +46,9 @@ export const startServices = async (): Promise<Services> => {
 
 /** One whole Hedgerow: a fresh database, fresh topics, and its programs, not started yet. */
 export interface Stack {
-  readonly programs: Readonly<Record<ProgramName, Program>>;
+  readonly programs: Readonly<Record<ProgramName, PlantedProgram>>;
   /** A second projector, for the faults that need one to take over. */
-  readonly otherProjector: Program;
+  readonly otherProjector: PlantedProgram;
   readonly pool: pg.Pool;
   readonly services: Services;
   readonly namespace: string;
@@ -74,53 +74,27 @@ export const prepareStack = async (services: Services): Promise<Stack> => {
   const dir = join(services.dir, namespace);
   mkdirSync(dir, { recursive: true });
   const database = namespace.replaceAll(/[^a-z0-9]/g, '_');
-  const databaseUrl = await makeDatabase(services.addresses.databaseUrl, database);
-  const brokers = services.addresses.kafkaBrokers.split(',');
-  const bus = createBus({ brokers, clientId: 'faults', namespace });
-  await bus.ensureTopics();
-  await bus.close();
+  const databaseUrl = await createDatabase(services.addresses.databaseUrl, database);
+  const place = { addresses: { ...services.addresses, databaseUrl }, namespace };
+  await prepareStores(place);
   const pool = createPool(databaseUrl, { name: 'faults', max: 4 });
-  await migrateEventStore(pool);
-  await migrateReadModel(pool);
-
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
-    NODE_ENV: 'production',
     LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'warn',
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: services.addresses.redisUrl,
-    KAFKA_BROKERS: services.addresses.kafkaBrokers,
-    NAMESPACE: namespace,
-    GRAPHQL_OPEN: 'true',
-    ...secrets,
+    ...stackEnvironment(place, secrets),
   };
-  const make = async (name: ProgramName, label: string = name) =>
-    new Program({ name, label, port: await freePort(), env, dir });
-  const programs = {
-    api: await make('api'),
-    ingest: await make('ingest'),
-    projector: await make('projector'),
-    worker: await make('worker'),
-  };
-  const otherProjector = await make('projector', 'other-projector');
+  const make = (name: ProgramName, port: number, label: string = name) =>
+    new PlantedProgram({ name, label, port, env, dir });
+  const programs = await stackPrograms(make);
+  const otherProjector = make('projector', await freePort(), 'other-projector');
   const stop = async () => {
-    await Promise.all([...Object.values(programs), otherProjector].map((program) => program.stop()));
+    await stopAll({ ...programs, otherProjector });
     await pool.end();
   };
   return {
     ...{ programs, otherProjector, pool, services, namespace, databaseUrl, env, dir, stop },
-    apiUrl: `http://127.0.0.1:${programs.api.place.port}`,
-    ingestUrl: `http://127.0.0.1:${programs.ingest.place.port}`,
+    apiUrl: programs.api.url,
+    ingestUrl: programs.ingest.url,
     ingestSecret: secrets.INGEST_SECRET,
   };
-};
-
-const makeDatabase = async (adminUrl: string, name: string): Promise<string> => {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.toString();
 };

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { ProgramName } from '@hedgerow/testing/program';
+import { startAll } from '@hedgerow/testing/stack';
 import { check, type Report } from '../checker/check.js';
 import { untilQuiet } from '../checker/quiet.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -6,7 +8,6 @@ import { Load } from '../load/load.js';
 import { type Scene, setScene } from '../load/scene.js';
 import { watch, type Watcher } from '../load/watchers.js';
 import type { Plant } from '../planting/plant.js';
-import type { ProgramName } from './program.js';
 import { prepareStack, type Services, type Stack } from './stack.js';
 
 /** A running Hedgerow with a person, things and devices in it, somebody who watches, and the load to put on it. */
@@ -33,7 +34,7 @@ export const openStage = async (services: Services, bugs: Bugs = {}): Promise<St
   for (const [name, program] of Object.entries(stack.programs))
     program.bugs = bugs[name as ProgramName] ?? [];
   stack.otherProjector.bugs = bugs.projector ?? [];
-  await Promise.all(Object.values(stack.programs).map((program) => program.start()));
+  await startAll(stack.programs);
   const scene = await setScene(stack);
   const ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
   const load = new Load(stack, scene, ledger);

@@ -8,20 +8,20 @@ import {
   type TestServices,
   testServices,
 } from '@hedgerow/testing';
-import { memory, patience, toRecord, world } from './testing/world.js';
+import { inMemoryKafka, patience, toRecord, publisherHarness } from './testing/publisher-harness.js';
 
 let services: TestServices;
 let db: TestDatabase;
-let here: ReturnType<typeof world>;
+let harness: ReturnType<typeof publisherHarness>;
 
 beforeAll(async () => {
   services = await testServices({ postgres: true });
 });
 beforeEach(async () => {
   db = await freshDatabase(services);
-  here = world(db);
+  harness = publisherHarness(db);
 });
-afterEach(() => here.stop());
+afterEach(() => harness.stop());
 
 /** Breaks the connection of the leader, as a restart of PostgreSQL would. */
 const breakLead = () =>
@@ -32,10 +32,10 @@ const breakLead = () =>
 
 describe('publishing', () => {
   it('brings every event to Kafka in order and soon, and counts them', async () => {
-    const kafka = memory();
-    const early = await here.append(3);
-    const publisher = here.start(kafka);
-    const later = await here.append(5);
+    const kafka = inMemoryKafka();
+    const early = await harness.append(3);
+    const publisher = harness.start(kafka);
+    const later = await harness.append(5);
     await eventually(() => kafka.published.length === 8, patience);
     expect(kafka.ids()).toEqual([...early, ...later]);
     await eventually(() => publisher.status().published === 8 && publisher.status().lagMs === 0);
@@ -43,40 +43,40 @@ describe('publishing', () => {
   });
 
   it('carries a backlog larger than a batch', async () => {
-    const kafka = memory();
-    const { events } = await here.store.append({
+    const kafka = inMemoryKafka();
+    const { events } = await harness.store.append({
       commandId: newId(),
-      actor: here.actor,
+      actor: harness.actor,
       streams: Array.from({ length: 1_200 }, () => ({ ...anAction(), expected: 0 })),
     });
-    here.start(kafka);
+    harness.start(kafka);
     await eventually(() => kafka.published.length >= 1_200, patience);
     expect(kafka.ids()).toEqual(events.map((event) => event.id));
   });
 
   it('leaves personal texts sealed', async () => {
-    const kafka = memory();
+    const kafka = inMemoryKafka();
     const userId = newId();
     const data = { userId, name: 'Wilhelmina Quince', username: 'quincy', isAdmin: false };
     const facts = [{ type: 'UserRegistered', data }];
-    await here.store.append({
+    await harness.store.append({
       commandId: newId(),
-      actor: here.actor,
+      actor: harness.actor,
       streams: [{ stream: `user-${userId}`, expected: 0, facts }],
     });
-    here.start(kafka);
+    harness.start(kafka);
     await eventually(() => kafka.published.length === 1, patience);
     expect(JSON.stringify(kafka.published)).not.toMatch(/quinc/i);
     expect(JSON.stringify(kafka.published)).toContain(`pii:v1:${userId}:`);
   });
 
   it('keeps its place while Kafka is away and goes on when it is back, with nothing lost', async () => {
-    const kafka = memory();
-    const publisher = here.start(kafka);
-    const before = await here.append(2);
+    const kafka = inMemoryKafka();
+    const publisher = harness.start(kafka);
+    const before = await harness.append(2);
     await eventually(() => kafka.published.length === 2, patience);
     kafka.fail(true);
-    const during = await here.append(3);
+    const during = await harness.append(3);
     await eventually(() => (publisher.status().lagMs ?? 0) > 300);
     expect(publisher.status().isLeading).toBe(true);
     kafka.fail(false);
@@ -85,30 +85,30 @@ describe('publishing', () => {
   });
 
   it('goes on after its connection to PostgreSQL breaks, again and again', async () => {
-    const kafka = memory();
-    const publisher = here.start(kafka);
+    const kafka = inMemoryKafka();
+    const publisher = harness.start(kafka);
     const all: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      await here.leads(publisher);
+      await harness.leads(publisher);
       await breakLead();
-      all.push(...(await here.append(2)));
+      all.push(...(await harness.append(2)));
       await eventually(() => new Set(kafka.ids()).size === all.length, patience);
     }
     expect([...new Set(kafka.ids())]).toEqual(all);
   });
 
   it('stops before an event that it cannot publish, sends what comes before, and skips nothing', async () => {
-    const kafka = memory();
-    const [good, strange, after] = await here.append(3);
+    const kafka = inMemoryKafka();
+    const [good, strange, after] = await harness.append(3);
     let knows = false;
-    here.start(kafka, {
+    harness.start(kafka, {
       toRecord: (event) => {
         if (event.id === strange && !knows) throw new Error('No event of the catalogue is called so');
         return toRecord(event);
       },
     });
     await eventually(() => kafka.published.length === 1, patience);
-    await here.append(1);
+    await harness.append(1);
     expect(kafka.ids()).toEqual([good]);
     knows = true;
     await eventually(() => kafka.published.length === 4, patience);
@@ -116,18 +116,18 @@ describe('publishing', () => {
   });
 
   it('told to stop finishes the batch in hand and moves the cursor, so that nothing is sent twice', async () => {
-    const kafka = memory();
-    const first = here.start(kafka);
-    await here.leads(first);
+    const kafka = inMemoryKafka();
+    const first = harness.start(kafka);
+    await harness.leads(first);
     const thaw = kafka.freeze();
-    const ids = await here.append(3);
+    const ids = await harness.append(3);
     await eventually(() => kafka.holding() > 0, patience);
     const stopped = first.stop();
     thaw();
     await stopped;
-    const second = here.start(kafka);
-    await here.leads(second);
-    const more = await here.append(1);
+    const second = harness.start(kafka);
+    await harness.leads(second);
+    const more = await harness.append(1);
     await eventually(() => kafka.ids().includes(more[0]!), patience);
     expect(kafka.ids()).toEqual([...ids, ...more]);
   });
@@ -135,33 +135,33 @@ describe('publishing', () => {
 
 describe('two publishers', () => {
   it('one works; when it goes the other takes over within 5 s and nothing is lost', async () => {
-    const [a, b] = [memory(), memory()];
-    const first = here.start(a);
-    await here.leads(first);
-    const second = here.start(b);
-    await here.append(5);
+    const [a, b] = [inMemoryKafka(), inMemoryKafka()];
+    const first = harness.start(a);
+    await harness.leads(first);
+    const second = harness.start(b);
+    await harness.append(5);
     await eventually(() => a.published.length === 5, patience);
     expect(second.status().isLeading).toBe(false);
     expect(b.published).toEqual([]);
 
     const died = performance.now();
     await first.stop();
-    await here.leads(second);
+    await harness.leads(second);
     expect(performance.now() - died).toBeLessThan(5_000);
-    const ids = await here.append(2);
+    const ids = await harness.append(2);
     await eventually(() => b.published.length === 2, patience);
     expect(b.ids()).toEqual(ids);
   });
 
   it('a leader that froze is put out within 5 s, and when it wakes it moves nothing', async () => {
-    const [a, b] = [memory(), memory()];
-    const frozen = here.start(a);
-    await here.leads(frozen);
+    const [a, b] = [inMemoryKafka(), inMemoryKafka()];
+    const frozen = harness.start(a);
+    await harness.leads(frozen);
     const thaw = a.freeze();
-    const ids = await here.append(2);
+    const ids = await harness.append(2);
     const since = await eventually(() => a.holding() > 0 && performance.now(), patience);
-    const second = here.start(b);
-    await here.leads(second);
+    const second = harness.start(b);
+    await harness.leads(second);
     expect(performance.now() - since).toBeLessThan(5_000);
     await eventually(() => b.published.length === 2, patience);
     const cursor = async () => (await db.pool.query('select xid, position from events.cursors')).rows[0];

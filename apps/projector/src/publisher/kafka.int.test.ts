@@ -11,6 +11,7 @@ import {
   freshNamespace,
   type TestDatabase,
   testServices,
+  testMasterKey,
 } from '@hedgerow/testing';
 import { EventPublisher } from './index.js';
 
@@ -60,7 +61,7 @@ describe('publishing to a real Kafka', () => {
     publisher.start();
     try {
       await consumer.joined;
-      const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+      const store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
       const written: string[] = [];
       await Promise.all(
         Array.from({ length: 40 }, async (_, i) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { allTables, liveGeneration, type Projection, series } from '@hedgerow/read-model';
-import { aDevice, anAction, aThing, eventually } from '@hedgerow/testing';
+import { aDevice, anAction, aThing, eventually, testPersonalDataKey } from '@hedgerow/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
+import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { CannotRebuild } from './load.js';
 import { RowsDiffer, rebuild, type RebuildContext } from './rebuild.js';
@@ -15,14 +15,14 @@ const timeline = projectionNamed('timeline');
 const start = Date.parse('2026-06-01T10:00:00Z');
 
 const options = (
-  stage: Stage,
+  harness: ProjectorHarness,
   projection: Projection,
   more: Partial<RebuildContext> = {},
 ): RebuildContext => ({
   projection,
-  pool: stage.db.pool,
-  bus: stage.bus,
-  keys: stage.keys,
+  pool: harness.db.pool,
+  bus: harness.bus,
+  keys: harness.keys,
   acceptDifferences: false,
   skip: new Set(),
   log: () => undefined,
@@ -31,15 +31,15 @@ const options = (
 });
 
 /** A thing with a device, and uplinks that go on until told to stop. */
-const keepMeasuring = async (stage: Stage) => {
+const keepMeasuring = async (harness: ProjectorHarness) => {
   const sensor = `eui-${newId().slice(-12)}`;
   const thing = aThing();
-  await stage.tell(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
+  await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
   let sent = 0;
   const some = async (count: number) => {
     const from = sent;
     sent += count;
-    await stage.uplinks(
+    await harness.publishUplinks(
       ...Array.from({ length: count }, (_, i) => {
         const n = from + i;
         const at = new Date(start + n * 60_000).toISOString();
@@ -59,7 +59,7 @@ const keepMeasuring = async (stage: Stage) => {
       loop = (async () => {
         while (going) {
           await some(20);
-          await stage.tell(anAction({ thingId: thing.id }));
+          await harness.publishEvents(anAction({ thingId: thing.id }));
         }
       })();
     },
@@ -71,12 +71,12 @@ const keepMeasuring = async (stage: Stage) => {
 };
 
 describe('a rebuild under writes', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   beforeAll(async () => {
-    stage = await Stage.open('rebuild');
-    await Promise.all([things, readings].map((projection) => stage.run(projection)));
+    harness = await ProjectorHarness.open('rebuild');
+    await Promise.all([things, readings].map((projection) => harness.run(projection)));
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it.each([
     ['things', things],
@@ -84,9 +84,9 @@ describe('a rebuild under writes', () => {
   ])(
     '%s: equals the live one row by row and takes its place while people read',
     async (_name, projection) => {
-      const garden = await keepMeasuring(stage);
+      const garden = await keepMeasuring(harness);
       await garden.some(500);
-      await stage.caughtUp(projection);
+      await harness.caughtUp(projection);
       garden.begin();
       let reading = true;
       let seen = 0;
@@ -94,7 +94,7 @@ describe('a rebuild under writes', () => {
         Array.from({ length: 4 }, async () => {
           let before = 0;
           while (reading) {
-            const [row] = await stage.rows<{ n: number; things: number }>(
+            const [row] = await harness.rows<{ n: number; things: number }>(
               `select (select coalesce(sum(n), 0)::int from read.readings_hourly where network_device_id = $1) as n,
                 (select count(*)::int from read.things where id = $2 and water is not null) as things`,
               [garden.sensor, garden.thing.id],
@@ -103,7 +103,7 @@ describe('a rebuild under writes', () => {
             if (projection === readings) expect(row!.n).toBeGreaterThanOrEqual(before);
             else expect(row!.things).toBe(1);
             before = row!.n;
-            await series(stage.db.pool, {
+            await series(harness.db.pool, {
               of: { thingId: garden.thing.id },
               parameter: 'water',
               from: new Date(start),
@@ -113,28 +113,28 @@ describe('a rebuild under writes', () => {
           }
         }),
       );
-      const before = await liveGeneration(stage.db.pool, projection.name);
-      const outcome = await rebuild(options(stage, projection));
+      const before = await liveGeneration(harness.db.pool, projection.name);
+      const outcome = await rebuild(options(harness, projection));
       expect(outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
         allTables(projection).map(() => 0),
       );
       expect(outcome.from).toBe(before);
-      expect(await liveGeneration(stage.db.pool, projection.name)).toBe(outcome.to);
+      expect(await liveGeneration(harness.db.pool, projection.name)).toBe(outcome.to);
       await garden.some(50);
       await garden.end();
       reading = false;
       await people;
       expect(seen).toBeGreaterThan(10);
       // The live projector moved over by itself: everything sent after the switch is in the new generation.
-      await stage.caughtUp(projection);
+      await harness.caughtUp(projection);
       if (projection === readings)
         expect(
-          await stage.rows('select count(*)::int as n from read.readings where network_device_id = $1', [
+          await harness.rows('select count(*)::int as n from read.readings where network_device_id = $1', [
             garden.sensor,
           ]),
         ).toEqual([{ n: garden.sent() }]);
       // And what it wrote there equals a rebuild once more.
-      const again = await rebuild(options(stage, projection));
+      const again = await rebuild(options(harness, projection));
       expect(again.from).toBe(outcome.to);
     },
     90_000,
@@ -142,72 +142,72 @@ describe('a rebuild under writes', () => {
 });
 
 describe('a rebuild', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   beforeAll(async () => {
-    stage = await Stage.open('rebuild2');
-    await stage.run(timeline);
-    await stage.tell(...Array.from({ length: 50 }, () => anAction()));
-    await stage.caughtUp(timeline);
+    harness = await ProjectorHarness.open('rebuild2');
+    await harness.run(timeline);
+    await harness.publishEvents(...Array.from({ length: 50 }, () => anAction()));
+    await harness.caughtUp(timeline);
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it('is refused while another one of the same projection runs', () =>
-    withRebuildLock(stage.db.pool, 'timeline', () =>
-      expect(rebuild(options(stage, timeline))).rejects.toThrow('A rebuild of timeline is running already'),
+    withRebuildLock(harness.db.pool, 'timeline', () =>
+      expect(rebuild(options(harness, timeline))).rejects.toThrow('A rebuild of timeline is running already'),
     ));
 
   it('that is cancelled leaves the live generation and nothing else', async () => {
-    const live = await liveGeneration(stage.db.pool, 'timeline');
+    const live = await liveGeneration(harness.db.pool, 'timeline');
     const stop = new AbortController();
     stop.abort(new Error('Changed my mind'));
-    await expect(rebuild(options(stage, timeline, { signal: stop.signal }))).rejects.toThrow(
+    await expect(rebuild(options(harness, timeline, { signal: stop.signal }))).rejects.toThrow(
       'Changed my mind',
     );
     expect(
-      await stage.rows(
+      await harness.rows(
         `select generation, state from read.generations where projection = 'timeline' and state <> 'old'`,
       ),
     ).toEqual([{ generation: live, state: 'live' }]);
   }, 60_000);
 
   it('whose rows differ from the live ones does not switch, unless that is accepted', async () => {
-    const live = await liveGeneration(stage.db.pool, 'timeline');
-    await stage.rows(
+    const live = await liveGeneration(harness.db.pool, 'timeline');
+    await harness.rows(
       `update read.timeline_g${live} set comments = 'edited' where id = (select min(id::text)::uuid from read.timeline)`,
     );
-    const refused = await rebuild(options(stage, timeline)).catch((error: RowsDiffer) => error);
+    const refused = await rebuild(options(harness, timeline)).catch((error: RowsDiffer) => error);
     expect(refused).toBeInstanceOf(RowsDiffer);
     expect((refused as RowsDiffer).differences).toMatchObject([
       { table: 'timeline', changed: 1, missing: 0, surplus: 0 },
     ]);
-    expect(await liveGeneration(stage.db.pool, 'timeline')).toBe(live);
-    const accepted = await rebuild(options(stage, timeline, { acceptDifferences: true }));
+    expect(await liveGeneration(harness.db.pool, 'timeline')).toBe(live);
+    const accepted = await rebuild(options(harness, timeline, { acceptDifferences: true }));
     expect(accepted.differences).toMatchObject([{ changed: 1 }]);
-    expect(await stage.rows(`select from read.timeline where comments = 'edited'`)).toEqual([]);
+    expect(await harness.rows(`select from read.timeline where comments = 'edited'`)).toEqual([]);
   }, 60_000);
 
   it('stops at a record that cannot be taken and names it; passed over by name, it finishes', async () => {
-    await stage.publisher.publish('stewardship.events', [{ key: 'broken', value: '{', headers: {} }]);
-    await stage.caughtUp(timeline);
-    const stopped = await rebuild(options(stage, timeline)).catch((error: Error) => error);
+    await harness.publisher.publish('stewardship.events', [{ key: 'broken', value: '{', headers: {} }]);
+    await harness.caughtUp(timeline);
+    const stopped = await rebuild(options(harness, timeline)).catch((error: Error) => error);
     expect(stopped).toBeInstanceOf(CannotRebuild);
     const place = /--skip (\S+)$/.exec((stopped as Error).message)![1]!;
     expect(place).toMatch(/^stewardship\.events\/\d\/\d+$/);
-    await rebuild(options(stage, timeline, { skip: new Set([place]) }));
+    await rebuild(options(harness, timeline, { skip: new Set([place]) }));
   }, 60_000);
 });
 
 describe('a rebuild that is killed', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   let garden: Awaited<ReturnType<typeof keepMeasuring>>;
   beforeAll(async () => {
-    stage = await Stage.open('rebuild3');
-    await stage.run(readings);
-    garden = await keepMeasuring(stage);
+    harness = await ProjectorHarness.open('rebuild3');
+    await harness.run(readings);
+    garden = await keepMeasuring(harness);
     for (let i = 0; i < 10; i++) await garden.some(300);
-    await stage.caughtUp(readings);
+    await harness.caughtUp(readings);
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   const child = (...args: string[]): ChildProcess =>
     spawn(
@@ -224,17 +224,17 @@ describe('a rebuild that is killed', () => {
         env: {
           ...process.env,
           NODE_OPTIONS: '',
-          DATABASE_URL: stage.db.url,
-          KAFKA_BROKERS: stage.services.kafkaBrokers.join(','),
+          DATABASE_URL: harness.db.url,
+          KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
           REDIS_URL: 'redis://127.0.0.1:1',
-          NAMESPACE: stage.namespace,
-          PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+          NAMESPACE: harness.namespace,
+          PERSONAL_DATA_KEY: testPersonalDataKey,
         },
       },
     );
 
   it('leaves nothing to clean: the live table serves on, and the next rebuild finishes', async () => {
-    const live = await liveGeneration(stage.db.pool, 'readings');
+    const live = await liveGeneration(harness.db.pool, 'readings');
     for (const word of ['Building', 'events']) {
       const victim = child('readings');
       let said = '';
@@ -247,7 +247,7 @@ describe('a rebuild that is killed', () => {
       );
       victim.kill('SIGKILL');
       await once(victim, 'exit');
-      expect(await liveGeneration(stage.db.pool, 'readings')).toBe(live);
+      expect(await liveGeneration(harness.db.pool, 'readings')).toBe(live);
       await garden.some(10);
     }
     const last = child('readings');
@@ -256,16 +256,18 @@ describe('a rebuild that is killed', () => {
     const [code] = (await once(last, 'exit')) as [number | null];
     expect([code, said]).toEqual([0, expect.stringContaining('all the same')]);
     expect(
-      await stage.rows(
+      await harness.rows(
         `select state from read.generations where projection = 'readings' order by generation`,
       ),
     ).toEqual([{ state: 'old' }, { state: 'live' }]);
-    await stage.caughtUp(readings);
-    expect(await stage.rows('select count(*)::int as n from read.readings')).toEqual([{ n: garden.sent() }]);
+    await harness.caughtUp(readings);
+    expect(await harness.rows('select count(*)::int as n from read.readings')).toEqual([
+      { n: garden.sent() },
+    ]);
     const drop = child('readings', '--drop-old');
     await once(drop, 'exit');
-    expect(await stage.rows(`select relname from pg_class where relname like 'readings_g${live}%'`)).toEqual(
-      [],
-    );
+    expect(
+      await harness.rows(`select relname from pg_class where relname like 'readings_g${live}%'`),
+    ).toEqual([]);
   }, 120_000);
 });

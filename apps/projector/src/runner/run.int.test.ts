@@ -4,7 +4,7 @@ import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
-import { projectionNamed, Stage, uplinkBody } from '../stage.fixture.js';
+import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
 import { projectBatch, projectBatches } from './project-batch.js';
 
@@ -14,27 +14,27 @@ const readings = projectionNamed('readings');
 const at = '2026-06-01T10:00:00.000Z';
 
 describe('a running projection', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   beforeAll(async () => {
-    stage = await Stage.open('run');
-    await Promise.all([things, readings, timeline].map((projection) => stage.run(projection)));
+    harness = await ProjectorHarness.open('run');
+    await Promise.all([things, readings, timeline].map((projection) => harness.run(projection)));
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it('[159] an uplink of a registered device changes its thing and is announced', async () => {
     const sensor = `eui-${newId().slice(-12)}`;
     const thing = aThing();
-    await stage.tell(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
-    await stage.uplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 8.31 }) });
+    await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
+    await harness.publishUplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 8.31 }) });
     await eventually(async () => {
-      const rows = await stage.rows(
+      const rows = await harness.rows(
         'select water, temperature, battery, indicator_colour from read.things where id = $1',
         [thing.id],
       );
       expect(rows).toEqual([{ water: 8.31, temperature: 12.5, battery: 3.3, indicator_colour: 'red' }]);
       return true;
     });
-    expect(stage.announced).toContainEqual({ kind: 'thing', id: thing.id, revision: expect.any(Number) });
+    expect(harness.announced).toContainEqual({ kind: 'thing', id: thing.id, revision: expect.any(Number) });
   });
 
   it('records that are on Kafka twice count once', async () => {
@@ -42,65 +42,67 @@ describe('a running projection', () => {
     const thing = aThing();
     const action = anAction({ thingId: thing.id });
     const twice = [...recorded(thing), ...recorded(action)].map(toRecord);
-    for (const record of [...twice, ...twice]) await stage.publisher.publish(record.topic, [record]);
+    for (const record of [...twice, ...twice]) await harness.publisher.publish(record.topic, [record]);
     const body = uplinkBody(sensor, 1, { at, water: 20 });
-    await stage.uplinks({ sensor, body }, { sensor, body }, { sensor, body });
-    await Promise.all([things, readings, timeline].map((projection) => stage.caughtUp(projection)));
-    expect(await stage.rows('select access_count from read.things where id = $1', [thing.id])).toEqual([
+    await harness.publishUplinks({ sensor, body }, { sensor, body }, { sensor, body });
+    await Promise.all([things, readings, timeline].map((projection) => harness.caughtUp(projection)));
+    expect(await harness.rows('select access_count from read.things where id = $1', [thing.id])).toEqual([
       { access_count: 1 },
     ]);
-    expect(await stage.rows('select type from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
+    expect(await harness.rows('select type from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
       1,
     );
     expect(
-      await stage.rows('select n from read.readings_hourly where network_device_id = $1', [sensor]),
+      await harness.rows('select n from read.readings_hourly where network_device_id = $1', [sensor]),
     ).toEqual([{ n: 1 }]);
   });
 
   it('goes on by itself, and exactly once, when all its connections to PostgreSQL are cut', async () => {
     const thing = aThing();
-    await stage.tell(thing);
+    await harness.publishEvents(thing);
     for (let round = 0; round < 3; round++) {
-      await stage.tell(...Array.from({ length: 20 }, () => anAction({ thingId: thing.id })));
-      await stage
+      await harness.publishEvents(...Array.from({ length: 20 }, () => anAction({ thingId: thing.id })));
+      await harness
         .rows(
           `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`,
         )
         .catch(() => undefined);
     }
-    await stage.caughtUp(timeline);
-    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(60);
+    await harness.caughtUp(timeline);
+    expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
+      60,
+    );
   }, 60_000);
 });
 
 describe('a live generation older than the program', () => {
   it('stops its projection without losing or setting aside anything, until the tables are right', async () => {
-    const stage = await Stage.open('outgrown');
+    const harness = await ProjectorHarness.open('outgrown');
     const sensor = `eui-${newId().slice(-12)}`;
-    const table = `read.readings_g${await liveGeneration(stage.db.pool, 'readings')}`;
-    const read = () => stage.rows('select id from read.readings where network_device_id = $1', [sensor]);
-    await stage.rows(`alter table ${table} rename column details to data`);
-    await stage.run(readings);
-    await stage.uplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 20 }) });
+    const table = `read.readings_g${await liveGeneration(harness.db.pool, 'readings')}`;
+    const read = () => harness.rows('select id from read.readings where network_device_id = $1', [sensor]);
+    await harness.rows(`alter table ${table} rename column details to data`);
+    await harness.run(readings);
+    await harness.publishUplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 20 }) });
     await pause(1_500);
-    expect([await read(), await stage.rows('select 1 from read.parked'), stage.letters]).toEqual([
+    expect([await read(), await harness.rows('select 1 from read.parked'), harness.deadLetters]).toEqual([
       [],
       [],
       [],
     ]);
-    await stage.rows(`alter table ${table} rename column data to details`);
+    await harness.rows(`alter table ${table} rename column data to details`);
     await eventually(async () => (await read()).length === 1, { within: 10_000 });
-    await stage.close();
+    await harness.close();
   }, 60_000);
 });
 
 describe('the fence', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   beforeAll(async () => {
-    stage = await Stage.open('fence');
+    harness = await ProjectorHarness.open('fence');
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   const batchOf = (records: ReturnType<typeof toRecord>[], firstOffset: number): Batch => {
     const topic = 'stewardship.events';
@@ -128,25 +130,27 @@ describe('the fence', () => {
   it('a projector that was frozen while another took over changes nothing when it wakes', async () => {
     const thing = aThing();
     const place = { projection: 'timeline', topic: 'stewardship.events', partition: 0 };
-    await livePosition(stage.db.pool, place);
+    await livePosition(harness.db.pool, place);
     const frozen = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0);
     const taken = batchOf([...recorded(anAction()), ...recorded(anAction())].map(toRecord), 0);
-    await projectBatch(stage.context(timeline), taken);
-    await expect(projectBatch(stage.context(timeline), frozen)).rejects.toThrow(PositionMoved);
-    expect(await livePosition(stage.db.pool, place)).toBe('2');
-    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
+    await projectBatch(harness.context(timeline), taken);
+    await expect(projectBatch(harness.context(timeline), frozen)).rejects.toThrow(PositionMoved);
+    expect(await livePosition(harness.db.pool, place)).toBe('2');
+    expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
   });
 
   it('two members that project the same batch at the same moment have one effect', async () => {
     const thing = aThing();
     const partition = 1;
-    await livePosition(stage.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
+    await livePosition(harness.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
     const batch = { ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0), partition };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => projectBatch(stage.context(timeline), batch)),
+      Array.from({ length: 4 }, () => projectBatch(harness.context(timeline), batch)),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-    expect(await stage.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(1);
+    expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
+      1,
+    );
   });
 
   it('partitions projected together are all moved, or none when one of them was taken over', async () => {
@@ -156,19 +160,19 @@ describe('the fence', () => {
       ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), offset),
       partition,
     });
-    const positions = () => Promise.all([2, 3].map((p) => livePosition(stage.db.pool, at(p))));
-    const rows = () => stage.rows('select id from read.timeline where thing_id = $1', [thing.id]);
+    const positions = () => Promise.all([2, 3].map((p) => livePosition(harness.db.pool, at(p))));
+    const rows = () => harness.rows('select id from read.timeline where thing_id = $1', [thing.id]);
     await positions();
-    await projectBatches(stage.context(timeline), [next(3, 0), next(2, 0)]);
+    await projectBatches(harness.context(timeline), [next(3, 0), next(2, 0)]);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
     const halfTaken = [next(2, 1), next(3, 0)];
-    await expect(projectBatches(stage.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
+    await expect(projectBatches(harness.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
   });
 });
 
 describe('poison', () => {
-  let stage: Stage;
+  let harness: ProjectorHarness;
   /** Cannot take actions whose comment says so. */
   const touchy: Projection = {
     ...timeline,
@@ -179,18 +183,18 @@ describe('poison', () => {
     },
   };
   beforeAll(async () => {
-    stage = await Stage.open('poison');
-    await Promise.all([stage.run(touchy), stage.run(readings)]);
+    harness = await ProjectorHarness.open('poison');
+    await Promise.all([harness.run(touchy), harness.run(readings)]);
   }, 120_000);
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   const actionsOf = (thingId: string) =>
-    stage.rows<{ comments: string }>(
+    harness.rows<{ comments: string }>(
       'select comments from read.timeline where thing_id = $1 order by created_at, comments',
       [thingId],
     );
   const parked = (key: string) =>
-    stage.rows<{ cause: string; whole_key: boolean }>(
+    harness.rows<{ cause: string; whole_key: boolean }>(
       'select cause, whole_key from read.parked where key = $1 order by record_offset',
       [key],
     );
@@ -198,21 +202,21 @@ describe('poison', () => {
   it('an event that cannot be taken parks its key with the cause; other keys flow', async () => {
     const sick = aThing();
     const well = Array.from({ length: 5 }, () => aThing());
-    await stage.tell(
+    await harness.publishEvents(
       anAction({ thingId: sick.id, comments: 'before' }),
       ...well.map(({ id }) => anAction({ thingId: id, comments: 'beside' })),
       anAction({ thingId: sick.id, comments: 'choke' }),
       ...well.map(({ id }) => anAction({ thingId: id, comments: 'beside too' })),
       anAction({ thingId: sick.id, comments: 'after' }),
     );
-    await stage.caughtUp(touchy);
+    await harness.caughtUp(touchy);
     expect(await actionsOf(sick.id)).toEqual([{ comments: 'before' }]);
     for (const { id } of well) expect(await actionsOf(id)).toHaveLength(2);
     expect(await parked(sick.id)).toEqual([
       { whole_key: true, cause: 'This comment is too much for me' },
       { whole_key: true, cause: expect.stringContaining('Follows a parked record') },
     ]);
-    const letters = stage.letters.filter((letter) => letter.record.key?.toString() === sick.id);
+    const letters = harness.deadLetters.filter((letter) => letter.record.key?.toString() === sick.id);
     expect(letters.map((letter) => [letter.consumer, letter.reason])).toEqual([
       ['timeline', 'This comment is too much for me'],
       ['timeline', expect.stringContaining('Follows a parked record')],
@@ -227,13 +231,13 @@ describe('poison', () => {
       change(envelope);
       return { ...record, value: JSON.stringify(envelope) };
     };
-    await stage.publisher.publish('stewardship.events', [
+    await harness.publisher.publish('stewardship.events', [
       told(future.id, (e) => (e['dataschema'] = 'ActionRecorded/9')),
       told(strange.id, (e) => Object.assign(e, { type: 'ThingDanced', dataschema: 'ThingDanced/1' })),
       { key: broken.id, value: '{"type":', headers: {} },
     ]);
-    await stage.tell(...[future, strange, broken].map(({ id }) => anAction({ thingId: id })));
-    await stage.caughtUp(touchy);
+    await harness.publishEvents(...[future, strange, broken].map(({ id }) => anAction({ thingId: id })));
+    await harness.caughtUp(touchy);
     expect(await parked(future.id)).toHaveLength(2);
     expect(await parked(strange.id)).toEqual([]);
     expect(await parked(broken.id)).toEqual([{ whole_key: false, cause: 'The value is not JSON' }]);
@@ -244,20 +248,20 @@ describe('poison', () => {
 
   it('an uplink that cannot be decoded is set aside alone; the next one of its device counts', async () => {
     const sensor = `eui-${newId().slice(-12)}`;
-    await stage.uplinks(
+    await harness.publishUplinks(
       { sensor, body: '{"nonsense":1}' },
       { sensor, body: uplinkBody(sensor, 2, { at, water: 20 }) },
     );
-    await stage.caughtUp(readings);
+    await harness.caughtUp(readings);
     expect(
-      await stage.rows('select water from read.readings where network_device_id = $1', [sensor]),
+      await harness.rows('select water from read.readings where network_device_id = $1', [sensor]),
     ).toEqual([{ water: 20 }]);
     expect(await parked(sensor)).toMatchObject([{ whole_key: false }]);
   });
 
   it('each dead letter is on Kafka once', async () => {
-    const end = await stage.bus.endOffsets('stewardship.events.dead-letters');
-    const domain = stage.letters.filter((letter) => letter.topic === 'stewardship.events');
+    const end = await harness.bus.endOffsets('stewardship.events.dead-letters');
+    const domain = harness.deadLetters.filter((letter) => letter.topic === 'stewardship.events');
     expect([...end.values()].reduce((sum, n) => sum + Number(n), 0)).toBe(domain.length);
   });
 });

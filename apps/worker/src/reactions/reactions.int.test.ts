@@ -13,14 +13,14 @@ import {
   type TestDatabase,
   testServices,
   type TestServices,
+  testMasterKey,
+  testPersonalDataKey,
 } from '@hedgerow/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { prefixOf } from './job-queues.js';
 import { WorkerModule, WorkerProgram } from '../worker.module.js';
-
-const personalDataKey = Buffer.alloc(32, 7).toString('base64');
 
 let services: TestServices;
 let database: TestDatabase;
@@ -36,14 +36,11 @@ afterEach(async () => {
 });
 
 /** A namespace with topics, a database, and functions to publish events and to start workers. */
-const workerHarness = async () => {
+const startWorkerHarness = async () => {
   const namespace = freshNamespace('worker');
   database = await freshDatabase(services);
   ends.push(() => database.drop());
-  store = new EventStore(
-    database.pool,
-    new PersonKeys(database.pool, Buffer.from(personalDataKey, 'base64')),
-  );
+  store = new EventStore(database.pool, new PersonKeys(database.pool, testMasterKey));
   const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   ends.push(() => bus.deleteTopics());
@@ -57,7 +54,7 @@ const workerHarness = async () => {
         redisUrl: services.redisUrl,
         kafkaBrokers: services.kafkaBrokers,
         namespace,
-        personalDataKey,
+        personalDataKey: testPersonalDataKey,
         port: 0,
         logLevel: 'silent',
       }),
@@ -107,7 +104,7 @@ const allDone = () =>
 
 describe('the first badge, on real services', () => {
   it('is awarded by the rule because of the event, whichever thing came first', async () => {
-    const { worker, deliver } = await workerHarness();
+    const { worker, deliver } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const first = created(anna);
@@ -123,7 +120,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('the same event delivered three times is one job and one badge', async () => {
-    const { worker, deliver } = await workerHarness();
+    const { worker, deliver } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);
@@ -138,7 +135,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a worker that starts again goes on where it stopped, and awards what came meanwhile', async () => {
-    const { worker, deliver } = await workerHarness();
+    const { worker, deliver } = await startWorkerHarness();
     const anna = newId();
     const ben = newId();
     const before = await worker();
@@ -153,7 +150,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('two workers at once award each badge once', async () => {
-    const { worker, deliver } = await workerHarness();
+    const { worker, deliver } = await startWorkerHarness();
     await Promise.all([worker(), worker()]);
     const people = Array.from({ length: 40 }, newId);
     const events = people.flatMap((person) => [created(person), created(person)]);
@@ -166,7 +163,7 @@ describe('the first badge, on real services', () => {
   }, 90_000);
 
   it('jobs that Redis lost are handed over again from the ledger', async () => {
-    const { worker, queue, deliver } = await workerHarness();
+    const { worker, queue, deliver } = await startWorkerHarness();
     const badges = await queue();
     // Paused, so that the job lies in Redis and nowhere else when Redis forgets everything of ours.
     await badges.pause();
@@ -183,7 +180,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
-    const { worker } = await workerHarness();
+    const { worker } = await startWorkerHarness();
     const program = await worker();
     await database.pool.query(
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
@@ -200,7 +197,7 @@ describe('the first badge, on real services', () => {
   }, 60_000);
 
   it('a record that is no event is set aside with the reason, and the next one is taken', async () => {
-    const { worker, deliver, producer, bus } = await workerHarness();
+    const { worker, deliver, producer, bus } = await startWorkerHarness();
     await worker();
     const anna = newId();
     const event = created(anna);

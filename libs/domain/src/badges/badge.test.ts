@@ -1,21 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { awardFirstLevel, type BadgeFact, badgeId, badges, evolveBadge, noBadge } from './index.js';
+import { specification } from '@hedgerow/testing/decision';
+import { awardFirstLevel, type Badge, badgeId, badges, evolveBadge, noBadge } from './index.js';
 
 const userId = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
-const award = (...history: BadgeFact[]) =>
-  awardFirstLevel(history.reduce(evolveBadge, noBadge), {
-    awardId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
-    userId,
-    kind: 'created',
-  });
+const given = specification({ initial: noBadge, evolve: evolveBadge });
+const awarding = (badge: Badge) =>
+  awardFirstLevel(badge, { awardId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50', userId, kind: 'created' });
 
 describe('awarding a badge', () => {
   it('the first occurrence is level 1', () => {
-    expect(award()).toMatchObject([{ type: 'BadgeAwarded', data: { userId, kind: 'created', level: 1 } }]);
+    given()
+      .when(awarding)
+      .then({ type: 'BadgeAwarded', data: { userId, kind: 'created', level: 1 } });
   });
 
   it('a badge once awarded is not awarded again', () => {
-    expect(award(...award())).toEqual([]);
+    given(...given().when(awarding).accepted())
+      .when(awarding)
+      .then();
   });
 
   it('each person has one stream for each kind, so that two workers cannot both award it', () => {

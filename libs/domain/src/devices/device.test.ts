@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRejection } from '../events/index.js';
+import { specification } from '@hedgerow/testing/decision';
 import { evolveThing, noThing, type Thing, thingAccessGranted, thingRegistered } from '../things/index.js';
 import type { Viewer } from '../users/index.js';
 import {
   type Device,
-  type DeviceFact,
   deviceLinkedToThing,
   evolveDevice,
   isNetworkDeviceId,
@@ -34,27 +33,32 @@ const command: RegisterDevice = {
   location: { x: 51.5, y: -0.12 },
 };
 
-const accepted = (outcome: DeviceFact[] | { rejected: string }): DeviceFact[] => {
-  if (isRejection(outcome)) throw new Error(outcome.message);
-  return outcome as DeviceFact[];
-};
-const codeOf = (outcome: unknown) => (isRejection(outcome) ? outcome.rejected : 'accepted');
-const probe = (isPublic = true): Device =>
-  accepted(registerDevice({ ...command, isPublic })).reduce(evolveDevice, noDevice);
+const given = specification({ initial: noDevice, evolve: evolveDevice });
+const registering =
+  (change: Partial<RegisterDevice> = {}) =>
+  () =>
+    registerDevice({ ...command, ...change });
+/** The facts of a registered probe of Anna's. */
+const registered = (isPublic = true) => given().when(registering({ isPublic })).accepted();
+const probe = (isPublic = true): Device => registered(isPublic).reduce(evolveDevice, noDevice);
 
 describe('registering a device', () => {
   it('keeps the network id in lower case and makes the registrant its owner', () => {
-    expect(registerDevice(command)).toMatchObject([
-      {
-        type: 'DeviceRegistered',
-        data: { networkDeviceId: 'eui-a840410000000101', location: { lat: 51.5, lng: -0.12 } },
-      },
-      { type: 'DeviceAccessGranted', data: { userId: anna.userId, isOwner: true } },
-    ]);
+    given()
+      .when(registering())
+      .then(
+        {
+          type: 'DeviceRegistered',
+          data: { networkDeviceId: 'eui-a840410000000101', location: { lat: 51.5, lng: -0.12 } },
+        },
+        { type: 'DeviceAccessGranted', data: { userId: anna.userId, isOwner: true } },
+      );
   });
 
   it('a guest is asked to sign in', () =>
-    expect(codeOf(registerDevice({ ...command, viewer: guest }))).toBe('LOGIN'));
+    given()
+      .when(registering({ viewer: guest }))
+      .rejected('LOGIN'));
 
   it.each([
     [{ model: 'TOASTER' }, 'model'],
@@ -62,10 +66,9 @@ describe('registering a device', () => {
     [{ deviceId: 'a840' }, 'deviceId'],
     [{ location: { x: NaN, y: 0 } }, 'location'],
   ])('refuses %j by the name of the field', (change, field) => {
-    expect(registerDevice({ ...command, ...change })).toMatchObject({
-      rejected: 'VALIDATION',
-      fields: [{ field }],
-    });
+    given()
+      .when(registering(change))
+      .rejected('VALIDATION', { fields: [field] });
   });
 
   it.each([
@@ -87,25 +90,29 @@ describe('linking a device to a thing', () => {
       thingRegistered({ ...thingRegistered.definition.example, isPublic }),
       thingAccessGranted({ ...thingAccessGranted.definition.example, userId: owner.userId! }),
     ].reduce(evolveThing, noThing);
-  const link = (device: Device, thing: Thing, viewer: Viewer) =>
+  const linking = (thing: Thing, viewer: Viewer) => (device: Device) =>
     linkDevice(device, thing, { viewer, deviceId } as LinkDevice);
 
   it('the owner of both links them; linking again changes nothing', () => {
-    const linked = accepted(link(probe(), bed(anna), anna));
+    const linked = given(...registered())
+      .when(linking(bed(anna), anna))
+      .accepted();
     expect(linked).toEqual([deviceLinkedToThing({ deviceId, thingId: bed(anna).thingId })]);
-    expect(link(linked.reduce(evolveDevice, probe()), bed(anna), anna)).toEqual([]);
+    given(...registered(), ...linked)
+      .when(linking(bed(anna), anna))
+      .then();
   });
 
   it.each([
-    ['a guest', guest, probe(), bed(anna), 'LOGIN'],
-    ['someone else’s device', noor, probe(), bed(noor), 'DENIED'],
-    ['someone else’s thing', anna, probe(), bed(noor), 'DENIED'],
-    ['a private device of someone else', noor, probe(false), bed(noor), 'NTFND'],
-    ['a private thing of someone else', anna, probe(), bed(noor, false), 'NTFND'],
-    ['a device that is not there', anna, noDevice, bed(anna), 'NTFND'],
-    ['an admin', admin, probe(false), bed(noor, false), 'accepted'],
-  ])('%s', (_, viewer, device, thing, expected) =>
-    expect(codeOf(link(device, thing, viewer))).toBe(expected),
+    ['a guest', guest, registered(), bed(anna), 'LOGIN'],
+    ['someone else’s device', noor, registered(), bed(noor), 'DENIED'],
+    ['someone else’s thing', anna, registered(), bed(noor), 'DENIED'],
+    ['a private device of someone else', noor, registered(false), bed(noor), 'NTFND'],
+    ['a private thing of someone else', anna, registered(), bed(noor, false), 'NTFND'],
+    ['a device that is not there', anna, [], bed(anna), 'NTFND'],
+    ['an admin', admin, registered(false), bed(noor, false), 'accepted'],
+  ])('%s', (_, viewer, history, thing, expected) =>
+    expect(given(...history).when(linking(thing, viewer)).code).toBe(expected),
   );
 });
 

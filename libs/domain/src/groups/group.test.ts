@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRejection } from '../events/index.js';
+import { specification } from '@hedgerow/testing/decision';
 import type { Viewer } from '../users/index.js';
 import { createGroup, type CreateGroup, evolveGroup, groupTypes, mayRegisterIn, noGroup } from './index.js';
 
@@ -8,38 +8,41 @@ const noor: Viewer = { role: 'bk_user', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9
 const admin: Viewer = { role: 'bk_admin', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c08' };
 const guest: Viewer = { role: 'bk_anonymous' };
 
-const found = (change: Partial<CreateGroup> = {}) =>
-  createGroup({
-    viewer: anna,
-    groupId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10',
-    membershipId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11',
-    name: ' Riverside Growers ',
-    type: 'GROWER',
-    isPublic: true,
-    ...change,
-  });
+const given = specification({ initial: noGroup, evolve: evolveGroup });
+const founding =
+  (change: Partial<CreateGroup> = {}) =>
+  () =>
+    createGroup({
+      viewer: anna,
+      groupId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10',
+      membershipId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11',
+      name: ' Riverside Growers ',
+      type: 'GROWER',
+      isPublic: true,
+      ...change,
+    });
 
-const growers = () => {
-  const outcome = found();
-  if (isRejection(outcome)) throw new Error(outcome.message);
-  return outcome.reduce(evolveGroup, noGroup);
-};
+const growers = () => given().when(founding()).accepted().reduce(evolveGroup, noGroup);
 
 describe('founding a group', () => {
   it('makes the founder its first owner', () => {
-    expect(found()).toMatchObject([
-      {
-        type: 'GroupCreated',
-        data: { name: 'Riverside Growers', isPersonal: false, createdBy: anna.userId },
-      },
-      { type: 'GroupMembershipGranted', data: { userId: anna.userId, isOwner: true } },
-    ]);
+    given()
+      .when(founding())
+      .then(
+        {
+          type: 'GroupCreated',
+          data: { name: 'Riverside Growers', isPersonal: false, createdBy: anna.userId },
+        },
+        { type: 'GroupMembershipGranted', data: { userId: anna.userId, isOwner: true } },
+      );
   });
 
-  it.each(groupTypes)('takes the type %s', (type) => expect(isRejection(found({ type }))).toBe(false));
+  it.each(groupTypes)('takes the type %s', (type) => void given().when(founding({ type })).accepted());
 
   it('a guest is asked to sign in', () =>
-    expect(found({ viewer: guest })).toMatchObject({ rejected: 'LOGIN' }));
+    given()
+      .when(founding({ viewer: guest }))
+      .rejected('LOGIN'));
 
   it.each([
     [{ name: '' }, 'Name is required'],
@@ -47,7 +50,7 @@ describe('founding a group', () => {
     [{ type: 'CLUB' }, 'Type must be one of BEEPASS, COUNCIL, ESTATE, ORCHARD, GROWER'],
     [{ location: { x: NaN, y: 0 } }, 'Invalid coordinates received'],
   ])('refuses %j: %s', (change, message) => {
-    expect(found(change)).toMatchObject({ rejected: 'VALIDATION', message });
+    given().when(founding(change)).rejected('VALIDATION', { message });
   });
 });
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRejection } from '../events/index.js';
-import {
-  evolveGroup,
-  groupCreated,
-  type GroupFact,
-  groupMembershipGranted,
-  noGroup,
-} from '../groups/index.js';
+import { specification } from '@hedgerow/testing/decision';
+import { evolveGroup, type Group, groupCreated, groupMembershipGranted, noGroup } from '../groups/index.js';
 import type { Viewer } from '../users/index.js';
 import {
   type Access,
@@ -42,59 +36,61 @@ const command: RegisterThing = {
   hasImage: false,
 };
 
-const given = (...facts: GroupFact[]) => ({
-  when: (change: Partial<RegisterThing> = {}) =>
-    registerThing(facts.reduce(evolveGroup, noGroup), { ...command, ...change }),
-});
+const given = specification({ initial: noGroup, evolve: evolveGroup });
 const growersWithAnna = given(growers, annaIsMember);
-const codeOf = (outcome: unknown) => (isRejection(outcome) ? outcome.rejected : 'accepted');
-const firstFact = (outcome: ReturnType<typeof registerThing>) =>
-  isRejection(outcome) ? outcome : outcome[0]!.facts[0];
+const registering =
+  (change: Partial<RegisterThing> = {}) =>
+  (group: Group) =>
+    registerThing(group, { ...command, ...change });
 
 describe('registering a thing', () => {
   it('writes the thing, its owner and the CREATED action, together', () => {
-    const outcome = growersWithAnna.when();
-    expect(isRejection(outcome) ? outcome : outcome.flatMap(({ facts }) => facts)).toMatchObject([
+    growersWithAnna.when(registering()).then(
       {
         type: 'ThingRegistered',
         data: { name: 'Bed 12', indicatorParameter: 'WATER', registeredBy: anna.userId },
       },
       { type: 'ThingAccessGranted', data: { userId: anna.userId, isOwner: true, isCollaborator: false } },
       { type: 'ActionRecorded', data: { type: 'CREATED', thingId: command.thingId, createdBy: anna.userId } },
-    ]);
+    );
   });
 
-  it.each(thingTypes)('takes the type %s', (type) =>
-    expect(codeOf(growersWithAnna.when({ type }))).toBe('accepted'),
+  it.each(thingTypes)(
+    'takes the type %s',
+    (type) => void growersWithAnna.when(registering({ type })).accepted(),
   );
 
   it('refuses a type that nobody knows, and a thing without a group', () => {
-    expect(growersWithAnna.when({ type: 'GNOME' })).toMatchObject({ fields: [{ field: 'type' }] });
-    expect(growersWithAnna.when({ groupId: '' })).toMatchObject({ message: 'Group is required' });
+    growersWithAnna.when(registering({ type: 'GNOME' })).rejected('VALIDATION', { fields: ['type'] });
+    growersWithAnna
+      .when(registering({ groupId: '' }))
+      .rejected('VALIDATION', { message: 'Group is required' });
   });
 
   it('a guest is asked to sign in', () =>
-    expect(codeOf(growersWithAnna.when({ viewer: guest }))).toBe('LOGIN'));
+    growersWithAnna.when(registering({ viewer: guest })).rejected('LOGIN'));
 
   it('someone outside the group is turned away, an admin is not', () => {
-    expect(codeOf(growersWithAnna.when({ viewer: noor }))).toBe('DENIED');
-    expect(codeOf(growersWithAnna.when({ viewer: admin }))).toBe('accepted');
+    growersWithAnna.when(registering({ viewer: noor })).rejected('DENIED');
+    growersWithAnna.when(registering({ viewer: admin })).accepted();
   });
 
   it('a group that does not exist takes nothing, not even from an admin', () => {
-    expect(codeOf(given().when({ viewer: admin }))).toBe('DENIED');
+    given()
+      .when(registering({ viewer: admin }))
+      .rejected('DENIED');
   });
 
   it.each(['WATER', 'TEMPERATURE', 'PH', 'CONDUCTIVITY'])(
     '[173] the indicator may be %s',
     (indicatorParameter) =>
-      expect(firstFact(growersWithAnna.when({ indicatorParameter }))).toMatchObject({
+      expect(growersWithAnna.when(registering({ indicatorParameter })).accepted()[0]).toMatchObject({
         data: { indicatorParameter },
       }),
   );
 
   it('[174] P_H is taken in and stored as PH', () => {
-    expect(firstFact(growersWithAnna.when({ indicatorParameter: 'P_H' }))).toMatchObject({
+    expect(growersWithAnna.when(registering({ indicatorParameter: 'P_H' })).accepted()[0]).toMatchObject({
       data: { indicatorParameter: 'PH' },
     });
   });
@@ -106,10 +102,9 @@ describe('registering a thing', () => {
     [{ x: 0, y: -181 }],
     [{ x: '51' as unknown as number, y: 0 }],
   ])('[332] a place of %j is refused in the words of the specification', (location) => {
-    expect(growersWithAnna.when({ location })).toMatchObject({
-      rejected: 'VALIDATION',
-      message: 'Invalid coordinates received',
-    });
+    growersWithAnna
+      .when(registering({ location }))
+      .rejected('VALIDATION', { message: 'Invalid coordinates received' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { specification } from '@hedgerow/testing/decision';
 import { isRejection } from '../events/index.js';
 import { evolveUser, nobody, type RegisterUser, registerUser, type UserFact } from './index.js';
 
@@ -13,6 +14,7 @@ const command: RegisterUser = {
   password: 'Hedgerow-2026',
 };
 
+const given = specification({ initial: nobody, evolve: evolveUser });
 const accepted = (c: RegisterUser) => {
   const outcome = registerUser(c);
   if (isRejection(outcome)) throw new Error(outcome.message);
@@ -42,10 +44,11 @@ describe('registering a person', () => {
   });
 
   it('refuses by field and says the first reason', () => {
-    expect(registerUser({ ...command, username: 'x', password: 'short' })).toMatchObject({
-      rejected: 'VALIDATION',
-      message: 'Username must have 2 to 24 characters',
-      fields: [{ field: 'username' }, { field: 'password' }],
-    });
+    given()
+      .when(() => registerUser({ ...command, username: 'x', password: 'short' }))
+      .rejected('VALIDATION', {
+        message: 'Username must have 2 to 24 characters',
+        fields: ['username', 'password'],
+      });
   });
 });

@@ -1,6 +1,6 @@
 import { type Actor, type Fact, thingAccessGranted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { freshDatabase, testServices } from '@hedgerow/testing';
+import { freshDatabase, testServices, testMasterKey } from '@hedgerow/testing';
 import { EventStore, PersonKeys } from '../index.js';
 
 export const mia: Actor = { kind: 'person', id: newId() };
@@ -8,7 +8,7 @@ export const mia: Actor = { kind: 'person', id: newId() };
 /** A store on a database of its own. */
 export const freshStore = async () => {
   const db = await freshDatabase(await testServices({ postgres: true }));
-  const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+  const store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
   const countEvents = async (): Promise<number> =>
     Number((await db.pool.query<{ count: string }>('select count(*) from events.events')).rows[0]!.count);
   return { db, store, countEvents };

@@ -34,3 +34,17 @@ export const readFields = <Name extends string>(
   }
   return { values, setAside };
 };
+
+/** Writes values, each in its unit, where `readFields` reads them; a value that is not given leaves zeros. */
+export const writeFields = <Name extends string>(
+  bytes: Uint8Array,
+  fields: readonly Field<Name>[],
+  values: Readonly<Partial<Record<Name, number>>>,
+): void => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { name, at, type, per } of fields) {
+    const steps = Math.round((values[name] ?? 0) * per);
+    if (type === 'int16') view.setInt16(at, steps);
+    else view.setUint16(at, steps);
+  }
+};

@@ -1,6 +1,6 @@
 import type { Codec, Result } from '../reading.js';
 import { deviceStatus } from './device-status.js';
-import { type Field, readFields } from './fields.js';
+import { type Field, readFields, writeFields } from './fields.js';
 
 const battery: Field<'battery'> = {
   name: 'battery', at: 0, type: 'uint16', mask: 0x3fff, per: 1000, min: 0, max: 16.383,
@@ -11,10 +11,10 @@ const externalTemperature: Field<'externalTemperature'> = {
   why: 'a DS18B20 measures -55 to 125 °C; 0x7FFF and 0x0CCC are sent without one',
 }; // prettier-ignore
 
+type Calibrated = 'battery' | 'externalTemperature' | 'water' | 'temperature' | 'conductivity';
+
 /** MOD 0, the calibrated values; the range in the probe's data sheet. */
-const calibrated: readonly Field<
-  'battery' | 'externalTemperature' | 'water' | 'temperature' | 'conductivity'
->[] = [
+const calibrated: readonly Field<Calibrated>[] = [
   battery,
   externalTemperature,
   { name: 'water', at: 4, type: 'uint16', per: 100, min: 0, max: 100, why: 'soil holds 0 to 100 % of water' },
@@ -92,4 +92,18 @@ const rawReading = (bytes: Uint8Array): Result => {
     details: { ...flags(bytes), ...(registers as Record<string, number>) },
     setAside,
   };
+};
+
+/** What a probe measures: volts, °C, percent, °C and µS/cm. One that is not given is sent as 0. */
+export type Lse01Values = Readonly<Partial<Record<Calibrated, number>>>;
+
+// Calibrated values, sensor identified, sent by the clock.
+const identified = 0x10;
+
+/** The bytes an LSE01 sends on port 2, from the same table that reads them: for probes that are made up. */
+export const encodeLse01 = (values: Lse01Values): Buffer => {
+  const bytes = Buffer.alloc(frameBytes);
+  writeFields(bytes, calibrated, values);
+  bytes[10] = identified;
+  return bytes;
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { emptyGeneration } from '@hedgerow/testing/projection';
 import { readings } from '../readings/readings.js';
-import { anotherGeneration } from '../story.fixture.js';
 import { inTransaction } from '../transaction.js';
 import { liveGeneration } from './generations.js';
 import { switchTo } from './switch.js';
@@ -29,7 +29,7 @@ describe('the switch of views', () => {
   it.each(views.flatMap((held) => views.filter((next) => next !== held).map((next) => [held, next])))(
     'a reader that holds %s and goes on to %s is served, and the switch succeeds',
     async (held, next) => {
-      const generation = await anotherGeneration(db.pool, readings);
+      const generation = await emptyGeneration(db.pool, readings);
       const reader = await db.pool.connect();
       try {
         await reader.query('begin');

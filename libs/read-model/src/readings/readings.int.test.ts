@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deviceLinkedToThing } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import {
+  projectEvents,
+  projectionEvents,
+  type MeasuredValues,
+  uplinkDecoded,
+} from '@hedgerow/testing/projection';
 import { liveGeneration } from '../generations/index.js';
-import { feed, frame, heard, type Values } from '../story.fixture.js';
 import { things } from '../things/things.js';
 import { readings } from './readings.js';
 import { sensorDataPage } from './sensor-data.queries.js';
@@ -18,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const aSensor = () => `eui-${newId().slice(-12)}`;
-const give = (...events: Parameters<typeof feed>[3]) => feed(db.pool, readings, live, events);
+const give = (...events: Parameters<typeof projectEvents>[3]) =>
+  projectEvents(db.pool, readings, live, events);
 const count = async (sensor: string) =>
   (
     await db.pool.query<{ n: number }>(
@@ -40,15 +46,18 @@ const measuredThing = async () => {
   const sensor = aSensor();
   const thing = aThing();
   const device = aDevice({ thingId: thing.id, networkDeviceId: sensor });
-  await feed(db.pool, things, await liveGeneration(db.pool, 'things'), [...heard(thing), ...heard(device)]);
-  const reads = (at: string, values: Values) => give(frame(sensor, at, values));
+  await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), [
+    ...projectionEvents(thing),
+    ...projectionEvents(device),
+  ]);
+  const reads = (at: string, values: MeasuredValues) => give(uplinkDecoded(sensor, at, values));
   return { thing, device, sensor, reads };
 };
 
 describe('readings', () => {
   it('the same uplink three times is one reading, in one batch or in three', async () => {
     const sensor = aSensor();
-    const once = () => frame(sensor, '2026-06-01T10:05:00.000Z', { water: 20.25 });
+    const once = () => uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', { water: 20.25 });
     await give(once(), once());
     await give(once());
     expect(await count(sensor)).toBe(1);
@@ -60,15 +69,18 @@ describe('readings', () => {
   it('two frames of the same moment are two readings', async () => {
     const sensor = aSensor();
     const at = '2026-06-01T10:05:00.000Z';
-    await give(frame(sensor, at, { water: 1 }, { fCnt: 1 }), frame(sensor, at, { water: 1 }, { fCnt: 2 }));
+    await give(
+      uplinkDecoded(sensor, at, { water: 1 }, { fCnt: 1 }),
+      uplinkDecoded(sensor, at, { water: 1 }, { fCnt: 2 }),
+    );
     expect(await count(sensor)).toBe(2);
   });
 
   it('a late reading is added to its own hour', async () => {
     const sensor = aSensor();
-    await give(frame(sensor, '2026-06-01T10:05:00.000Z', { water: 20 }));
-    await give(frame(sensor, '2026-06-01T12:05:00.000Z', { water: 30 }));
-    await give(frame(sensor, '2026-06-01T10:45:00.000Z', { water: 22 }));
+    await give(uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', { water: 20 }));
+    await give(uplinkDecoded(sensor, '2026-06-01T12:05:00.000Z', { water: 30 }));
+    await give(uplinkDecoded(sensor, '2026-06-01T10:45:00.000Z', { water: 22 }));
     expect(await hours(sensor)).toMatchObject([
       { bucket: new Date('2026-06-01T10:00:00Z'), n: 2, water_min: 20, water_max: 22 },
       { bucket: new Date('2026-06-01T12:00:00Z'), n: 1, water_min: 30 },
@@ -78,9 +90,9 @@ describe('readings', () => {
   it('a reading of any month finds or gets its partition, also of one long past', async () => {
     const sensor = aSensor();
     await give(
-      frame(sensor, '1997-02-28T23:59:59.999Z', { water: 1 }),
-      frame(sensor, '2026-12-31T23:59:59.999Z', { water: 2 }),
-      frame(sensor, '2027-01-01T00:00:00.000Z', { water: 3 }),
+      uplinkDecoded(sensor, '1997-02-28T23:59:59.999Z', { water: 1 }),
+      uplinkDecoded(sensor, '2026-12-31T23:59:59.999Z', { water: 2 }),
+      uplinkDecoded(sensor, '2027-01-01T00:00:00.000Z', { water: 3 }),
     );
     const { rows } = await db.pool.query<{ month: string }>(
       `select right(tableoid::regclass::text, 7) as month from read.readings_g${live}
@@ -92,14 +104,16 @@ describe('readings', () => {
 
   it('two partitions that bring the first reading of a month at once do not disturb each other', async () => {
     const sensors = Array.from({ length: 6 }, aSensor);
-    await Promise.all(sensors.map((sensor) => give(frame(sensor, '2011-11-11T11:11:11.000Z', { water: 1 }))));
+    await Promise.all(
+      sensors.map((sensor) => give(uplinkDecoded(sensor, '2011-11-11T11:11:11.000Z', { water: 1 }))),
+    );
     expect(await Promise.all(sensors.map(count))).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it('says why a frame or a value was set aside, once', async () => {
     const sensor = aSensor();
     const short = () =>
-      frame(sensor, '2026-06-01T10:05:00.000Z', undefined, { setAside: ['short_payload: 3 bytes'] });
+      uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', undefined, { setAside: ['short_payload: 3 bytes'] });
     await give(short(), short());
     await give(short());
     const { rows } = await db.pool.query('select reason from read.set_aside where network_device_id = $1', [
@@ -127,9 +141,9 @@ describe('sensor data', () => {
     const { thing, device, reads } = await measuredThing();
     const next = aThing();
     const move = { ...device, facts: [deviceLinkedToThing({ deviceId: device.id, thingId: next.id })] };
-    await feed(db.pool, things, await liveGeneration(db.pool, 'things'), [
-      ...heard(next),
-      ...heard(move, { from: '2026-06-01T12:00:00.000Z', firstVersion: 4 }),
+    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), [
+      ...projectionEvents(next),
+      ...projectionEvents(move, { from: '2026-06-01T12:00:00.000Z', firstVersion: 4 }),
     ]);
     await reads('2026-06-01T13:00:00.000Z', { water: 2 });
     await reads('2026-06-01T11:00:00.000Z', { water: 1 });

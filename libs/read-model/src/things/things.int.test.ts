@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deviceLinkedToThing } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import { liveGeneration } from '../generations/index.js';
-import { feed, frame, heard } from '../story.fixture.js';
 import { things } from './things.js';
 
 let db: TestDatabase;
@@ -18,7 +18,7 @@ const thingRow = async (id: string) =>
   (await db.pool.query('select * from read.things where id = $1', [id])).rows[0] as Record<string, unknown>;
 const deviceRow = async (id: string) =>
   (await db.pool.query('select * from read.devices where id = $1', [id])).rows[0] as Record<string, unknown>;
-const give = (...events: Parameters<typeof feed>[3]) => feed(db.pool, things, live, events);
+const give = (...events: Parameters<typeof projectEvents>[3]) => projectEvents(db.pool, things, live, events);
 
 const at = (minute: number) => new Date(Date.parse('2026-06-01T10:00:00Z') + minute * 60_000).toISOString();
 
@@ -27,9 +27,9 @@ const wateredThing = async (over: Parameters<typeof aThing>[0] = {}) => {
   const thing = aThing(over);
   const sensor = `eui-${newId().slice(-12)}`;
   const device = aDevice({ thingId: thing.id, networkDeviceId: sensor });
-  await give(...heard(thing), ...heard(device));
+  await give(...projectionEvents(thing), ...projectionEvents(device));
   const water = (minute: number, percent: number | null) =>
-    give(frame(sensor, at(minute), { water: percent }));
+    give(uplinkDecoded(sensor, at(minute), { water: percent }));
   return { thing, device, sensor, water };
 };
 
@@ -37,7 +37,7 @@ describe('things', () => {
   it('shows a registered thing with a readable, lasting slug, its owner and its last action', async () => {
     const thing = aThing({ name: 'Mill Lane Røwan' });
     const action = anAction({ thingId: thing.id });
-    await give(...heard(thing), ...heard(action, { from: '2026-06-02T08:00:00.000Z' }));
+    await give(...projectionEvents(thing), ...projectionEvents(action, { from: '2026-06-02T08:00:00.000Z' }));
     expect(await thingRow(thing.id)).toMatchObject({
       name: 'Mill Lane Røwan',
       slug: expect.stringMatching(/^mill-lane-røwan-[0-9a-z]{6,10}$/),
@@ -53,10 +53,10 @@ describe('things', () => {
     const { thing, device, sensor } = await wateredThing();
     const ph = `eui-${newId().slice(-12)}`;
     const acid = aDevice({ thingId: thing.id, networkDeviceId: ph });
-    await give(...heard(acid));
+    await give(...projectionEvents(acid));
     await give(
-      frame(sensor, at(1), { water: 41, temperature: 12, conductivity: 300, battery: 3.3 }),
-      frame(ph, at(2), { ph: 6.5, temperature: 14 }),
+      uplinkDecoded(sensor, at(1), { water: 41, temperature: 12, conductivity: 300, battery: 3.3 }),
+      uplinkDecoded(ph, at(2), { ph: 6.5, temperature: 14 }),
     );
     expect(await thingRow(thing.id)).toMatchObject({
       water: 41,
@@ -124,9 +124,9 @@ describe('things', () => {
   it('readings from before anybody registered the device count once it is linked', async () => {
     const sensor = `eui-${newId().slice(-12)}`;
     const thing = aThing();
-    await give(frame(sensor, at(1), { water: 41 }));
-    await give(...heard(aDevice({ thingId: thing.id, networkDeviceId: sensor })));
-    await give(...heard(thing));
+    await give(uplinkDecoded(sensor, at(1), { water: 41 }));
+    await give(...projectionEvents(aDevice({ thingId: thing.id, networkDeviceId: sensor })));
+    await give(...projectionEvents(thing));
     expect(await thingRow(thing.id)).toMatchObject({ water: 41, indicator_colour: 'green' });
   });
 
@@ -135,7 +135,7 @@ describe('things', () => {
     const next = aThing();
     await water(1, 41);
     const move = { ...device, facts: [deviceLinkedToThing({ deviceId: device.id, thingId: next.id })] };
-    await give(...heard(next), ...heard(move, { from: at(2), firstVersion: 4 }));
+    await give(...projectionEvents(next), ...projectionEvents(move, { from: at(2), firstVersion: 4 }));
     expect(await thingRow(thing.id)).toMatchObject({ water: null, indicator_colour: 'grey' });
     expect(await thingRow(next.id)).toMatchObject({ water: null, last_event: 'DeviceLinkedToThing' });
     await water(3, 15);
@@ -152,7 +152,7 @@ describe('things', () => {
 
   it('[202] a device shows its own latest readings and its signal', async () => {
     const { device, sensor } = await wateredThing();
-    await give(frame(sensor, at(1), { water: 18, battery: 3.1, externalTemperature: 9 }));
+    await give(uplinkDecoded(sensor, at(1), { water: 18, battery: 3.1, externalTemperature: 9 }));
     expect(await deviceRow(device.id)).toMatchObject({
       water: 18,
       battery: 3.1,
@@ -166,8 +166,8 @@ describe('things', () => {
 
   it('announces a thing and its device with a revision that rises', async () => {
     const { thing, device, sensor } = await wateredThing();
-    const first = await give(frame(sensor, at(1), { water: 18 }));
-    const second = await give(frame(sensor, at(2), { water: 19 }));
+    const first = await give(uplinkDecoded(sensor, at(1), { water: 18 }));
+    const second = await give(uplinkDecoded(sensor, at(2), { water: 19 }));
     const of = (changes: typeof first, id: string) => changes.find((change) => change.id === id)!;
     expect(of(first, thing.id).kind).toBe('thing');
     expect(of(first, device.id).kind).toBe('device');

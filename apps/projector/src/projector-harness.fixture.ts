@@ -7,6 +7,7 @@ import {
   toRecord,
   toUplinkRecord,
 } from '@hedgerow/kafka';
+import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { createLogger, newId } from '@hedgerow/platform';
 import {
   type Change,
@@ -16,41 +17,25 @@ import {
   type Projection,
   projections,
 } from '@hedgerow/read-model';
-import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
+import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
 import { runProjection, type RunningProjection } from './runner/run.js';
 
 export const projectionNamed = (name: string): Projection => projections.find((p) => p.name === name)!;
 
-/** The body of a TTS uplink of an LSE01: the counter tells frames of a sensor apart. */
+/** The body of an uplink of an LSE01 at 12.5 °C: the counter tells frames of a sensor apart. */
 export const uplinkBody = (
-  sensor: string,
+  networkDeviceId: string,
   fCnt: number,
   { at, water }: { at: string; water: number },
 ): string => {
-  const bytes = Buffer.alloc(11);
-  bytes.writeUInt16BE(3300, 0);
-  bytes.writeUInt16BE(Math.round(water * 100), 4);
-  bytes.writeInt16BE(1250, 6);
-  bytes.writeUInt16BE(200, 8);
-  bytes[10] = 0x10;
-  return JSON.stringify({
-    end_device_ids: { device_id: sensor },
-    received_at: at,
-    uplink_message: {
-      session_key_id: 'AZ==',
-      f_port: 2,
-      f_cnt: fCnt,
-      frm_payload: bytes.toString('base64'),
-      received_at: at,
-      rx_metadata: [{ rssi: -97, snr: 7.5 }],
-    },
-  });
+  const payload = encodeLse01({ battery: 3.3, water, temperature: 12.5, conductivity: 200 });
+  return ttsUplinkBody({ networkDeviceId, fCnt, payload, observedAt: at });
 };
 
 /** A database, topics of its own and projections that run on them, for one test file. */
-export class Stage {
-  readonly letters: DeadLetter[] = [];
+export class ProjectorHarness {
+  readonly deadLetters: DeadLetter[] = [];
   readonly announced: Change[] = [];
   readonly logger = createLogger('projector-test', 'silent');
   private readonly running: RunningProjection[] = [];
@@ -64,15 +49,15 @@ export class Stage {
     readonly bus: Bus,
     readonly publisher: Producer,
   ) {
-    this.keys = new PersonKeys(db.pool, Buffer.alloc(32, 7));
+    this.keys = new PersonKeys(db.pool, testMasterKey);
   }
 
-  static async open(name: string): Promise<Stage> {
+  static async open(name: string): Promise<ProjectorHarness> {
     const services = await testServices({ postgres: true, kafka: true });
     const namespace = freshNamespace(name);
     const bus = createBus({ brokers: services.kafkaBrokers, clientId: name, namespace });
     await bus.ensureTopics();
-    return new Stage(services, await freshDatabase(services), namespace, bus, bus.producer());
+    return new ProjectorHarness(services, await freshDatabase(services), namespace, bus, bus.producer());
   }
 
   readonly announcer: Announcer = {
@@ -104,19 +89,19 @@ export class Stage {
       logger: this.logger,
       deadLetter: async (letter: DeadLetter) => {
         await this.publisher.deadLetter(letter);
-        this.letters.push(letter);
+        this.deadLetters.push(letter);
       },
     };
   }
 
-  async tell(...built: Built[]): Promise<void> {
+  async publishEvents(...built: Built[]): Promise<void> {
     for (const event of built.flatMap((b) => recorded(b))) {
       const record = toRecord(event);
       await this.publisher.publish(record.topic, [record]);
     }
   }
 
-  async uplinks(...uplinks: { sensor: string; body: string }[]): Promise<void> {
+  async publishUplinks(...uplinks: { sensor: string; body: string }[]): Promise<void> {
     await this.publisher.publish(
       'sensors.uplinks',
       uplinks.map(({ sensor, body }) =>

@@ -1,7 +1,7 @@
 import type { Actor, RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { createLogger, newId } from '@hedgerow/platform';
-import { anAction, eventually, type TestDatabase } from '@hedgerow/testing';
+import { anAction, eventually, type TestDatabase, testMasterKey } from '@hedgerow/testing';
 import { EventPublisher } from '../index.js';
 
 const logger = createLogger('test', 'silent');
@@ -10,8 +10,8 @@ export const toRecord = (event: RecordedEvent) => ({ topic, event });
 type Record = ReturnType<typeof toRecord>;
 export type TestPublisher = EventPublisher<typeof topic, Record>;
 
-/** Stands for Kafka, where a test has to say when it is away or slow. */
-export const memory = () => {
+/** Takes the place of Kafka in tests that say when it is away or slow. */
+export const inMemoryKafka = () => {
   const published: RecordedEvent[] = [];
   let hold: Promise<void> | undefined;
   let failing = false;
@@ -44,15 +44,15 @@ export const memory = () => {
 export const patience = { within: 20_000 };
 
 /** A store with its publishers, all of which end with `stop`. */
-export const world = (db: TestDatabase) => {
-  const store = new EventStore(db.pool, new PersonKeys(db.pool, Buffer.alloc(32, 7)));
+export const publisherHarness = (db: TestDatabase) => {
+  const store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
   const actor: Actor = { kind: 'person', id: newId() };
   const running: TestPublisher[] = [];
   return {
     store,
     actor,
     start: (
-      kafka: ReturnType<typeof memory>,
+      kafka: ReturnType<typeof inMemoryKafka>,
       options: { toRecord?: typeof toRecord } = {},
     ): TestPublisher => {
       const publisher = new EventPublisher({

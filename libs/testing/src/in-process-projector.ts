@@ -1,0 +1,80 @@
+import { PersonKeys, readCommitted, reveal } from '@hedgerow/event-store';
+import { type ProjectionEvent, projections } from '@hedgerow/read-model';
+import type { Pool } from 'pg';
+import { createClient } from 'redis';
+import { projectEvents } from './projection.js';
+
+export interface InProcessProjectorOptions {
+  readonly pool: Pool;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  /** The master key of personal data, base64. */
+  readonly personalDataKey: string;
+}
+
+/**
+ * Takes the place of publisher, Kafka and projector in a test: reads committed events in their order, gives them to
+ * the real projections and announces the changes on Redis. The road through Kafka has tests of its own.
+ */
+export class InProcessProjector {
+  private cursor = { xid: '0', position: '0' };
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  /** The first failure; thrown by `stop`. */
+  private failure: unknown;
+  private readonly redis;
+  private readonly keys: PersonKeys;
+
+  constructor(private readonly options: InProcessProjectorOptions) {
+    this.keys = new PersonKeys(options.pool, Buffer.from(options.personalDataKey, 'base64'));
+    this.redis = createClient({ url: options.redisUrl });
+  }
+
+  async start(): Promise<void> {
+    await this.redis.connect();
+    this.resume();
+  }
+
+  /** The read model stays as it is until `resume`. */
+  async pause(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  resume(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running
+        .then(() => this.projectCommitted())
+        .catch((error: unknown) => void (this.failure ??= error));
+    }, 5);
+  }
+
+  /** Stops reading; throws when a projection failed meanwhile. */
+  async stop(): Promise<void> {
+    await this.pause();
+    this.redis.destroy();
+    if (this.failure) throw this.failure;
+  }
+
+  /** Gives events to the projections that handle them. `announce` false: as if Redis had dropped the message. */
+  async project(events: readonly ProjectionEvent[], { announce = true } = {}): Promise<void> {
+    const { pool, namespace } = this.options;
+    for (const projection of projections) {
+      const changes = await projectEvents(pool, projection, 'live', events);
+      if (announce && changes.length > 0)
+        await this.redis.publish(`${namespace}changes`, JSON.stringify(changes));
+    }
+  }
+
+  private async projectCommitted(): Promise<void> {
+    const committed = await readCommitted(this.options.pool, this.cursor, 500);
+    const last = committed.at(-1);
+    if (!last) return;
+    const events = await reveal(
+      this.keys,
+      committed.map(({ event }) => event),
+    );
+    await this.project(events as ProjectionEvent[]);
+    this.cursor = last.cursor;
+  }
+}

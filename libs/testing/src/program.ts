@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Recipe, Supervised } from '@hedgerow/services';
+
+export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
+export const programNames: readonly ProgramName[] = ['api', 'ingest', 'projector', 'worker'];
+
+/** The variable that chooses the port of each program. */
+export const portVariables = {
+  api: 'API_PORT',
+  ingest: 'INGEST_PORT',
+  projector: 'PROJECTOR_PORT',
+  worker: 'WORKER_PORT',
+} as const satisfies Record<ProgramName, string>;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** One of our programs, how it is told and watched. */
+export interface ProgramOptions
+  extends
+    Pick<Recipe, 'logFile' | 'pidFile'>,
+    Partial<Pick<Recipe, 'readyWithinMs' | 'graceMs' | 'onCrash'>> {
+  readonly name: ProgramName;
+  /** Tells two of one kind apart in messages; the name by default. */
+  readonly label?: string;
+  readonly port: number;
+  /** The whole configuration but the port, see .env.example. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Arguments of Node itself. */
+  readonly nodeArgs?: readonly string[];
+  /** The Node to run it with; the one that runs us by default. */
+  readonly node?: string;
+}
+
+/** One of our programs as it was built last, not started yet; ready when its readiness check passes. */
+export const superviseProgram = ({
+  name,
+  label = name,
+  port,
+  env,
+  nodeArgs = [],
+  node = process.execPath,
+  ...recipe
+}: ProgramOptions): Supervised =>
+  new Supervised({
+    ...recipe,
+    name: label,
+    program: node,
+    args: [
+      '--enable-source-maps',
+      // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
+      '--disable-warning=TimeoutNegativeWarning',
+      ...nodeArgs,
+      join(root, 'apps', name, 'dist/main.js'),
+    ],
+    env: { ...env, [portVariables[name]]: String(port) },
+    cwd: root,
+    ready: () => answersReady(port),
+  });
+
+/** Rejects, with the words of the readiness check, unless the program at this port serves. */
+export const answersReady = async (port: number): Promise<void> => {
+  const response = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+    signal: AbortSignal.timeout(2_000),
+  });
+  const words = await response.text();
+  if (!response.ok) throw new Error(words);
+};
+
+/** Where a program of a test runs. */
+export interface ProgramPlace extends Pick<ProgramOptions, 'name' | 'label' | 'port' | 'env' | 'node'> {
+  /** Its logs and its pid file. */
+  readonly dir: string;
+}
+
+/** One program of a test: it may be stopped, killed, frozen and started again, each time told something else. */
+export class Program {
+  #running: Supervised | undefined;
+  #died: Promise<void> = Promise.resolve();
+  #starts = 0;
+
+  constructor(readonly place: ProgramPlace) {}
+
+  get label(): string {
+    return this.place.label ?? this.place.name;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.place.port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  /** Starts it and waits until it serves; the arguments and the environment are for this run only. */
+  async start(nodeArgs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const { dir, ...place } = this.place;
+    let died: () => void = () => undefined;
+    this.#died = new Promise((resolve) => (died = resolve));
+    this.#starts += 1;
+    this.#running = superviseProgram({
+      ...place,
+      nodeArgs,
+      env: { ...place.env, ...env },
+      logFile: join(dir, `${this.label}.${this.#starts}.log`),
+      pidFile: join(dir, `${this.label}.pid`),
+      // Beside a build and other tests a start may take many times what it takes alone.
+      readyWithinMs: 90_000,
+      onCrash: () => died(),
+    });
+    await this.#running.start();
+  }
+
+  /** Starts it unless it runs. */
+  async ensure(): Promise<void> {
+    if (this.pid === undefined) await this.start();
+  }
+
+  /** Rejects unless it serves. */
+  ready(): Promise<void> {
+    return answersReady(this.place.port);
+  }
+
+  /** Resolves when the process has ended without being told to. */
+  died(): Promise<void> {
+    return this.#died;
+  }
+
+  kill = async (): Promise<void> => this.#running?.kill();
+  stop = async (): Promise<void> => this.#running?.stop();
+  freeze = (): void => this.#running?.freeze();
+  thaw = (): void => this.#running?.thaw();
+  /** The end of the log of this run. */
+  log = (lines = 40): string => this.#running?.logTail(lines) ?? '';
+}

@@ -1,0 +1,69 @@
+import { createPool, migrateEventStore } from '@hedgerow/event-store';
+import { createBus } from '@hedgerow/kafka';
+import { migrateReadModel } from '@hedgerow/read-model';
+import { type Brought, freePort } from '@hedgerow/services';
+import { type Program, type ProgramName, programNames } from './program.js';
+
+/** Where the services of one whole Hedgerow are, and what keeps it apart from others on them. */
+export interface StackAddresses {
+  readonly addresses: Required<Brought['addresses']>;
+  /** Prefix of topics, groups, channels and queues; none by default. */
+  readonly namespace?: string;
+}
+
+/** Creates the topics and brings both schemas up to date. Harmless when all is there. */
+export const prepareStores = async ({ addresses, namespace = '' }: StackAddresses): Promise<void> => {
+  const topics = async () => {
+    const bus = createBus({ brokers: addresses.kafkaBrokers.split(','), clientId: 'start', namespace });
+    await bus.ensureTopics().finally(() => bus.close());
+  };
+  const schemas = async () => {
+    const pool = createPool(addresses.databaseUrl, { name: 'start' });
+    try {
+      await migrateEventStore(pool);
+      await migrateReadModel(pool);
+    } finally {
+      await pool.end();
+    }
+  };
+  await Promise.all([topics(), schemas()]);
+};
+
+/** What the programs of one stack have to share. */
+export interface StackSecrets {
+  readonly JWT_SECRET: string;
+  readonly PERSONAL_DATA_KEY: string;
+  readonly INGEST_SECRET: string;
+}
+
+/** What every program of a stack is told, whoever starts it; documents that are not persisted may be asked. */
+export const stackEnvironment = (
+  { addresses, namespace = '' }: StackAddresses,
+  { JWT_SECRET, PERSONAL_DATA_KEY, INGEST_SECRET }: StackSecrets,
+): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: addresses.databaseUrl,
+  REDIS_URL: addresses.redisUrl,
+  KAFKA_BROKERS: addresses.kafkaBrokers,
+  NAMESPACE: namespace,
+  GRAPHQL_OPEN: 'true',
+  ...{ JWT_SECRET, PERSONAL_DATA_KEY, INGEST_SECRET },
+});
+
+/** The four programs of a stack, each on a free port, as `make` makes them; not started yet. */
+export const stackPrograms = async <P extends Program>(
+  make: (name: ProgramName, port: number) => P,
+): Promise<Readonly<Record<ProgramName, P>>> => {
+  const made = await Promise.all(
+    programNames.map(async (name) => [name, make(name, await freePort())] as const),
+  );
+  return Object.fromEntries(made) as Record<ProgramName, P>;
+};
+
+/** Starts programs side by side and waits until all of them serve. */
+export const startAll = (programs: Readonly<Record<string, Program>>): Promise<void[]> =>
+  Promise.all(Object.values(programs).map((program) => program.start()));
+
+/** Stops programs side by side. */
+export const stopAll = (programs: Readonly<Record<string, Program>>): Promise<void[]> =>
+  Promise.all(Object.values(programs).map((program) => program.stop()));

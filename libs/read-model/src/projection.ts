@@ -2,9 +2,9 @@ import type { Fact, RecordedEvent, Topic } from '@hedgerow/domain';
 import type { ActionFact, BadgeFact, DeviceFact, GroupFact, ThingFact, UserFact } from '@hedgerow/domain';
 import type { PoolClient } from 'pg';
 import type { FrameFact } from './readings/frame.js';
-import { countParts, type PartCount } from './schema/count-parts.js';
+import { countParts } from './schema/count-parts.js';
 import type { Reducers } from './schema/reducers.js';
-import type { AnyTable } from './schema/table.js';
+import type { AnyTable, PartCount } from './schema/table.js';
 import { writeRows, type WrittenRows } from './schema/write-rows.js';
 
 type EventOf<F> = F extends Fact<infer T, infer D> ? RecordedEvent<T, D> : never;
@@ -34,6 +34,8 @@ export interface Projection {
   readonly tables: readonly AnyTable[];
   /** From event type to row, where the projection has such a map. */
   readonly reducers?: Reducers;
+  /** Columns that count the parts of a row. */
+  readonly counts?: readonly PartCount[];
   /** Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce. */
   readonly project: (
     client: PoolClient,
@@ -56,6 +58,7 @@ export const projection = (name: string, { tables, on, counts = [] }: Declaratio
   handles: Object.keys(on),
   tables,
   reducers: on,
+  counts,
   async project(client, generation, events) {
     const written = await writeRows(client, generation, { tables, reducers: on }, events);
     for (const count of counts) await countParts(client, generation, count, written);

@@ -65,10 +65,19 @@ describe('recording an action', () => {
       creator: null,
     });
     expect(Date.parse(createAction.thing.lastAction)).toBeGreaterThanOrEqual(Date.parse(node.createdAt));
-    const again = await anna.get(createActionDocument, {
-      input: { thingId: thing.id, type: 'WATERING', comments: 'Slow soak', clientMutationId: 'w' },
+  });
+
+  it('the same clientMutationId with the same input gets the first answer, with another one it is refused', async () => {
+    const thing = await anna.createThing();
+    const input = { thingId: thing.id, type: 'WATERING', comments: 'Slow soak', clientMutationId: newId() };
+    const { createAction: first } = await anna.get(createActionDocument, { input });
+    const { createAction: again } = await anna.get(createActionDocument, { input });
+    expect(again.action).toEqual(first.action);
+    const { errors } = await anna.ask(createActionDocument, { input: { ...input, comments: 'Two cans' } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'clientMutationId', message: expect.stringContaining('another input') }],
     });
-    expect(again.createAction.action.id).toBe(createAction.action.id);
   });
 
   it('[356] owners, collaborators and administrators record; viewers, strangers and guests do not', async () => {

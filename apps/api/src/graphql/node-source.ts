@@ -114,7 +114,7 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
     const written: AnyTable = projection.tables.find(({ name }) => name === list.table.name)!;
     const row = rowFromEvents(
       written,
-      projection.reducers ?? {},
+      { reducers: {}, ...projection },
       { id },
       events,
       shown as RowOf<AnyTable> | undefined,

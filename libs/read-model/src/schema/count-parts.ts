@@ -1,14 +1,7 @@
 import type { PoolClient } from 'pg';
 import { snake } from './column.js';
-import type { AnyTable } from './table.js';
+import type { PartCount } from './table.js';
 import type { WrittenRows } from './write-rows.js';
-
-/** A derived column that counts the rows of another table which are part of a row. */
-export interface PartCount {
-  readonly column: string;
-  /** The table of the parts; its `partOf` names the table that has the column. */
-  readonly of: AnyTable;
-}
 
 /** Counts anew for the rows of which the batch changed a part. Never added up: a count cannot drift. */
 export const countParts = async (

@@ -1,6 +1,6 @@
 import type { ProjectionEvent } from '../projection.js';
 import type { Column } from './column.js';
-import type { AnyTable, ColumnSet, RowOf, Table } from './table.js';
+import type { AnyTable, ColumnSet, PartCount, RowOf, Table } from './table.js';
 
 /** The event of a type, as projections get it. */
 export type EventNamed<T extends ProjectionEvent['type']> = Extract<ProjectionEvent, { type: T }>;
@@ -103,6 +103,13 @@ export const fold = (row: Folded, { kind, values, version }: Step): void => {
   } else row.row = kind === 'insert' ? values : { ...row.row, ...values };
 };
 
+/** What becomes of a row that nothing is known of. */
+const foldAll = (key: Values, steps: readonly Step[]): Folded => {
+  const state: Folded = { key, row: undefined, version: 0, removedBy: 0 };
+  for (const step of steps) fold(state, step);
+  return state;
+};
+
 /** The steps that events ask for, by table and row, in their order. */
 export const stepsOf = (
   reducers: Reducers,
@@ -128,21 +135,27 @@ export const stepsOf = (
 
 /**
  * The row that a stream's events lead to, by the same reducers that fill the table. Derived columns are those of the row
- * `before`, or the first ones. Answers a command before the projection has come so far; undefined when the row is not
+ * `before`, or the first ones; parts are counted, since they belong to the same stream. Answers a command before the projection has come so far; undefined when the row is not
  * there (any more).
  */
 export const rowFromEvents = <T extends AnyTable>(
   table: T,
-  reducers: Reducers,
+  { reducers, counts = [] }: { readonly reducers: Reducers; readonly counts?: readonly PartCount[] },
   key: Values,
   events: readonly ProjectionEvent[],
   before?: RowOf<T>,
 ): RowOf<T> | undefined => {
-  const state: Folded = { key, row: undefined, version: 0, removedBy: 0 };
-  for (const step of stepsOf(reducers, events).get(table)?.get(keyText(table, key)) ?? []) fold(state, step);
+  const steps = stepsOf(reducers, events);
+  const state = foldAll(key, steps.get(table)?.get(keyText(table, key)) ?? []);
   if (!state.row) return undefined;
   const { row } = state;
-  const earlier: Values = before ?? {};
+  const counted = counts
+    .filter(({ of: part }) => part.options.partOf?.table === table)
+    .map(({ column, of: part }): [string, number] => {
+      const parts = [...(steps.get(part)?.values() ?? [])].map((own) => foldAll(own[0]!.values, own));
+      return [column, parts.filter((one) => one.row).length];
+    });
+  const earlier: Values = { ...before, ...Object.fromEntries(counted) };
   return Object.fromEntries(
     Object.entries(table.columns).map(([name, { sql, derived }]) => {
       const value =

@@ -105,6 +105,13 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
 export type AnyTable = Table;
 
+/** A derived column that counts the rows of another table which are part of a row. */
+export interface PartCount {
+  readonly column: string;
+  /** The table of the parts; its `partOf` names the table that has the column. */
+  readonly of: AnyTable;
+}
+
 /** Declares a table: `table('timeline', { id: uuid().key(), … }, { indexes: … })`. */
 export const table = <C extends ColumnSet>(
   name: string,

@@ -64,6 +64,7 @@ export const things: Projection = {
   handles: [...Object.keys(reducers), 'UplinkDecoded'],
   tables: [...rowTables, deviceLinksTable, sensorsTable],
   reducers,
+  counts: [{ column: 'accessCount', of: thingAccessesTable }],
   async project(client, g, events) {
     // A thing joins keys of several partitions. One batch at a time, so that the later one sees what the earlier wrote.
     await client.query({ name: 'things lock', text: `select pg_advisory_xact_lock(hashtext('read-model-things'), $1)`, values: [g] }); // prettier-ignore

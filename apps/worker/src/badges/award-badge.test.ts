@@ -34,7 +34,7 @@ const storeWith = ({ level = 0, overtakenOnce = false } = {}) => {
   const appended: object[] = [];
   let overtaken = overtakenOnce;
   const store = {
-    fold: async () => ({ state: { level }, version: level }),
+    load: async (aggregate: object, id: string) => ({ aggregate, id, state: { level }, version: level }),
     append: async (request: object) => {
       if (overtaken) {
         overtaken = false;

@@ -4,13 +4,13 @@ export interface MadeUpUplink {
   readonly networkDeviceId: string;
   readonly fCnt: number;
   readonly payload: Uint8Array;
-  /** When the network heard the frame, ISO 8601. */
+  /** When the network received the frame, ISO 8601. */
   readonly observedAt: string;
   /** When the application server had it; `observedAt` by default. */
   readonly receivedAt?: string;
   /** What tells two sessions of a device apart; one session for each device by default. */
   readonly session?: string;
-  /** The gateways that heard it; one at -97 dBm by default. */
+  /** The gateways that received it; one at -97 dBm by default. */
   readonly gateways?: readonly object[];
   /** More that a network server sends, in each of the three objects of the message. */
   readonly more?: { readonly ids?: object; readonly message?: object; readonly uplink?: object };

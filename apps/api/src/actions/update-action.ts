@@ -22,7 +22,9 @@ import { ActionNode, actionNodes } from './action.type.js';
 import { CreateActionInput } from './record-action.js';
 
 @InputType({ description: 'Fields that are left out stay as they are; a location of null is removed.' })
-export class UpdateActionInput extends PartialType(OmitType(CreateActionInput, ['thingId'])) {
+export class UpdateActionInput extends PartialType(OmitType(CreateActionInput, ['thingId']), {
+  omitDefaultValues: true,
+}) {
   @Field(() => ID) nodeId!: string;
 }
 

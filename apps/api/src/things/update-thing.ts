@@ -12,7 +12,7 @@ import { CreateThingInput } from './create-thing.js';
 import { ThingNode, thingNodes } from './thing.type.js';
 
 @InputType({ description: 'Fields that are left out stay as they are; a location of null is removed.' })
-export class UpdateThingInput extends PartialType(CreateThingInput) {
+export class UpdateThingInput extends PartialType(CreateThingInput, { omitDefaultValues: true }) {
   @Field(() => ID) nodeId!: string;
 }
 

@@ -1,5 +1,6 @@
 export { migrateReadModel, projections } from './projections.js';
-export { allTables, type Change, type Projection, type ProjectionEvent } from './projection.js';
+export { allTables, type Change, type Projection } from './projection.js';
+export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';
 export { rowFromEvents } from './schema/reducers.js';
 export type { AnyTable, RowOf } from './schema/table.js';

@@ -26,7 +26,7 @@ import {
 } from '@hedgerow/testing/projection';
 import fc from 'fast-check';
 import { compareGenerations, isSame } from './generations/index.js';
-import type { ProjectionEvent } from './projection.js';
+import type { ProjectionEvent } from './projection-event.js';
 import { projections } from './projections.js';
 
 let db: TestDatabase;

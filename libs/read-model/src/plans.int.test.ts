@@ -6,7 +6,7 @@ import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testin
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
 import { liveGeneration } from './generations/index.js';
-import type { ProjectionEvent } from './projection.js';
+import type { ProjectionEvent } from './projection-event.js';
 import { projections } from './projections.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';

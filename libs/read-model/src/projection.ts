@@ -1,18 +1,10 @@
-import type { Fact, RecordedEvent, Topic } from '@hedgerow/domain';
-import type { ActionFact, BadgeFact, DeviceFact, GroupFact, ThingFact, UserFact } from '@hedgerow/domain';
+import type { Topic } from '@hedgerow/domain';
 import type { PoolClient } from 'pg';
-import type { FrameFact } from './readings/frame.js';
+import type { ProjectionEvent } from './projection-event.js';
 import { countParts } from './schema/count-parts.js';
 import type { Reducers } from './schema/reducers.js';
 import type { AnyTable, PartCount } from './schema/table.js';
 import { writeRows, type WrittenRows } from './schema/write-rows.js';
-
-type EventOf<F> = F extends Fact<infer T, infer D> ? RecordedEvent<T, D> : never;
-
-/** What projections take in: domain events with personal fields in clear, and uplinks already decoded. */
-export type ProjectionEvent = EventOf<
-  UserFact | GroupFact | ThingFact | DeviceFact | ActionFact | BadgeFact | FrameFact
->;
 
 /** "This changed", for those who show it. Carries no data; `revision` rises with every change of that row. */
 export interface Change {

@@ -1,7 +1,11 @@
 import { jarList, type ServiceName } from '@hedgerow/services';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import type { Started } from './private-services.js';
 import { freePort } from '@hedgerow/services';
+
+export interface Started {
+  readonly address: string;
+  stop(): Promise<unknown>;
+}
 
 /** Starts one service in a container, through testcontainers; the images are those of docker-compose.yml. */
 export const startContainer = (name: ServiceName): Promise<Started> => start[name]();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringServices, type Brought, findCompose, type Say, type ServiceName } from '@hedgerow/services';
-import { startContainer } from './containers.js';
+import { startContainer, type Started } from './containers.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -51,11 +51,6 @@ export class ThrowAwayServices {
     });
     return { address: addressOf(brought, name), stop: () => brought.stop() };
   }
-}
-
-export interface Started {
-  readonly address: string;
-  stop(): Promise<unknown>;
 }
 
 const addressOf = ({ addresses }: Brought, name: ServiceName): string => {

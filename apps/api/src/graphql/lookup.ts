@@ -1,5 +1,12 @@
 import DataLoader from 'dataloader';
-import type { RequestContext } from './context.js';
+import type { Viewer } from '@hedgerow/domain';
+import type pg from 'pg';
+
+/** What a lookup needs of its request. */
+export interface LookupContext {
+  readonly pool: pg.Pool;
+  readonly viewer: Viewer;
+}
 
 /**
  * One batched question: many keys, one statement. Fields ask for one key each; those asked in the same turn of the
@@ -7,7 +14,7 @@ import type { RequestContext } from './context.js';
  */
 export interface Lookup<K, V> {
   /** Asks for all keys at once. Keys without an answer are left out. */
-  readonly ask: (keys: readonly K[], context: RequestContext) => Promise<ReadonlyMap<K, V>>;
+  readonly ask: (keys: readonly K[], context: LookupContext) => Promise<ReadonlyMap<K, V>>;
 }
 
 /** A question with a single answer for each key, or none. */
@@ -17,7 +24,7 @@ export const lookup = <K, V>(ask: Lookup<K, V>['ask']): Lookup<K, V> => ({ ask }
 export class Lookups {
   private readonly loaders = new Map<object, DataLoader<unknown, unknown>>();
 
-  of<K, V>(question: Lookup<K, V>, context: RequestContext): DataLoader<K, V | undefined> {
+  of<K, V>(question: Lookup<K, V>, context: LookupContext): DataLoader<K, V | undefined> {
     const known = this.loaders.get(question);
     if (known) return known as DataLoader<K, V | undefined>;
     const loader = new DataLoader<K, V | undefined>(async (keys) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { maySeeThing, type Thing, type Viewer } from '@hedgerow/domain';
-import { isVisibleThing } from '@hedgerow/read-model';
+import { thingList } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { type TestApi, createThingDocument, type Person, startTestApi } from '../test-api.fixture.js';
-import { rows, Values } from '../graphql/sql.js';
 import { Runtime } from '../runtime.js';
 
 let testApi: TestApi;
@@ -310,9 +309,8 @@ describe('who sees what', () => {
       { role: 'bk_admin', userId: ada.id },
     ];
     for (const viewer of viewers) {
-      const values = new Values();
-      const text = `select t.id from read.things t where t.id = any(${values.add(built.map(({ id }) => id))}) and ${isVisibleThing(viewer, 't', values.add)}`;
-      const seen = (await rows<{ id: string }>(testApi.database.pool, text, values.all)).map(({ id }) => id);
+      const ids = built.map(({ id }) => id);
+      const seen = (await thingList.withIds(testApi.database.pool, viewer, ids)).map(({ id }) => id);
       const allowed = [0, 1, 2, 3].filter((i) => {
         const accesses =
           i % 2 === 0 ? new Map([[anna.id, { isOwner: false, isCollaborator: false }]]) : new Map();

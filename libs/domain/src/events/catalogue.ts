@@ -5,10 +5,9 @@ import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
 import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
-import type { EventDefinition } from './event.js';
+import type { EventDefinition, FactOf } from './event.js';
 
-/** Every event there is. The AsyncAPI document, the schema checks and the encryption are made from this list. */
-export const catalogue: readonly EventDefinition[] = [
+const events = [
   ...userEvents,
   ...groupEvents,
   ...thingEvents,
@@ -16,7 +15,15 @@ export const catalogue: readonly EventDefinition[] = [
   ...actionEvents,
   ...badgeEvents,
   uplinkReceived,
-].map((event) => event.definition as unknown as EventDefinition);
+] as const;
+
+/** Every event there is. The AsyncAPI document, the schema checks and the encryption are made from this list. */
+export const catalogue: readonly EventDefinition[] = events.map(
+  (event) => event.definition as unknown as EventDefinition,
+);
+
+/** The fact of any event of the catalogue. */
+export type CatalogueFact = FactOf<(typeof events)[number]['definition']>;
 
 const byType = new Map(catalogue.map((definition) => [definition.type, definition]));
 

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
 import { copyRows } from '../binary-copy.js';
-import type { ProjectionEvent, Projection } from '../projection.js';
+import type { Projection } from '../projection.js';
+import type { ProjectionEvent } from '../projection-event.js';
 import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
 import { addBuckets, coarsen, rollUp } from './rollup.js';

@@ -1,4 +1,4 @@
-import type { ProjectionEvent } from '../projection.js';
+import type { ProjectionEvent } from '../projection-event.js';
 import type { Column } from './column.js';
 import type { AnyTable, ColumnSet, PartCount, RowOf, Table } from './table.js';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { arrays, type Columns, unnest } from '../bulk.js';
-import type { ProjectionEvent } from '../projection.js';
+import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
 import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
 import type { AnyTable } from './table.js';

@@ -1,4 +1,4 @@
-import type { ProjectionEvent } from '../projection.js';
+import type { ProjectionEvent } from '../projection-event.js';
 import { thingReducers } from './reducers.js';
 
 /** The last thing that happened to a thing, its devices apart. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { writeSchema } from './graphql/print-schema.js';
+import { writeSchema } from './print-schema.js';
 
 const path = fileURLToPath(new URL('../schema.graphql', import.meta.url));
 if (!(await writeSchema(path, process.argv.includes('--check')))) {

@@ -1,7 +1,7 @@
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { pageSize } from '../graphql/page.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { pageSize } from '../graphql/schema/page.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ActionNode } from './action.type.js';

@@ -1,5 +1,5 @@
 import { actionsByThing } from '@hedgerow/read-model';
-import { listsByKey, lookup } from '../graphql/lookup.js';
+import { listsByKey, lookup } from '../graphql/schema/lookup.js';
 import { actionFrom, type ActionNode } from './action.type.js';
 
 /** Key of `recentActions`: so many actions of that thing. */

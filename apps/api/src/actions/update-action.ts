@@ -14,10 +14,10 @@ import {
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { plainId } from '../graphql/nodes.js';
-import { payload } from '../graphql/payload.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { plainId } from '../graphql/schema/nodes.js';
+import { payload } from '../graphql/schema/payload.js';
 import { ActionNode, actionNodes } from './action.type.js';
 import { CreateActionInput } from './record-action.js';
 

@@ -1,7 +1,7 @@
 import { guest, type Viewer } from '@hedgerow/domain';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../graphql/context.js';
-import { refuse } from '../graphql/refusal.js';
+import type { Caller } from '../graphql/schema/context.js';
+import { refuse } from '../graphql/schema/refusal.js';
 import { LiveSessions } from './live-sessions.js';
 import { type Claims, Tokens } from './tokens.js';
 

@@ -1,6 +1,6 @@
 import { FailedAttempts } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
-import { refuse } from '../graphql/refusal.js';
+import { refuse } from '../graphql/schema/refusal.js';
 
 /** Neighbours count together: one network hands out many addresses, an IPv6 site 2^80 of them. */
 export const neighbourhood = (address: string): string => {

@@ -1,11 +1,11 @@
 import { type BadgeKind as Kind, badgeKinds } from '@hedgerow/domain';
 import { badgesOfUsers } from '@hedgerow/read-model';
 import { Field, Int, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import type { RequestContext } from '../graphql/context.js';
-import { enumOf } from '../graphql/enum-of.js';
-import { listsByKey, lookup } from '../graphql/lookup.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import type { RequestContext } from '../graphql/schema/context.js';
+import { enumOf } from '../graphql/schema/enum-of.js';
+import { listsByKey, lookup } from '../graphql/schema/lookup.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { UserNode } from '../users/user.type.js';
 
 const BadgeKind = enumOf('BadgeKind', badgeKinds);

@@ -9,8 +9,8 @@ import {
 import { type Appended, type Claim, ClaimTaken, EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../graphql/context.js';
-import { accepted, refuseFields } from '../graphql/refusal.js';
+import type { Person } from '../graphql/schema/context.js';
+import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import type { CommandResult, PersonCommand } from './person-command.js';
 
 /** What a handler decided: facts for one or several streams. The first stream is the one that the command is about. */

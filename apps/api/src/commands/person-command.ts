@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Command } from '@nestjs/cqrs';
 import type { AppendedEvent } from '@hedgerow/event-store';
-import type { Person } from '../graphql/context.js';
+import type { Person } from '../graphql/schema/context.js';
 
 /** What every mutation takes beside its own fields. */
 @InputType({ isAbstract: true })

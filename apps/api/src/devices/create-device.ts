@@ -13,10 +13,10 @@ import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/gra
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { type Person, RequestContext } from '../graphql/context.js';
-import { payload } from '../graphql/payload.js';
-import { Coordinate, UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { type Person, RequestContext } from '../graphql/schema/context.js';
+import { payload } from '../graphql/schema/payload.js';
+import { Coordinate, UUID } from '../graphql/schema/scalars.js';
 import { DeviceEdge, DeviceModel, DeviceNode, deviceNodes } from './device.type.js';
 
 @InputType()

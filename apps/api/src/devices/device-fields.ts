@@ -1,9 +1,9 @@
 import { type Device, isAdmin, isSignedIn, mayEditDevice } from '@hedgerow/domain';
 import { deviceAccessesOfPerson, devicesOfThings } from '@hedgerow/read-model';
 import { ResolveField, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import type { RequestContext } from '../graphql/context.js';
-import { byKey, listsByKey, lookup } from '../graphql/lookup.js';
+import { Access } from '../graphql/schema/access.js';
+import type { RequestContext } from '../graphql/schema/context.js';
+import { byKey, listsByKey, lookup } from '../graphql/schema/lookup.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { deviceFrom, DeviceNode } from './device.type.js';
 

@@ -4,11 +4,11 @@ import { Args, Context, Field, ID, InputType, Mutation, Resolver } from '@nestjs
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { plainId } from '../graphql/nodes.js';
-import { payload } from '../graphql/payload.js';
-import { UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { plainId } from '../graphql/schema/nodes.js';
+import { payload } from '../graphql/schema/payload.js';
+import { UUID } from '../graphql/schema/scalars.js';
 import { DeviceNode, deviceNodes } from './device.type.js';
 
 @InputType()

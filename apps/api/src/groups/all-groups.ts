@@ -1,9 +1,9 @@
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { Cursors } from '../graphql/cursors.js';
-import { AfterArg, FirstArg, type Page } from '../graphql/page.js';
-import { UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { Cursors } from '../graphql/schema/cursors.js';
+import { AfterArg, FirstArg, type Page } from '../graphql/schema/page.js';
+import { UUID } from '../graphql/schema/scalars.js';
 import { GroupConnection, GroupNode, groupNodes } from './group.type.js';
 
 @Resolver()

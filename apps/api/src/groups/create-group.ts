@@ -5,10 +5,10 @@ import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/gra
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { payload } from '../graphql/payload.js';
-import { PointInput } from '../graphql/point.type.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { payload } from '../graphql/schema/payload.js';
+import { PointInput } from '../graphql/schema/point.type.js';
 import { GroupEdge, GroupNode, groupNodes, GroupType } from './group.type.js';
 
 @InputType()

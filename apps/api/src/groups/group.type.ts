@@ -1,12 +1,12 @@
 import { groups, type GroupType as Type, groupTypes, pointIf } from '@hedgerow/domain';
 import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { enumOf } from '../graphql/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/node.js';
-import { nodeSource } from '../graphql/node-source.js';
-import { PointNode } from '../graphql/point.type.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
+import { enumOf } from '../graphql/schema/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { nodeSource } from '../graphql/schema/node-source.js';
+import { PointNode } from '../graphql/schema/point.type.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 
 export const GroupType = enumOf('GroupType', groupTypes);
 

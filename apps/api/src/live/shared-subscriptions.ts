@@ -1,7 +1,7 @@
 import { createSourceEventStream, type ExecutionResult, type GraphQLFormattedError } from 'graphql';
 import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
-import type { Engine, Operation } from '../graphql/engine.js';
-import { isUnavailable } from '../graphql/errors.js';
+import type { Engine, Operation } from '../graphql/transport/engine.js';
+import { isUnavailable } from '../graphql/transport/errors.js';
 import { LatestStream } from './latest-stream.js';
 import { retryTransient } from './retry-transient.js';
 

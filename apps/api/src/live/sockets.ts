@@ -5,10 +5,10 @@ import type { Logger } from '@hedgerow/platform';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Caller, RequestContext } from '../graphql/context.js';
-import type { Engine, Operation } from '../graphql/engine.js';
-import { isAllowedOrigin } from '../graphql/origin.js';
-import { refusalOf } from '../graphql/refusal.js';
+import type { Caller, RequestContext } from '../graphql/schema/context.js';
+import type { Engine, Operation } from '../graphql/transport/engine.js';
+import { isAllowedOrigin } from '../graphql/transport/origin.js';
+import { refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
 

@@ -1,9 +1,9 @@
-import { isUnavailable } from '../graphql/errors.js';
-import type { RequestContext } from '../graphql/context.js';
-import { refuse } from '../graphql/refusal.js';
+import { isUnavailable } from '../graphql/transport/errors.js';
+import type { RequestContext } from '../graphql/schema/context.js';
+import { refuse } from '../graphql/schema/refusal.js';
 import { mapStream } from './latest-stream.js';
 import { retryTransient } from './retry-transient.js';
-import type { IdNode, NodeSource } from '../graphql/node-source.js';
+import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
 import type { RowWatch } from './row-watch.js';
 
 /**

@@ -1,12 +1,12 @@
 import { sensorDataPage, type Whose } from '@hedgerow/read-model';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { deviceNodes } from '../devices/device.type.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { Cursors } from '../graphql/cursors.js';
-import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/page.js';
-import { refuseFields } from '../graphql/refusal.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { Cursors } from '../graphql/schema/cursors.js';
+import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/schema/page.js';
+import { refuseFields } from '../graphql/schema/refusal.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { thingNodes } from '../things/thing.type.js';
 import { readingFrom, SensorDataConnection, SensorDataNode } from './sensor-data.type.js';
 

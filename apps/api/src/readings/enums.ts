@@ -1,5 +1,5 @@
 import { indicatorColours, indicatorParameterInputs } from '@hedgerow/domain';
-import { enumOf } from '../graphql/enum-of.js';
+import { enumOf } from '../graphql/schema/enum-of.js';
 
 export const IndicatorParameter = enumOf('IndicatorParameter', indicatorParameterInputs, {
   P_H: { deprecationReason: 'Use PH.' },

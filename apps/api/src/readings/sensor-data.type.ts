@@ -1,10 +1,10 @@
 import { readingsWithIds, type SensorDataRow } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf } from '../graphql/connection.js';
-import { byKey, lookup } from '../graphql/lookup.js';
-import { Node, nodeIdOf } from '../graphql/node.js';
-import { registerNode } from '../graphql/nodes.js';
-import { DateTime, JSONValue, UUID } from '../graphql/scalars.js';
+import { connectionOf, edgeOf } from '../graphql/schema/connection.js';
+import { byKey, lookup } from '../graphql/schema/lookup.js';
+import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { registerNode } from '../graphql/schema/nodes.js';
+import { DateTime, JSONValue, UUID } from '../graphql/schema/scalars.js';
 
 @ObjectType('SensorData', { implements: () => [Node] })
 export class SensorDataNode implements Node {

@@ -1,5 +1,5 @@
 import { type Series, seriesByThing } from '@hedgerow/read-model';
-import { listsByKey, lookup } from '../graphql/lookup.js';
+import { listsByKey, lookup } from '../graphql/schema/lookup.js';
 import { readingColumn, type ReadingParameter } from './enums.js';
 
 const separator = '|';

@@ -9,10 +9,10 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { refuseFields } from '../graphql/refusal.js';
-import { DateTime } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { refuseFields } from '../graphql/schema/refusal.js';
+import { DateTime } from '../graphql/schema/scalars.js';
 import { ThingNode } from '../things/thing.type.js';
 import { type ReadingParameter, ReadingParameters } from './enums.js';
 import { seriesKey, seriesOfThings } from './series.rows.js';

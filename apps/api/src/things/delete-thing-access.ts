@@ -6,9 +6,9 @@ import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from 
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { UUID } from '../graphql/schema/scalars.js';
 import { Runtime } from '../runtime.js';
 import { ThingNode, thingNodes } from './thing.type.js';
 

@@ -4,10 +4,10 @@ import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/gra
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { removalPayload } from '../graphql/payload.js';
-import { UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { removalPayload } from '../graphql/schema/payload.js';
+import { UUID } from '../graphql/schema/scalars.js';
 import { thingNodes } from './thing.type.js';
 
 @InputType()

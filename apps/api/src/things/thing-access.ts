@@ -1,10 +1,10 @@
 import { type Access as Rights, isSignedIn, mayEditThing, mayRecordOn, type Thing } from '@hedgerow/domain';
 import { accessesOfPerson, accessesOfThings } from '@hedgerow/read-model';
 import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import type { RequestContext } from '../graphql/context.js';
-import { byKey, listsByKey, lookup } from '../graphql/lookup.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import type { RequestContext } from '../graphql/schema/context.js';
+import { byKey, listsByKey, lookup } from '../graphql/schema/lookup.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ThingNode } from './thing.type.js';
 

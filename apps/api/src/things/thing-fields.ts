@@ -1,7 +1,7 @@
 import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { DeviceNode, deviceNodes } from '../devices/device.type.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
 import { GroupNode, groupNodes } from '../groups/group.type.js';
 import { readingColumn, type ReadingParameter, ReadingParameters } from '../readings/enums.js';
 import { LatestReading, ThingNode } from './thing.type.js';

@@ -1,7 +1,7 @@
 import { Args, Context, Field, ObjectType, Resolver, Subscription } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { RowWatch } from '../live/row-watch.js';
 import { watchRow } from '../live/watch-row.js';
 import { ThingNode, thingNodes } from './thing.type.js';

@@ -10,12 +10,12 @@ import {
 } from '@hedgerow/domain';
 import { thingList, thingProjection, type ThingRow, thingScopes } from '@hedgerow/read-model';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/connection.js';
-import { enumOf } from '../graphql/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/node.js';
-import { nodeSource } from '../graphql/node-source.js';
-import { PointNode } from '../graphql/point.type.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
+import { enumOf } from '../graphql/schema/enum-of.js';
+import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { nodeSource } from '../graphql/schema/node-source.js';
+import { PointNode } from '../graphql/schema/point.type.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import {
   IndicatorColour,
   IndicatorParameter,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
-import type { RequestContext } from '../graphql/context.js';
+import type { RequestContext } from '../graphql/schema/context.js';
 import { type SignedIn, viewerOf } from './account.js';
 import { groupNodes } from '../groups/group.type.js';
 import { userFrom, type UserNode, userNodes } from './user.type.js';

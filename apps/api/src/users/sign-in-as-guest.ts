@@ -3,7 +3,7 @@ import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { Tokens } from '../auth/tokens.js';
-import { Access } from '../graphql/access.js';
+import { Access } from '../graphql/schema/access.js';
 import { TokenPayload } from './token.payload.js';
 
 @InputType()

@@ -5,9 +5,9 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { Guesses } from '../auth/guesses.js';
 import { Tokens } from '../auth/tokens.js';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
-import { refuse } from '../graphql/refusal.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { refuse } from '../graphql/schema/refusal.js';
 import { Accounts, type SignedIn, tokenFor } from './account.js';
 import { Greeter } from './greeter.js';
 import { TokenPayload } from './token.payload.js';

@@ -4,9 +4,9 @@ import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { LiveSessions } from '../auth/live-sessions.js';
-import { Access } from '../graphql/access.js';
+import { Access } from '../graphql/schema/access.js';
 import { actorOf } from '../commands/decision-handler.js';
-import { type Person, RequestContext } from '../graphql/context.js';
+import { type Person, RequestContext } from '../graphql/schema/context.js';
 
 @InputType()
 export class SignOutInput {

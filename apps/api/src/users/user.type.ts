@@ -1,9 +1,9 @@
 import { isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
 import { userList, userProjection, type UserRow } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Node, nodeIdOf } from '../graphql/node.js';
-import { nodeSource } from '../graphql/node-source.js';
-import { DateTime, UUID } from '../graphql/scalars.js';
+import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { nodeSource } from '../graphql/schema/node-source.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 
 @ObjectType('User', { implements: () => [Node] })
 export class UserNode implements Node {

@@ -1,7 +1,7 @@
 import { isSignedIn } from '@hedgerow/domain';
 import { Context, Query, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/access.js';
-import { RequestContext } from '../graphql/context.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
 import { Accounts } from './account.js';
 import { userFrom, UserNode, userNodes } from './user.type.js';
 

@@ -3,15 +3,15 @@ import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { Live } from '../live/live.js';
-import { Runtime } from '../runtime.js';
-import { Authentication } from '../auth/authentication.js';
-import { Documents } from './documents.js';
-import { Engine } from './engine.js';
-import { errorFormatter } from './errors.js';
-import { serveHttp } from './http.js';
-import { PersistedOperations } from './persisted-operations.js';
-import { RequestContext } from './context.js';
+import { Live } from './live/live.js';
+import { Runtime } from './runtime.js';
+import { Authentication } from './auth/authentication.js';
+import { Documents } from './graphql/transport/documents.js';
+import { Engine } from './graphql/transport/engine.js';
+import { errorFormatter } from './graphql/transport/errors.js';
+import { serveHttp } from './graphql/transport/http.js';
+import { PersistedOperations } from './graphql/transport/persisted-operations.js';
+import { RequestContext } from './graphql/schema/context.js';
 
 /**
  * Serves the schema that Nest generates, over graphql-http and graphql-ws. Our own, because it answers persisted

@@ -3,7 +3,7 @@ import { createLogger } from '@hedgerow/platform';
 import { StaleStream, UnusableFact } from '@hedgerow/event-store';
 import { buildSchema, GraphQLError, getVariableValues, Kind, parse } from 'graphql';
 import { errorFormatter } from './errors.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../schema/refusal.js';
 
 const logger = createLogger('test', 'silent');
 const format = errorFormatter(logger);

@@ -4,8 +4,8 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { AppModule } from '../app.module.js';
-import type { ApiConfig } from '../config.js';
+import { AppModule } from './app.module.js';
+import type { ApiConfig } from './config.js';
 
 // Nothing is connected to while the schema is made, so these only have to be well formed.
 export const offline: ApiConfig = {

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { AppModule } from '../app.module.js';
+import { AppModule } from '../../app.module.js';
 import { accessRule } from './access.js';
-import { offline, printedSchema } from './print-schema.js';
+import { offline, printedSchema } from '../../print-schema.js';
 
 // Nest's own keys for what a method answers: a field of a type, or a query, mutation or subscription.
 const fieldKeys = ['graphql:resolver_type', 'graphql:resolve_property'];
 
 describe('the schema', () => {
   it('is the committed contract', async () => {
-    const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
+    const committed = await readFile(new URL('../../../schema.graphql', import.meta.url), 'utf8');
     expect(await printedSchema()).toBe(committed);
   });
 

@@ -7,12 +7,12 @@ import {
   type Response,
 } from 'graphql-http';
 import type { GraphQLFormattedError } from 'graphql';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../schema/context.js';
 import type { Engine, Operation } from './engine.js';
 import { asFault } from './errors.js';
 import { RefusedDocument } from './limits.js';
 import { isAllowedOrigin } from './origin.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf } from '../schema/refusal.js';
 
 export interface HttpOptions {
   readonly path: string;

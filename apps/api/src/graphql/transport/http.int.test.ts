@@ -7,9 +7,9 @@ import { serverAudits } from 'graphql-http';
 import { getIntrospectionQuery } from 'graphql';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
-import { type TestApi, Person, startTestApi, testConfig } from '../test-api.fixture.js';
-import { Runtime } from '../runtime.js';
-import { startApi } from '../server.js';
+import { type TestApi, Person, startTestApi, testConfig } from '../../test-api.fixture.js';
+import { Runtime } from '../../runtime.js';
+import { startApi } from '../../server.js';
 
 let testApi: TestApi;
 let anna: Person;

@@ -8,8 +8,8 @@ import {
   Kind,
   visit,
 } from 'graphql';
-import { refusalOf, Refusal } from './refusal.js';
-import { invalidCoordinates } from './scalars.js';
+import { refusalOf, Refusal } from '../schema/refusal.js';
+import { invalidCoordinates } from '../schema/scalars.js';
 
 /** A name as people read it: `indicatorParameter` becomes `Indicator parameter`. */
 const words = (field: string): string => {

@@ -1,5 +1,5 @@
 import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../schema/context.js';
 import { type Documents, InvalidDocument, type Prepared } from './documents.js';
 import { documentError } from './errors.js';
 

@@ -38,19 +38,22 @@ export class ColumnOf<T> implements Column<T> {
   }
 
   /** Written by SQL of the projection after its reducers; until then a new row has `value`. */
-  derivedFrom(value: T, sql = literalOf(value)): ColumnOf<T> {
-    return this.#with({ derived: { value, sql } });
+  derivedFrom(value: T, sql = literalOf(value)): DerivedColumn<T> {
+    return this.#with({ derived: { value, sql } }) as DerivedColumn<T>;
   }
 
   /** Stored, and left out of the view. */
-  hidden(): ColumnOf<T> {
-    return this.#with({ isHidden: true });
+  hidden(): this {
+    return this.#with({ isHidden: true }) as unknown as this;
   }
 
   #with<U>(change: Partial<Column>): ColumnOf<U> {
     return Object.assign(new ColumnOf<U>(this.sql), this, change);
   }
 }
+
+/** A column that the projection's own SQL writes. */
+export type DerivedColumn<T> = ColumnOf<T> & { readonly derived: Initial<T> };
 
 const literalOf = (value: unknown): string =>
   value === null ? 'null' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);

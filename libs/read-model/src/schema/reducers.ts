@@ -13,19 +13,17 @@ type OwnNames<C extends ColumnSet> = {
   [K in keyof C]: K extends 'version' ? never : C[K] extends { readonly derived: object } ? never : K;
 }[keyof C] &
   string;
-type MayBeEmpty<C extends ColumnSet, K extends keyof C> =
-  C[K] extends Column<infer T> ? (null extends T ? K : never) : never;
-type Own<C extends ColumnSet, K extends keyof C> = {
-  readonly [N in K]: C[N] extends Column<infer T> ? Written<T> : never;
-};
+type EmptyNames<C extends ColumnSet> = {
+  [K in keyof C]: C[K] extends Column<infer T> ? (null extends T ? K : never) : never;
+}[OwnNames<C>];
+type ValueOf<C> = C extends Column<infer T> ? Written<T> : never;
 /** What an insert writes: every column that is not derived; those that may be empty can be left out. */
-export type Inserted<C extends ColumnSet> = Own<C, Exclude<OwnNames<C>, MayBeEmpty<C, keyof C>>> &
-  Partial<{
-    readonly [N in MayBeEmpty<C, OwnNames<C>>]: C[N] extends Column<infer T> ? Written<T> | undefined : never;
-  }>;
+export type Inserted<C extends ColumnSet> = {
+  readonly [N in Exclude<OwnNames<C>, EmptyNames<C>>]: ValueOf<C[N]>;
+} & { readonly [N in EmptyNames<C> & string]?: ValueOf<C[N]> | undefined };
 /** What an update writes: the key, and any of the other columns. */
 export type Updated<C extends ColumnSet> = Partial<{
-  readonly [N in OwnNames<C>]: C[N] extends Column<infer T> ? Written<T> | undefined : never;
+  readonly [N in OwnNames<C>]: ValueOf<C[N]> | undefined;
 }>;
 
 /** What one event does to one row of a table. `values` holds the key at least; `undefined`: nothing. */
@@ -40,7 +38,7 @@ export const insert = <E, C extends ColumnSet>(
   table: Table<C>,
   values: (event: E) => Inserted<C> | undefined,
 ): Reducer<E> => ({
-  table: table as unknown as AnyTable,
+  table,
   kind: 'insert',
   values: values as Reducer<E>['values'],
 });
@@ -50,7 +48,7 @@ export const update = <E, C extends ColumnSet>(
   table: Table<C>,
   values: (event: E) => Updated<C> | undefined,
 ): Reducer<E> => ({
-  table: table as unknown as AnyTable,
+  table,
   kind: 'update',
   values: values as Reducer<E>['values'],
 });

@@ -1,5 +1,5 @@
 import type { IndicatorColour, IndicatorParameter, ThingType } from '@hedgerow/domain';
-import { bigint, boolean, float8, int, text, time, uuid } from '../schema/column.js';
+import { bigint, boolean, type DerivedColumn, float8, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table } from '../schema/table.js';
 
 /** The latest value of one parameter, when it was measured, and by which device. */
@@ -9,12 +9,9 @@ const latest = <P extends string>(parameter: P) => {
     [`${parameter}At`]: time().null().derivedFrom(null),
     [`${parameter}DeviceId`]: uuid().null().derivedFrom(null),
   };
-  const value = float8().null().derivedFrom(null);
-  const at = time().null().derivedFrom(null);
-  const deviceId = uuid().null().derivedFrom(null);
-  return columns as { [K in P]: typeof value } & { [K in P as `${K}At`]: typeof at } & {
-    [K in P as `${K}DeviceId`]: typeof deviceId;
-  };
+  return columns as { [K in P]: DerivedColumn<number | null> } & {
+    [K in P as `${K}At`]: DerivedColumn<Date | null>;
+  } & { [K in P as `${K}DeviceId`]: DerivedColumn<string | null> };
 };
 
 /**

@@ -8,6 +8,7 @@ import { Runtime } from '../runtime.js';
 import { Authentication } from '../auth/authentication.js';
 import { Documents } from './documents.js';
 import { Engine } from './engine.js';
+import { answerUnknownValues } from './enum-of.js';
 import { errorFormatter } from './errors.js';
 import { serveHttp } from './http.js';
 import { PersistedOperations } from './persisted-operations.js';
@@ -29,6 +30,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
 
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
     const { config, pool, logger } = this.runtime;
+    answerUnknownValues(options.schema);
     const documents = new Documents({
       schema: options.schema,
       persisted: new PersistedOperations(config.persistedOperations),

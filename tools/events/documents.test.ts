@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { catalogue, type EventDefinition } from '@hedgerow/domain';
+import { catalogue, type EventDefinition, extensibleEnum, thingTypes } from '@hedgerow/domain';
+import { type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Ajv } from 'ajv';
-import { documentsOf } from './documents.js';
+import { documentsOf, schemaDocument } from './documents.js';
 import { envelopeSchema, type Schema } from './envelope.js';
 import { brokenPromises } from './published.js';
 
@@ -75,6 +76,27 @@ describe('docs/events', () => {
     const registered = catalogue.find(({ type }) => type === 'UserRegistered')!;
     expect(ajv.compile(envelopeSchema(registered))(onTheWire(registered, registered.example))).toBe(false);
   });
+
+  it.each([
+    ['ThingRegistered', { type: 'FOUNTAIN', indicatorParameter: 'SALT' }],
+    ['ThingDetailsChanged', { type: 'FOUNTAIN' }],
+  ])('%s with values that were added later satisfies the published envelope', (type, added) => {
+    const definition = catalogue.find((d) => d.type === type)!;
+    const validate = ajv.compile(envelopeSchema(definition));
+    expect(validate(onTheWire(definition, { ...definition.example, ...added }))).toBe(true);
+    expect(validate(onTheWire(definition, { ...definition.example, type: 7 }))).toBe(false);
+  });
+
+  it('lists the values known today where more may follow, and tells readers what to do with others', () => {
+    expect((readJson('schemas/ThingRegistered.v1.json')['properties'] as Schema)['type']).toEqual({
+      type: 'string',
+      'x-extensible-enum': [...thingTypes],
+      description: expect.stringContaining('values that are not listed'),
+    });
+    expect(readJson('asyncapi.json')['info']).toMatchObject({
+      description: expect.stringMatching(/x-extensible-enum.*values that are not listed.*event types/),
+    });
+  });
 });
 
 describe('the check of published versions', () => {
@@ -103,6 +125,85 @@ describe('the check of published versions', () => {
   it('lets a new version take over and words be mended', () => {
     expect(brokenPromises(before, schemas({ ...withoutLevel, version: 2 }))).toEqual([]);
     expect(brokenPromises(before, schemas({ ...badge, summary: 'Someone earned a badge.' }))).toEqual([]);
+  });
+});
+
+describe('the check of sets of values', () => {
+  const open = extensibleEnum;
+  const closed = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+  const eventWith = (schema: TObject): EventDefinition => ({
+    ...catalogue[0]!,
+    type: 'HedgePlanted',
+    schema,
+  });
+  const kind = (set: ReturnType<typeof open>) => Type.Object({ kind: set });
+  const check = (before: TObject, after: TObject) =>
+    brokenPromises(
+      new Map([schemaDocument(eventWith(before))].map(({ path, content }) => [path, content])),
+      documentsOf([eventWith(after)]),
+    );
+  const path = 'schemas/HedgePlanted.v1.json';
+
+  it('lets an open set grow, also from one value, in any order', () => {
+    expect(check(kind(open(['HAZEL', 'ROSE'])), kind(open(['ROSE', 'YEW', 'HAZEL'])))).toEqual([]);
+    expect(check(kind(open(['HAZEL'])), kind(open(['HAZEL', 'YEW'])))).toEqual([]);
+  });
+
+  it('notices a value that an open set lost, and names its field', () => {
+    expect(check(kind(open(['HAZEL', 'ROSE'])), kind(open(['HAZEL', 'YEW'])))).toEqual([
+      `${path}: kind lost the value "ROSE"`,
+    ]);
+  });
+
+  it('looks into objects, lists, optional fields and unions', () => {
+    const plants = (values: readonly string[]) =>
+      Type.Object({
+        row: Type.Object({ first: Type.Optional(open(values)) }),
+        others: Type.Array(open(values)),
+        last: Type.Union([open(values), Type.Null()]),
+      });
+    expect(check(plants(['HAZEL', 'ROSE']), plants(['HAZEL', 'ROSE', 'YEW']))).toEqual([]);
+    expect(check(plants(['HAZEL', 'ROSE']), plants(['HAZEL']))).toEqual([
+      `${path}: row.first lost the value "ROSE"`,
+      `${path}: others.items lost the value "ROSE"`,
+      `${path}: last.anyOf.0 lost the value "ROSE"`,
+    ]);
+  });
+
+  it('notices a closed set that grew or shrank', () => {
+    const uplink = catalogue.find(({ type }) => type === 'UplinkReceived')!;
+    const schema = (...networks: string[]) =>
+      Type.Object({ ...uplink.schema.properties, network: closed(networks) });
+    expect(check(schema('tts-v3', 'chirpstack-v4'), schema('tts-v3', 'chirpstack-v4', 'helium'))).toEqual([
+      `${path}: network, a closed set, gained the value "helium"`,
+    ]);
+    expect(check(uplink.schema, schema('tts-v3', 'helium'))).toEqual([
+      `${path}: network lost the value "chirpstack-v4"`,
+      `${path}: network, a closed set, gained the value "helium"`,
+    ]);
+  });
+
+  it('lets a closed set become open with the same values or more, not with fewer, and never closes one', () => {
+    const two = ['HAZEL', 'ROSE'];
+    expect(check(kind(closed(two)), kind(open(two)))).toEqual([]);
+    expect(check(kind(closed(two)), kind(open([...two, 'YEW'])))).toEqual([]);
+    expect(check(kind(closed(two)), kind(open(['HAZEL', 'YEW'])))).toEqual([
+      `${path}: kind lost the value "ROSE"`,
+    ]);
+    expect(check(kind(open(two)), kind(closed(two)))).toEqual([
+      `${path}: kind was open to new values and is closed`,
+    ]);
+  });
+
+  it('notices a set that became any text, or another field beside it', () => {
+    const changed = [`${path}: its shape changed`];
+    expect(check(kind(open(['HAZEL', 'ROSE'])), Type.Object({ kind: Type.String() }))).toEqual(changed);
+    expect(
+      check(
+        kind(open(['HAZEL', 'ROSE'])),
+        Type.Object({ kind: open(['HAZEL', 'ROSE', 'YEW']), height: Type.Number() }),
+      ),
+    ).toEqual(changed);
   });
 });
 

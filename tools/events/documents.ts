@@ -60,7 +60,9 @@ export const asyncApiDocument = (catalogue: readonly EventDefinition[]): Documen
         version: '1.0.0',
         description:
           'Everything that happens in Hedgerow, as facts on Kafka. Fields marked x-personal are encrypted with a ' +
-          'key for each person. Topics may carry a prefix (NAMESPACE).',
+          'key for each person. Fields marked x-extensible-enum list the values known today: readers meet values ' +
+          'that are not listed, and show them as text or pass over them. Readers also meet event types that they ' +
+          'do not know, and pass over these. Topics may carry a prefix (NAMESPACE).',
       },
       defaultContentType: 'application/cloudevents+json',
       channels: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@hedgerow/domain';
+import { type EventDefinition, readerSchema } from '@hedgerow/domain';
 
 /** JSON Schema, as plain data. */
 export type Schema = Record<string, unknown>;
@@ -12,9 +12,12 @@ const time = (description: string): Schema => ({ type: 'string', format: 'date-t
 /** What an encrypted field looks like on the wire: whose key, then iv, tag and ciphertext. */
 export const cipherPattern = '^pii:v1:[0-9a-f-]{36}:[A-Za-z0-9_-]+$';
 
-/** Schema of `data` as it travels: personal fields are marked, and hold ciphertext instead of text. */
+/**
+ * Schema of `data` for its readers: personal fields are marked, and hold ciphertext instead of text; an extensible enum
+ * lists the values known today and takes others.
+ */
 export const dataSchema = ({ schema, personal }: EventDefinition): Schema => {
-  const data = plain(schema);
+  const data = plain(readerSchema(schema));
   const properties = data['properties'] as Record<string, Schema>;
   for (const field of personal?.fields ?? []) {
     properties[field] = {

@@ -12,6 +12,7 @@ import { errorFormatter } from './graphql/transport/errors.js';
 import { serveHttp } from './graphql/transport/http.js';
 import { PersistedOperations } from './graphql/transport/persisted-operations.js';
 import { RequestContext } from './graphql/schema/context.js';
+import { answerUnknownValues } from './graphql/schema/enum-of.js';
 
 /**
  * Serves the schema that Nest generates, over graphql-http and graphql-ws. Our own, because it answers persisted
@@ -29,6 +30,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
 
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
     const { config, pool, logger } = this.runtime;
+    answerUnknownValues(options.schema);
     const documents = new Documents({
       schema: options.schema,
       persisted: new PersistedOperations(config.persistedOperations),

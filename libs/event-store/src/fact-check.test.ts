@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionRecorded, catalogue } from '@hedgerow/domain';
+import { actionRecorded, catalogue, thingDetailsChanged, thingRegistered } from '@hedgerow/domain';
 import { checkFact } from './fact-check.js';
 
 const water = actionRecorded.definition.example;
@@ -28,6 +28,15 @@ describe('checking a fact before it is stored', () => {
     expect(refused({ ...water, actionId: 'ABC' })).toMatch(/^ActionRecorded\/actionId: .*match/);
     expect(refused(undefined)).toMatch(/^ActionRecorded: /);
     expect(refused({}, 'ThingDanced')).toBe('ThingDanced: is not in the catalogue');
+  });
+
+  it('holds writers to the values of an extensible enum, which readers do not', () => {
+    const thing = thingRegistered.definition.example;
+    expect(refused({ ...thing, type: 'FOUNTAIN' }, 'ThingRegistered')).toBe(
+      'ThingRegistered/type: Expected union value',
+    );
+    const changed = { ...thingDetailsChanged.definition.example, type: 'FOUNTAIN' };
+    expect(refused(changed, 'ThingDetailsChanged')).toBe('ThingDetailsChanged/type: Expected union value');
   });
 
   it('refuses characters that no text column can hold, and takes those that only look like them', () => {

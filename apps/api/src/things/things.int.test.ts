@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { maySeeThing, type Thing, type Viewer } from '@hedgerow/domain';
+import { maySeeThing, type Thing, type ThingType, type Viewer } from '@hedgerow/domain';
 import { thingList } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
@@ -159,6 +159,16 @@ describe('a thing', () => {
       { id: thingId },
     );
     expect(thingById.actions).toHaveLength(100);
+  });
+
+  it('a type that a newer program recorded is answered as text, and the rest of the list with it', async () => {
+    const hedge = aThing({ name: 'Rolling hedge', type: 'HEDGE' });
+    const fountain = aThing({ name: 'Rolling fountain', type: 'FOUNTAIN' as ThingType });
+    for (const thing of [hedge, fountain]) await testApi.projector.project(projectionEvents(thing));
+    const { allThings } = await visitor.get(
+      `{ allThings(search: "rolling", orderBy: NAME) { edges { node { name type } } } }`,
+    );
+    expect(allThings.edges.map(({ node }: Loose) => node.type)).toEqual(['FOUNTAIN', 'HEDGE']);
   });
 });
 

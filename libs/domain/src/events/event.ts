@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { OptionalKind, type Static, type TObject, Type } from '@sinclair/typebox';
 
 /** Kafka topics that carry events. Their retention is set where they are created (`libs/kafka`). */
 export type Topic = 'stewardship.events' | 'sensors.uplinks' | 'navigation.events';
@@ -66,15 +66,39 @@ export interface RecordedEvent<T extends string = string, D = unknown> extends F
   readonly causationId: string;
 }
 
+const extensible = 'x-extensible-enum';
+
 /**
- * Schema of one value of a set that may grow without a new version of the event: readers meet values that they do not
- * know yet, and the published schema says so (`x-extensible-enum`, as in Zalando's guidelines). Writers are held to the set.
+ * Schema of one value of a set that may grow without a new version of the event. Writers are held to the set; readers
+ * meet values that they do not know yet (`readerSchema`), and the published schema says so.
  */
 export const extensibleEnum = <T extends string>(values: readonly T[]) =>
   Type.Union(
     values.map((value) => Type.Literal(value)),
-    { 'x-extensible-enum': [...values] },
+    { [extensible]: [...values] },
   );
+
+/**
+ * The schema that a reader holds events against: an extensible enum takes any text there, wherever it stands in the
+ * schema, and lists the values known today (`x-extensible-enum`, as in Zalando's guidelines). All else stays as it is.
+ */
+export const readerSchema = (schema: TObject): TObject => withOpenEnums(schema) as TObject;
+
+const withOpenEnums = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withOpenEnums);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (extensible in schema) {
+    const text = Type.String({
+      [extensible]: schema[extensible],
+      description: 'More values may be added: readers meet values that are not listed here.',
+    });
+    return OptionalKind in schema ? Type.Optional(text) : text;
+  }
+  // TypeBox keeps the kind of a schema under symbols, which Object.entries leaves out.
+  return Object.fromEntries(
+    Reflect.ownKeys(schema).map((key) => [key, withOpenEnums(schema[key as keyof typeof schema])]),
+  );
+};
 
 /** Schema of a UUID in lower case. */
 export const uuidSchema = () =>

@@ -80,6 +80,22 @@ describe('an event on the wire', () => {
   });
 });
 
+describe('an event of a newer program', () => {
+  it.each(['ThingRegistered', 'ThingDetailsChanged'])(
+    '%s is published and read with a value that this program does not know',
+    (type) => {
+      const event = anEvent(type);
+      const newer = { ...event, data: { ...(event.data as object), type: 'FOUNTAIN' } };
+      expect(fromMessage(asRead(toRecord(newer)))).toMatchObject({ kind: 'event', event: newer });
+    },
+  );
+
+  it('a value that is no text is still poison', () => {
+    const read = changed((document) => (document['data'] = { ...(document['data'] as object), type: 7 }));
+    expect(read).toMatchObject({ kind: 'poison', reason: 'ActionRecorded: /type Expected string' });
+  });
+});
+
 describe('poison', () => {
   it.each([
     ['no value', raw({ value: null }), 'The record has no value'],

@@ -1,7 +1,7 @@
-import { definitionOf, type EventDefinition } from '@hedgerow/domain';
+import { definitionOf, type EventDefinition, readerSchema } from '@hedgerow/domain';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
-/** A definition with its compiled check. */
+/** A definition with its compiled check, which is a reader's: the event store has held the writer to the sets of today. */
 export interface KnownEvent {
   readonly definition: EventDefinition;
   readonly check: (data: unknown) => boolean;
@@ -17,7 +17,7 @@ export const knownEvent = (type: string): KnownEvent | undefined => {
   if (found) return found;
   const definition = definitionOf(type);
   if (!definition) return undefined;
-  const compiled = TypeCompiler.Compile(definition.schema);
+  const compiled = TypeCompiler.Compile(readerSchema(definition.schema));
   const event: KnownEvent = {
     definition,
     check: (data) => compiled.Check(data),

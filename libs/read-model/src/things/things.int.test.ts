@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deviceLinkedToThing } from '@hedgerow/domain';
+import { deviceLinkedToThing, thingDetailsChanged, type ThingType } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
 import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
@@ -47,6 +47,16 @@ describe('things', () => {
       last_action: new Date('2026-06-02T08:00:00.000Z'),
       last_event: 'ActionRecorded',
     });
+  });
+
+  it('keeps a type that this program does not know as it came, when registered and when changed', async () => {
+    const thing = aThing({ type: 'FOUNTAIN' as ThingType });
+    const registered = await give(...projectionEvents(thing));
+    expect(registered).toContainEqual({ kind: 'thing', id: thing.id, revision: expect.any(Number) });
+    expect(await thingRow(thing.id)).toMatchObject({ type: 'FOUNTAIN', access_count: 1 });
+    const changed = thingDetailsChanged({ thingId: thing.id, type: 'POND' as ThingType, changedBy: newId() });
+    await give(...projectionEvents({ ...thing, facts: [...thing.facts, changed] }));
+    expect(await thingRow(thing.id)).toMatchObject({ type: 'POND' });
   });
 
   it('[159] shows of each parameter the newest reading of any linked device, and which device said it', async () => {

@@ -6,7 +6,7 @@ import { buildSchema, execute, type ExecutionResult, isEnumType, isIntrospection
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { AppModule } from '../../app.module.js';
 import { answerUnknownValues } from './enum-of.js';
-import { offline } from '../../../print-schema.js';
+import { offline } from '../../print-schema.js';
 
 const schema = buildSchema(`
   enum ThingType { HEDGE TREE }

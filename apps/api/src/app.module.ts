@@ -14,7 +14,7 @@ import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
 import { Authentication } from './auth/authentication.js';
-import { Guesses } from './auth/guesses.js';
+import { LoginThrottle } from './auth/login-throttle.js';
 import { LiveSessions } from './auth/live-sessions.js';
 import { Tokens } from './auth/tokens.js';
 import { BadgesModule } from './badges/badges.module.js';
@@ -71,7 +71,7 @@ const shell: Provider[] = [
   Authentication,
   Tokens,
   LiveSessions,
-  Guesses,
+  LoginThrottle,
   ReadYourWrites,
   RowWatch,
   Live,

@@ -33,6 +33,7 @@ export const commandOf = ({ actor, commandId }: Pick<AppendRequest, 'actor' | 'c
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, child]) => child !== undefined);
   return Object.fromEntries(

@@ -19,7 +19,7 @@ const quote = (text: string): string =>
  * of a sensor or a thing that took longer than everything else in the batch.
  */
 export const literal = (values: readonly unknown[], type: string): string => {
-  const isText = type === 'text';
+  const isText = type === 'text' || type === 'jsonb';
   let text = '{';
   for (let i = 0; i < values.length; i++) {
     const value = values[i];

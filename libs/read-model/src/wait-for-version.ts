@@ -27,6 +27,12 @@ export const revisionsOf = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
+/** The views are older than this program: they show nothing of this version until a rebuild. Throws any other error. */
+const isOutgrown = (error: Error & { code?: string }): false => {
+  if (error.code === '42P01' || error.code === '42703') return false;
+  throw error;
+};
+
 /**
  * Waits until the read model has come to this version of a row, or of its removal: reading one's own write. False when it
  * has not within the time. The table has a key of one column `id` and a column `version`.
@@ -45,14 +51,14 @@ export const waitForVersion = async (
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
       // Listens before it looks: a change in between is not missed.
       const hint = new Promise<void>((resolve) => (wake = resolve));
-      const { rowCount } = await pool.query({
+      const query = {
         name: `version of ${name}`,
         text: [view, ...(removed ? [removed.view] : [])]
           .map((of) => `select from ${of} where id = $1 and version >= $2`)
           .join(' union all '),
         values: [id, version],
-      });
-      if (rowCount !== null && rowCount > 0) return true;
+      };
+      if (await pool.query(query).then(({ rowCount }) => (rowCount ?? 0) > 0, isOutgrown)) return true;
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)))]);

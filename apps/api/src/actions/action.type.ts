@@ -8,7 +8,6 @@ import {
 } from '@hedgerow/domain';
 import { actionList, type ActionRow, timeline } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node, nodeIdOf } from '../graphql/schema/node.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
@@ -32,10 +31,6 @@ export class ActionNode implements Node {
   createdBy!: string;
 }
 
-export const ActionEdge = edgeOf('Action', ActionNode);
-export const ActionConnection = connectionOf('Action', ActionNode, ActionEdge);
-export const ActionTotalCount = totalCountOf(ActionConnection);
-
 const addresses = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g;
 
 /** Guests do not read the e-mail addresses that people leave in comments (rule A17). */
@@ -51,6 +46,7 @@ export const actionFrom = (row: ActionRow, viewer: Viewer): ActionNode => ({
 
 /** Viewers of a thing may see what was done for it. */
 export const actionNodes = nodeSource('Action', {
+  node: ActionNode,
   list: actionList,
   toNode: actionFrom,
   usualOrder: 'NEWEST',

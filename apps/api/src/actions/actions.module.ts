@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionFields, ThingActions } from './action-fields.js';
-import { ActionTotalCount } from './action.type.js';
+import { actionNodes } from './action.type.js';
 import { ActionQueries } from './all-actions.js';
 import { DeleteActionHandler, DeleteActionMutation } from './delete-action.js';
 import { CreateActionMutation, RecordActionHandler } from './record-action.js';
@@ -11,7 +11,7 @@ import { ChangeActionHandler, UpdateActionMutation } from './update-action.js';
     ActionQueries,
     ActionFields,
     ThingActions,
-    ActionTotalCount,
+    actionNodes.TotalCount,
     RecordActionHandler,
     CreateActionMutation,
     ChangeActionHandler,

@@ -8,11 +8,10 @@ import { ReadYourWrites } from '../commands/read-your-writes.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { payload } from '../graphql/schema/payload.js';
-import { refuse } from '../graphql/schema/refusal.js';
 import { PointInput } from '../graphql/schema/point.type.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
-import { ActionEdge, ActionNode, actionNodes, ActionType } from './action.type.js';
+import { ActionNode, actionNodes, ActionType } from './action.type.js';
 
 @InputType()
 export class CreateActionInput extends MutationInput {
@@ -25,7 +24,7 @@ export class CreateActionInput extends MutationInput {
 
 const CreateActionPayload = payload('CreateActionPayload', {
   action: ActionNode,
-  actionEdge: ActionEdge,
+  actionEdge: actionNodes.Edge,
   thing: ThingNode,
 });
 
@@ -54,8 +53,7 @@ export class CreateActionMutation {
       edge,
       ...rest
     } = await this.writes.changed(context, new RecordAction(context.person, input), actionNodes);
-    const thing =
-      (await context.fresh().load(thingNodes.byId, action.thingId)) ?? refuse('NTFND', 'Thing not found');
+    const thing = await this.writes.beside(context, thingNodes, action.thingId);
     // Things are projected apart from the timeline, and may not have come to this action yet.
     const lastAction = later(thing.lastAction, action.createdAt);
     return { ...rest, action, actionEdge: edge, thing: { ...thing, lastAction } };

@@ -42,7 +42,9 @@ export abstract class DecisionHandler<C extends PersonCommand> {
   /** @throws Refusal when the decision is no. */
   async execute(command: C): Promise<CommandResult> {
     const { viewer, input } = command;
-    const { clientMutationId, ...asked } = input;
+    const { clientMutationId: given, ...asked } = input;
+    // An empty text is no id: it would be the same one for every command.
+    const clientMutationId = given || undefined;
     const identity = {
       commandId: clientMutationId ?? newId(),
       actor: actorOf(viewer),
@@ -63,7 +65,7 @@ export abstract class DecisionHandler<C extends PersonCommand> {
     const id = idOf(about.stream);
     if (about.facts.length === 0) {
       const first = await earlier();
-      return first ? resultOf(first) : { id, version: about.expected, events: [] };
+      return first ? resultOf(first) : { id, version: about.expected, events: [], repeated: false };
     }
     const claims = this.claims(command, id);
     const appended = await this.store.append({ ...identity, streams, claims }).catch((error: unknown) => {
@@ -82,8 +84,8 @@ const isList = (decision: Decision): decision is readonly (StreamFacts | Rejecti
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 /** Read from the answer and not from the request: when the command came before, this is what it made then. */
-const resultOf = ({ events }: Appended): CommandResult => {
+const resultOf = ({ events, repeated }: Appended): CommandResult => {
   const { stream } = events[0]!;
   const { version } = events.filter((event) => event.stream === stream).at(-1)!;
-  return { id: idOf(stream), version, events };
+  return { id: idOf(stream), version, events, repeated };
 };

@@ -19,6 +19,8 @@ export interface CommandResult {
   readonly id: string;
   readonly version: number;
   readonly events: readonly AppendedEvent[];
+  /** The command came before; this is what it wrote then. */
+  readonly repeated: boolean;
 }
 
 /** An order of a person who is signed in, with the input of its mutation. */

@@ -1,10 +1,11 @@
 import { EventStore } from '@hedgerow/event-store';
-import { type AnyTable, type ProjectionEvent, waitForVersion } from '@hedgerow/read-model';
+import { type AnyTable, type ProjectionEvent, revisionsOf, waitForVersion } from '@hedgerow/read-model';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import { refuse } from '../graphql/schema/refusal.js';
 import { Announcements } from '../live/announcements.js';
 import { Runtime } from '../runtime.js';
 import type { CommandResult, PersonCommand } from './person-command.js';
@@ -71,8 +72,9 @@ export class ReadYourWrites {
   }
 
   /**
-   * The row at this version or a later one. When the read model is late: the columns that follow from the row's own
-   * history come from its events, the others from what is shown now.
+   * The row at this version or a later one, as far as the caller may see it. When the read model is late: the columns that
+   * follow from the row's own history come from its events, the others from what is shown now.
+   * @throws Refusal (NTFND) when the row is gone or hidden from the caller: a command that is sent again gives nothing back.
    */
   async row<R extends { id: string }, N extends IdNode, F, O extends string>(
     { viewer }: RequestContext,
@@ -80,13 +82,34 @@ export class ReadYourWrites {
     id: string,
     version: number,
   ): Promise<R> {
-    const isShown = await this.shows(source.list.table, id, version);
-    const [shown] = await source.list.withIds(this.runtime.pool, viewer, [id]);
-    if (isShown && shown) return shown;
+    const { pool } = this.runtime;
+    const { list, type } = source;
+    const isShown = await this.shows(list.table, id, version);
+    const [shown] = await list.withIds(pool, viewer, [id]);
+    if (isShown) return shown ?? refuse('NTFND', `${type} not found`);
+    // Late, and not to be seen although it is there: the caller has no right to it any more.
+    if (!shown && (await revisionsOf(pool, list.table, [id])).size > 0) refuse('NTFND', `${type} not found`);
+    return (await this.rowFromEvents(source, id, version, shown)) ?? refuse('NTFND', `${type} not found`);
+  }
+
+  /** The row that the stored events up to a version lead to, whoever asks; undefined when there is none (any more). */
+  async rowFromEvents<R extends { id: string }, N extends IdNode, F, O extends string>(
+    source: NodeSource<R, N, F, O>,
+    id: string,
+    version = Infinity,
+    shown?: R,
+  ): Promise<R | undefined> {
     const { events } = await this.store.read(source.aggregate.stream(id));
-    const upTo = events.filter((event) => event.version <= version);
-    const row = source.rowFrom(id, upTo as ProjectionEvent[], shown);
-    if (!row) throw new Error(`The first ${version} events of ${source.aggregate.stream(id)} make no row`);
-    return row;
+    return source.rowFrom(id, events.filter((event) => event.version <= version) as ProjectionEvent[], shown);
+  }
+
+  /** A node that the command is about beside its own, at whatever version: from its events while the read model is late. */
+  async beside<R extends { id: string }, N extends IdNode, F, O extends string>(
+    context: RequestContext,
+    source: NodeSource<R, N, F, O>,
+    id: string,
+  ): Promise<N> {
+    const { version } = await this.store.read(source.aggregate.stream(id));
+    return source.toNode(await this.row(context, source, id, version), context.viewer);
   }
 }

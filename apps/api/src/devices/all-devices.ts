@@ -4,7 +4,7 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import { AfterArg, FirstArg, type Page } from '../graphql/schema/page.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import { DeviceConnection, DeviceNode, deviceNodes } from './device.type.js';
+import { DeviceNode, deviceNodes } from './device.type.js';
 
 @Resolver()
 export class DeviceQueries {
@@ -17,7 +17,7 @@ export class DeviceQueries {
   }
 
   @Access('public devices for anyone, others for those with access and administrators')
-  @Query(() => DeviceConnection)
+  @Query(() => deviceNodes.Connection)
   allDevices(
     @FirstArg(20) first: number | null,
     @AfterArg() after: string | null | undefined,

@@ -9,15 +9,13 @@ import {
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { CommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
-import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/schema/access.js';
-import { type Person, RequestContext } from '../graphql/schema/context.js';
-import { payload } from '../graphql/schema/payload.js';
+import { createMutation } from '../commands/node-mutation.js';
+import type { Person } from '../graphql/schema/context.js';
 import { Coordinate, UUID } from '../graphql/schema/scalars.js';
-import { DeviceEdge, DeviceModel, DeviceNode, deviceNodes } from './device.type.js';
+import { DeviceModel, deviceNodes } from './device.type.js';
 
 @InputType()
 export class CreateDeviceInput extends MutationInput {
@@ -30,8 +28,6 @@ export class CreateDeviceInput extends MutationInput {
   @Field(() => UUID, { nullable: true, description: 'Link it to this thing at once.' })
   thingId?: string | null;
 }
-
-const CreateDevicePayload = payload('CreateDevicePayload', { device: DeviceNode, deviceEdge: DeviceEdge });
 
 export class RegisterDevice extends PersonCommand<CreateDeviceInput> {}
 
@@ -60,18 +56,8 @@ export class RegisterDeviceHandler extends DecisionHandler<RegisterDevice> {
   }
 }
 
-@Resolver()
-export class CreateDeviceMutation {
-  constructor(private readonly writes: ReadYourWrites) {}
-
-  @Access('signed in')
-  @Mutation(() => CreateDevicePayload)
-  async createDevice(@Args('input') input: CreateDeviceInput, @Context() context: RequestContext) {
-    const { node, edge, ...rest } = await this.writes.changed(
-      context,
-      new RegisterDevice(context.person, input),
-      deviceNodes,
-    );
-    return { ...rest, device: node, deviceEdge: edge };
-  }
-}
+export const CreateDeviceMutation = createMutation('createDevice', {
+  input: CreateDeviceInput,
+  command: RegisterDevice,
+  nodes: deviceNodes,
+});

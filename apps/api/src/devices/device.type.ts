@@ -9,7 +9,6 @@ import {
 } from '@hedgerow/domain';
 import { deviceList, type DeviceRow, thingProjection } from '@hedgerow/read-model';
 import { Field, Float, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node, nodeIdOf } from '../graphql/schema/node.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
@@ -44,10 +43,6 @@ export class DeviceNode implements Node {
   thingId!: string | null;
 }
 
-export const DeviceEdge = edgeOf('Device', DeviceNode);
-export const DeviceConnection = connectionOf('Device', DeviceNode, DeviceEdge);
-export const DeviceTotalCount = totalCountOf(DeviceConnection);
-
 export const deviceFrom = (row: DeviceRow): DeviceNode => ({
   ...row,
   nodeId: nodeIdOf('Device', row.id),
@@ -70,6 +65,7 @@ const silent = {
 
 /** Public devices for everybody, others for people with access and administrators. */
 export const deviceNodes = nodeSource('Device', {
+  node: DeviceNode,
   list: deviceList,
   toNode: (row: DeviceRow) => deviceFrom({ ...silent, ...row }),
   usualOrder: 'NEWEST',

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { DeviceQueries } from './all-devices.js';
 import { CreateDeviceMutation, RegisterDeviceHandler } from './create-device.js';
 import { DeviceFields, ThingDevices } from './device-fields.js';
-import { DeviceTotalCount } from './device.type.js';
-import { DeviceUpdatedSubscription } from './device-updated.js';
+import { deviceNodes } from './device.type.js';
+import { rowSubscription } from '../live/row-subscription.js';
 import { LinkDeviceHandler, UpdateDeviceMutation } from './update-device.js';
 
 @Module({
@@ -11,12 +11,12 @@ import { LinkDeviceHandler, UpdateDeviceMutation } from './update-device.js';
     DeviceQueries,
     DeviceFields,
     ThingDevices,
-    DeviceTotalCount,
+    deviceNodes.TotalCount,
     RegisterDeviceHandler,
     CreateDeviceMutation,
     LinkDeviceHandler,
     UpdateDeviceMutation,
-    DeviceUpdatedSubscription,
+    rowSubscription(deviceNodes),
   ],
 })
 export class DevicesModule {}

@@ -1,23 +1,18 @@
 import { devices, follow, linkDevice, things } from '@hedgerow/domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, ID, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Field, ID, InputType } from '@nestjs/graphql';
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
-import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/schema/access.js';
-import { RequestContext } from '../graphql/schema/context.js';
+import { changeMutation } from '../commands/node-mutation.js';
 import { plainId } from '../graphql/schema/nodes.js';
-import { payload } from '../graphql/schema/payload.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import { DeviceNode, deviceNodes } from './device.type.js';
+import { deviceNodes } from './device.type.js';
 
 @InputType()
 export class UpdateDeviceInput extends MutationInput {
   @Field(() => ID) nodeId!: string;
   @Field(() => UUID) thingId!: string;
 }
-
-const UpdateDevicePayload = payload('UpdateDevicePayload', { device: DeviceNode });
 
 export class LinkDevice extends PersonCommand<UpdateDeviceInput> {}
 
@@ -34,18 +29,8 @@ export class LinkDeviceHandler extends DecisionHandler<LinkDevice> {
   }
 }
 
-@Resolver()
-export class UpdateDeviceMutation {
-  constructor(private readonly writes: ReadYourWrites) {}
-
-  @Access('signed in')
-  @Mutation(() => UpdateDevicePayload)
-  async updateDevice(@Args('input') input: UpdateDeviceInput, @Context() context: RequestContext) {
-    const { node: device, ...rest } = await this.writes.changed(
-      context,
-      new LinkDevice(context.person, input),
-      deviceNodes,
-    );
-    return { ...rest, device };
-  }
-}
+export const UpdateDeviceMutation = changeMutation('updateDevice', {
+  input: UpdateDeviceInput,
+  command: LinkDevice,
+  nodes: deviceNodes,
+});

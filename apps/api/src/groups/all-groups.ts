@@ -4,7 +4,7 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import { AfterArg, FirstArg, type Page } from '../graphql/schema/page.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import { GroupConnection, GroupNode, groupNodes } from './group.type.js';
+import { GroupNode, groupNodes } from './group.type.js';
 
 @Resolver()
 export class GroupQueries {
@@ -17,7 +17,7 @@ export class GroupQueries {
   }
 
   @Access('public groups for anyone, others for members')
-  @Query(() => GroupConnection, {
+  @Query(() => groupNodes.Connection, {
     description: 'Groups the caller belongs to, their personal one first, then public ones.',
   })
   allGroups(

@@ -1,7 +1,6 @@
 import { groups, type GroupType as Type, groupTypes, pointIf } from '@hedgerow/domain';
 import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node, nodeIdOf } from '../graphql/schema/node.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
@@ -26,12 +25,9 @@ export class GroupNode implements Node {
   @Field(() => DateTime) createdAt!: Date;
 }
 
-export const GroupEdge = edgeOf('Group', GroupNode);
-export const GroupConnection = connectionOf('Group', GroupNode, GroupEdge);
-export const GroupTotalCount = totalCountOf(GroupConnection);
-
 /** Public groups for everybody, others for members and administrators. */
 export const groupNodes = nodeSource('Group', {
+  node: GroupNode,
   list: groupList,
   toNode: (row: GroupRow): GroupNode => ({
     ...row,

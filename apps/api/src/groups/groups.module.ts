@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { GroupQueries } from './all-groups.js';
 import { CreateGroupHandler, CreateGroupMutation } from './create-group.js';
-import { GroupTotalCount } from './group.type.js';
-import { GroupUpdatedSubscription } from './group-updated.js';
+import { groupNodes } from './group.type.js';
+import { rowSubscription } from '../live/row-subscription.js';
 
 @Module({
   providers: [
     GroupQueries,
-    GroupTotalCount,
+    groupNodes.TotalCount,
     CreateGroupHandler,
     CreateGroupMutation,
-    GroupUpdatedSubscription,
+    rowSubscription(groupNodes),
   ],
 })
 export class GroupsModule {}

@@ -4,8 +4,8 @@ import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
 import { LatestStream } from './latest-stream.js';
 
-/** Milliseconds between checks for lost announcements: no screen may stay wrong for 5 s. */
-const healMs = 3_000;
+/** Milliseconds between checks for lost announcements: a right that was taken away is gone from every screen within 2 s. */
+const healMs = 1_500;
 
 interface Watched {
   readonly table: AnyTable;

@@ -68,7 +68,11 @@ export class SharedSubscriptions {
     const key = keyOf(operation);
     let promise = this.running.get(key);
     if (!promise) {
-      promise = this.start(key, operation);
+      // Only its own entry: when its last subscriber left, others may have started the same anew.
+      const forget = () => {
+        if (this.running.get(key) === promise) this.running.delete(key);
+      };
+      promise = this.start(operation, forget);
       this.running.set(key, promise);
     }
     const shared = await promise;
@@ -84,25 +88,25 @@ export class SharedSubscriptions {
     return lifetime;
   }
 
-  private async start(key: string, operation: LiveOperation): Promise<Shared | ExecutionResult> {
+  private async start(operation: LiveOperation, forget: () => void): Promise<Shared | ExecutionResult> {
     const source = await createSourceEventStream(operation).catch((error: unknown) => {
-      this.running.delete(key);
+      forget();
       throw error;
     });
     if (!(Symbol.asyncIterator in source)) {
-      this.running.delete(key);
+      forget();
       return source;
     }
     const events = source[Symbol.asyncIterator]();
     const shared: Shared = {
       subscribers: new Map(),
       end: () => {
-        this.running.delete(key);
+        forget();
         void events.return?.();
       },
     };
     void this.run(operation, events, shared).finally(() => {
-      this.running.delete(key);
+      forget();
       for (const lifetime of [...shared.subscribers.values()]) lifetime.end();
     });
     return shared;

@@ -5,14 +5,7 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import { AfterArg, FirstArg, type Page } from '../graphql/schema/page.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import {
-  ThingConnection,
-  ThingNode,
-  thingNodes,
-  type ThingOrder,
-  ThingOrders,
-  ThingScopes,
-} from './thing.type.js';
+import { ThingNode, thingNodes, type ThingOrder, ThingOrders, ThingScopes } from './thing.type.js';
 
 const OrderByArg = (): ParameterDecorator =>
   Args('orderBy', { type: () => ThingOrders, nullable: true, defaultValue: 'NEWEST' });
@@ -29,7 +22,9 @@ export class ThingQueries {
   }
 
   @Access('public things for anyone, others for those with access and administrators')
-  @Query(() => ThingConnection, { description: 'What the caller may read (an admin: all).' })
+  @Query(() => thingNodes.Connection, {
+    description: 'What the caller may read (an admin: all).',
+  })
   allThings(
     @FirstArg(20) first: number | null,
     @AfterArg() after: string | null | undefined,
@@ -42,7 +37,7 @@ export class ThingQueries {
   }
 
   @Access('anyone')
-  @Query(() => ThingConnection)
+  @Query(() => thingNodes.Connection)
   allPublicThings(
     @FirstArg(20) first: number | null,
     @AfterArg() after: string | null | undefined,

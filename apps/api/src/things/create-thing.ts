@@ -6,17 +6,14 @@ import {
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { CommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
-import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/schema/access.js';
-import { RequestContext } from '../graphql/schema/context.js';
-import { payload } from '../graphql/schema/payload.js';
+import { createMutation } from '../commands/node-mutation.js';
 import { PointInput } from '../graphql/schema/point.type.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { IndicatorParameter } from '../readings/enums.js';
-import { ThingEdge, ThingNode, thingNodes, ThingType } from './thing.type.js';
+import { thingNodes, ThingType } from './thing.type.js';
 
 @InputType()
 export class CreateThingInput extends MutationInput {
@@ -30,8 +27,6 @@ export class CreateThingInput extends MutationInput {
   @Field(() => IndicatorParameter, { nullable: true }) indicatorParameter?: Parameter | 'P_H' | null;
 }
 
-const CreateThingPayload = payload('CreateThingPayload', { thing: ThingNode, thingEdge: ThingEdge });
-
 export class RegisterThing extends PersonCommand<CreateThingInput> {}
 
 @CommandHandler(RegisterThing)
@@ -43,18 +38,8 @@ export class RegisterThingHandler extends DecisionHandler<RegisterThing> {
   }
 }
 
-@Resolver()
-export class CreateThingMutation {
-  constructor(private readonly writes: ReadYourWrites) {}
-
-  @Access('signed in')
-  @Mutation(() => CreateThingPayload)
-  async createThing(@Args('input') input: CreateThingInput, @Context() context: RequestContext) {
-    const { node, edge, ...rest } = await this.writes.changed(
-      context,
-      new RegisterThing(context.person, input),
-      thingNodes,
-    );
-    return { ...rest, thing: node, thingEdge: edge };
-  }
-}
+export const CreateThingMutation = createMutation('createThing', {
+  input: CreateThingInput,
+  command: RegisterThing,
+  nodes: thingNodes,
+});

@@ -23,7 +23,8 @@ export class DeleteThingAccessByIdPayload {
   @Field(() => UUID) deletedAccessId!: string;
   @Field(() => ThingNode, {
     nullable: true,
-    description: 'The thing without the access; null when the caller does not see it any more.',
+    description:
+      'The thing without the access; null when the caller does not see it any more, or while the read model is late.',
   })
   thing!: ThingNode | null;
 }
@@ -63,11 +64,11 @@ export class DeleteThingAccessMutation {
     @Context() context: RequestContext,
   ): Promise<DeleteThingAccessByIdPayload> {
     const { id, version } = await this.commands.execute(new RevokeThingAccess(context.person, input));
-    await this.writes.shows(thingNodes.list.table, id, version);
+    const isShown = await this.writes.shows(thingNodes.list.table, id, version);
     return {
       clientMutationId: input.clientMutationId ?? null,
       deletedAccessId: input.id,
-      thing: (await context.fresh().load(thingNodes.byId, id)) ?? null,
+      thing: (isShown && (await context.fresh().load(thingNodes.byId, id))) || null,
     };
   }
 }

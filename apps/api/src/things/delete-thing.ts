@@ -1,12 +1,9 @@
 import { deleteThing, follow, things } from '@hedgerow/domain';
 import { CommandHandler } from '@nestjs/cqrs';
-import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { DecisionHandler } from '../commands/decision-handler.js';
 import { MutationInput, PersonCommand } from '../commands/person-command.js';
-import { ReadYourWrites } from '../commands/read-your-writes.js';
-import { Access } from '../graphql/schema/access.js';
-import { RequestContext } from '../graphql/schema/context.js';
-import { removalPayload } from '../graphql/schema/payload.js';
+import { removeMutation } from '../commands/node-mutation.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { thingNodes } from './thing.type.js';
 
@@ -14,8 +11,6 @@ import { thingNodes } from './thing.type.js';
 export class DeleteThingByIdInput extends MutationInput {
   @Field(() => UUID) id!: string;
 }
-
-const DeleteThingByIdPayload = removalPayload('DeleteThingByIdPayload');
 
 export class DeleteThing extends PersonCommand<DeleteThingByIdInput> {}
 
@@ -27,13 +22,9 @@ export class DeleteThingHandler extends DecisionHandler<DeleteThing> {
   }
 }
 
-@Resolver()
-export class DeleteThingMutation {
-  constructor(private readonly writes: ReadYourWrites) {}
-
-  @Access('signed in')
-  @Mutation(() => DeleteThingByIdPayload, { description: 'Removes a thing for everybody and for good.' })
-  deleteThingById(@Args('input') input: DeleteThingByIdInput, @Context() context: RequestContext) {
-    return this.writes.removed(new DeleteThing(context.person, input), thingNodes);
-  }
-}
+export const DeleteThingMutation = removeMutation('deleteThingById', {
+  input: DeleteThingByIdInput,
+  command: DeleteThing,
+  nodes: thingNodes,
+  description: 'Removes a thing for everybody and for good.',
+});

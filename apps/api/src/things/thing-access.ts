@@ -1,4 +1,11 @@
-import { type Access as Rights, isSignedIn, mayEditThing, mayRecordOn, type Thing } from '@hedgerow/domain';
+import {
+  type Access as Rights,
+  isAdmin,
+  isSignedIn,
+  mayEditThing,
+  mayRecordOn,
+  type Thing,
+} from '@hedgerow/domain';
 import { accessesOfPerson, accessesOfThings } from '@hedgerow/read-model';
 import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -38,10 +45,11 @@ const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thin
 /** What the viewer may do with a thing, and who else may. */
 @Resolver(() => ThingNode)
 export class ThingRights {
-  @Access('viewers of the thing; null for guests')
-  @ResolveField(() => [ThingAccess], { nullable: true, description: 'Null for guests.' })
+  @Access('people with access to the thing and administrators; null for others')
+  @ResolveField(() => [ThingAccess], { nullable: true, description: 'Null for people without access.' })
   async accesses(thing: ThingNode, _: unknown, context: RequestContext): Promise<ThingAccess[] | null> {
-    return isSignedIn(context.viewer) ? ((await context.load(accessesByThing, thing.id)) ?? []) : null;
+    const mayKnow = isAdmin(context.viewer) || (await context.load(viewersAccess, thing.id)) !== undefined;
+    return mayKnow ? ((await context.load(accessesByThing, thing.id)) ?? []) : null;
   }
 
   @Access('viewers of the thing')

@@ -10,7 +10,6 @@ import {
 } from '@hedgerow/domain';
 import { thingList, thingProjection, type ThingRow, thingScopes } from '@hedgerow/read-model';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node, nodeIdOf } from '../graphql/schema/node.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
@@ -76,10 +75,6 @@ export class ThingNode implements Node {
   lastEventAt!: Date;
 }
 
-export const ThingEdge = edgeOf('Thing', ThingNode);
-export const ThingConnection = connectionOf('Thing', ThingNode, ThingEdge);
-export const ThingTotalCount = totalCountOf(ThingConnection);
-
 type Source = { at: Date | null; deviceId: string | null };
 
 /** A thing as this viewer may see it. Guests are not told which group it is in (rule A17). */
@@ -101,6 +96,7 @@ const thingFrom = (row: ThingRow, viewer: Viewer): ThingNode => ({
 
 /** Public things for everybody, others for people with access and administrators. */
 export const thingNodes = nodeSource('Thing', {
+  node: ThingNode,
   list: thingList,
   toNode: thingFrom,
   usualOrder: 'NEWEST',

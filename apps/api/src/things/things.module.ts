@@ -5,7 +5,7 @@ import { DeleteThingHandler, DeleteThingMutation } from './delete-thing.js';
 import { DeleteThingAccessMutation, RevokeThingAccessHandler } from './delete-thing-access.js';
 import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
-import { ThingTotalCount } from './thing.type.js';
+import { thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
 import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
 
@@ -15,7 +15,7 @@ import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
     ThingFields,
     ThingRights,
     ThingAccessFields,
-    ThingTotalCount,
+    thingNodes.TotalCount,
     LatestReadingFields,
     RegisterThingHandler,
     CreateThingMutation,

@@ -3,12 +3,12 @@ import { Credentials, EventStore, Sessions, StaleStream } from '@hedgerow/event-
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
-import { Guesses } from '../auth/guesses.js';
+import { LoginThrottle } from '../auth/login-throttle.js';
 import { Tokens } from '../auth/tokens.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
-import { Accounts, type SignedIn, tokenFor } from './account.js';
+import { type SignedIn, tokenFor } from './account.js';
 import { Greeter } from './greeter.js';
 import { TokenPayload } from './token.payload.js';
 
@@ -29,7 +29,7 @@ export class SignIn extends Command<SignedIn> {
   }
 }
 
-// Two devices of one person may sign in at the same moment. More tries than that are somebody else's problem.
+// Two devices of one person may sign in at the same moment. More tries than that have another cause.
 const tries = 3;
 
 /** Signs a person in. A name that nobody has costs the same time and gets the same words as a wrong passphrase. */
@@ -37,15 +37,14 @@ const tries = 3;
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly store: EventStore,
-    private readonly accounts: Accounts,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
-    private readonly guesses: Guesses,
+    private readonly throttle: LoginThrottle,
   ) {}
 
   async execute({ input, address }: SignIn): Promise<SignedIn> {
     const name = normalise(input.username).slice(0, limits.email.max);
-    await this.guesses.check(name, address);
+    await this.throttle.check(name, address);
     // An address of the account counts once it is verified (rule A25), which none can be yet.
     const userId = await this.store.claimOwner('username', name);
     // Longer than any passphrase can be: not worth a hash of its length, but the same time as any other.
@@ -55,15 +54,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       isPossible ? input.password : '',
     );
     if (!fits || !userId) {
-      await this.guesses.failed(name, address);
+      await this.throttle.failed(name, address);
       return refuse('CREDENTIALS');
     }
-    await this.guesses.succeeded(name, address);
+    await this.throttle.succeeded(name, address);
     return this.open(userId);
   }
 
   private async open(userId: string, left = tries): Promise<SignedIn> {
-    const { state: account, version } = await this.accounts.load(userId);
+    const { state: account, version } = await this.store.load(users, userId);
     const sessionId = newId();
     const now = new Date();
     try {
@@ -90,12 +89,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       sessionId,
       isAdmin: account.isAdmin,
       version: version + 1,
-      profile: {
-        username: account.username,
-        name: account.name,
-        createdAt: account.registeredAt,
-        lastSignIn: now,
-      },
     };
   }
 }

@@ -78,7 +78,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     }));
     try {
       await this.store.append({
-        // Always a new one: whoever signs up is nobody yet, and an id that a stranger may send too is no proof.
+        // Always a new one: a person who signs up has no identity yet, and an id that a stranger may send too is no proof.
         commandId: newId(),
         actor: { kind: 'person', id: userId },
         occurredAt: now.toISOString(),
@@ -105,7 +105,6 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
       isAdmin,
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
-      profile: { username: input.username, name: input.name.trim(), createdAt: now, lastSignIn: now },
     };
   }
 }

@@ -35,6 +35,7 @@ export const userFrom = (
 
 /** People, for people who are signed in. By global id each fetches their own account, administrators every one. */
 export const userNodes = nodeSource('User', {
+  node: UserNode,
   list: userList,
   toNode: userFrom,
   usualOrder: 'NEWEST',

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Accounts } from './account.js';
 import { Greeter } from './greeter.js';
 import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
@@ -9,7 +8,6 @@ import { ViewerQuery } from './viewer.js';
 
 @Module({
   providers: [
-    Accounts,
     Greeter,
     ViewerQuery,
     SignInAsGuestHandler,

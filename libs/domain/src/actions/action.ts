@@ -1,7 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
-import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-import { type ActionType, actionTypes } from './types.js';
+import {
+  changesOf,
+  defineEvent,
+  extensibleEnum,
+  type FactOf,
+  placeSchema,
+  uuidSchema,
+} from '../events/event.js';
+import { actionTypes } from './types.js';
+
+/** What a person says of an action, and may correct; the location apart, which may be removed as well. */
+const details = {
+  type: extensibleEnum(actionTypes),
+  comments: Type.String(),
+  hasImage: Type.Boolean(),
+};
 
 export const actionRecorded = defineEvent({
   type: 'ActionRecorded',
@@ -11,9 +25,7 @@ export const actionRecorded = defineEvent({
   schema: Type.Object({
     actionId: uuidSchema(),
     thingId: uuidSchema(),
-    type: extensibleEnum(actionTypes),
-    comments: Type.String(),
-    hasImage: Type.Boolean(),
+    ...details,
     location: Type.Optional(placeSchema()),
     createdBy: uuidSchema(),
   }),
@@ -38,9 +50,7 @@ export const actionDetailsChanged = defineEvent({
   schema: Type.Object({
     actionId: uuidSchema(),
     thingId: uuidSchema(),
-    type: Type.Optional(extensibleEnum(actionTypes)),
-    comments: Type.Optional(Type.String()),
-    hasImage: Type.Optional(Type.Boolean()),
+    ...changesOf(details),
     location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
     changedBy: uuidSchema(),
   }),
@@ -74,35 +84,32 @@ type Recorded = FactOf<(typeof actionRecorded)['definition']>['data'];
 /** The fields of an action that come from the person who records it. */
 export type ActionFields = Omit<Recorded, 'actionId' | 'createdBy'>;
 
-/** What decisions about an action need to know: what was recorded, as it is now. */
-export interface Action extends Omit<Recorded, 'type'> {
-  readonly exists: boolean;
-  readonly type: ActionType;
+/** What decisions about an action need to know. */
+export interface Action {
+  /** What was recorded, as it is now; undefined for an action that does not exist (any more). */
+  readonly details?: Recorded;
 }
 
-const noAction: Action = {
-  exists: false,
-  actionId: '',
-  thingId: '',
-  type: 'CREATED',
-  comments: '',
-  hasImage: false,
-  createdBy: '',
-};
+const noAction: Action = {};
 
 const evolve = (action: Action, fact: ActionFact): Action => {
   switch (fact.type) {
     case 'ActionRecorded':
-      return { ...fact.data, exists: true };
+      return { details: fact.data };
     case 'ActionDetailsChanged': {
+      if (!action.details) return action;
       const { changedBy: _changedBy, location, ...changed } = fact.data;
-      const { location: before, ...rest } = { ...action, ...changed };
+      const { location: before, ...details } = { ...action.details, ...changed };
       const now = location === undefined ? before : location;
-      return now ? { ...rest, location: now } : rest;
+      return { details: now ? { ...details, location: now } : details };
     }
     case 'ActionDeleted':
       return noAction;
   }
 };
+
+/** The entry that the system writes when a thing is registered (rule A64). */
+export const thingCreated = (entry: Pick<Recorded, 'actionId' | 'thingId' | 'createdBy'>) =>
+  actionRecorded({ ...entry, type: 'CREATED', comments: '', hasImage: false });
 
 export const actions = aggregate('action', { initial: noAction, evolve });

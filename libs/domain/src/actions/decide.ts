@@ -1,5 +1,5 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { changesIn } from '../events/validation.js';
+import { changesIn, withoutNulls } from '../events/validation.js';
 import { placeOf, placeOrNone } from '../geo/place.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
@@ -59,11 +59,12 @@ export const changeAction = (
   { viewer, changes }: ChangeAction,
 ): ActionFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
-  if (!maySeeAction(viewer, action, thing)) return reject('NTFND', 'Action not found');
+  const { details } = action;
+  if (!details || !maySeeAction(viewer, action, thing)) return reject('NTFND', 'Action not found');
   if (!mayEditAction(viewer, action))
     return reject(
       'DENIED',
-      action.type === 'CREATED'
+      details.type === 'CREATED'
         ? 'The first entry of a thing stays as it is.'
         : 'Only the person who recorded an action changes it.',
     );
@@ -72,16 +73,15 @@ export const changeAction = (
   const { location, ...given } = changes;
   const changed = changesIn(
     {
-      ...given,
+      ...withoutNulls(given),
       type: given.type as ActionType | undefined,
       comments: given.comments?.trim(),
-      hasImage: given.hasImage ?? undefined,
       location: placeOrNone(location),
     },
-    action,
+    details,
   );
   if (Object.keys(changed).length === 0) return [];
-  const { actionId, thingId } = action;
+  const { actionId, thingId } = details;
   return [actionDetailsChanged({ ...changed, actionId, thingId, changedBy: viewer.userId })];
 };
 
@@ -92,13 +92,14 @@ export const deleteAction = (
   { viewer }: { readonly viewer: Viewer },
 ): ActionFact | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
-  if (!maySeeAction(viewer, action, thing)) return reject('NTFND', 'Action not found');
+  const { details } = action;
+  if (!details || !maySeeAction(viewer, action, thing)) return reject('NTFND', 'Action not found');
   if (!mayDeleteAction(viewer, action, thing))
     return reject(
       'DENIED',
-      action.type === 'CREATED'
+      details.type === 'CREATED'
         ? 'The first entry of a thing stays as long as the thing.'
         : 'Only the person who recorded an action and owners of the thing delete it.',
     );
-  return actionDeleted({ actionId: action.actionId, thingId: action.thingId, deletedBy: viewer.userId });
+  return actionDeleted({ ...details, deletedBy: viewer.userId });
 };

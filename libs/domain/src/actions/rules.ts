@@ -37,24 +37,25 @@ const actionRules = {
 };
 
 /** Everything that is wrong with an action, field by field. */
-export const checkNewAction = (input: Omit<NewAction, 'hasImage'>): FieldError[] =>
-  check(input, { thingId: required('Thing'), ...actionRules });
+export const checkNewAction = (
+  input: Pick<NewAction, 'thingId' | 'type' | 'comments' | 'location'>,
+): FieldError[] => check(input, { thingId: required('Thing'), ...actionRules });
 
 /** Everything that is wrong with changes of an action, field by field. */
 export const checkActionChanges = (changes: ActionChanges): FieldError[] => checkGiven(changes, actionRules);
 
 /** An action is there for everybody who may see its thing. */
-export const maySeeAction = (viewer: Viewer, action: Action, thing: Thing): boolean =>
-  action.exists && maySeeThing(viewer, thing);
+export const maySeeAction = (viewer: Viewer, { details }: Action, thing: Thing): boolean =>
+  details !== undefined && maySeeThing(viewer, thing);
 
-const isRecorder = (viewer: Viewer, action: Action): boolean =>
-  isSignedIn(viewer) && viewer.userId === action.createdBy;
+/** What the system wrote (rule A64) stays as it is. */
+const isByPerson = ({ details }: Action): boolean => details !== undefined && details.type !== 'CREATED';
 
-/** The person who recorded it, and admins. What the system wrote (rule A64) stays as it is. */
+/** The person who recorded it, and admins. */
 export const mayEditAction = (viewer: Viewer, action: Action): boolean =>
-  action.exists && action.type !== 'CREATED' && (isAdmin(viewer) || isRecorder(viewer, action));
+  isByPerson(action) &&
+  (isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === action.details?.createdBy));
 
-/** The person who recorded it, owners of the thing, and admins. What the system wrote stays. */
+/** The person who recorded it, owners of the thing, and admins. */
 export const mayDeleteAction = (viewer: Viewer, action: Action, thing: Thing): boolean =>
-  mayEditAction(viewer, action) ||
-  (action.exists && action.type !== 'CREATED' && mayEditThing(viewer, thing));
+  mayEditAction(viewer, action) || (isByPerson(action) && mayEditThing(viewer, thing));

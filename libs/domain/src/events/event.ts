@@ -1,4 +1,11 @@
-import { OptionalKind, type Static, type TObject, Type } from '@sinclair/typebox';
+import {
+  OptionalKind,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  Type,
+} from '@sinclair/typebox';
 
 /** Kafka topics that carry events. Their retention is set where they are created (`libs/kafka`). */
 export type Topic = 'stewardship.events' | 'sensors.uplinks' | 'navigation.events';
@@ -99,6 +106,12 @@ const withOpenEnums = (schema: unknown): unknown => {
     Reflect.ownKeys(schema).map((key) => [key, withOpenEnums(schema[key as keyof typeof schema])]),
   );
 };
+
+/** The fields of a change: each may be left out, and stays as it is then. */
+export const changesOf = <F extends Record<string, TSchema>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof F]: TOptional<F[K]>;
+  };
 
 /** Schema of a UUID in lower case. */
 export const uuidSchema = () =>

@@ -32,6 +32,12 @@ export const optional =
   (value) =>
     value === undefined || value === null || value === '' ? undefined : rule(value);
 
+/** The fields that have a value: null says no more than leaving a field out, where it cannot be emptied. */
+export const withoutNulls = <T extends object>(given: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+
 /** Of the fields given, those that differ from what is there. `null` is a value, `undefined` is not given. */
 export const changesIn = <T extends object>(
   given: T,

@@ -1,7 +1,7 @@
-import { actionRecorded, actions } from '../actions/action.js';
+import { actions, thingCreated } from '../actions/action.js';
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { changesIn } from '../events/validation.js';
+import { changesIn, withoutNulls } from '../events/validation.js';
 import { placeOf, placeOrNone } from '../geo/place.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
@@ -58,10 +58,9 @@ export const registerThing = (
     registeredBy: userId,
   });
   const owner = thingAccessGranted({ thingId, accessId, userId, isOwner: true, isCollaborator: false });
-  const created = { actionId, thingId, type: 'CREATED' as const, comments: '', hasImage: false };
   return [
     start(things, thingId, [registered, owner]),
-    start(actions, actionId, actionRecorded({ ...created, createdBy: userId })),
+    start(actions, actionId, thingCreated({ actionId, thingId, createdBy: userId })),
   ];
 };
 
@@ -87,13 +86,10 @@ export const changeThing = (
   const { location, ...given } = changes;
   const changed = changesIn(
     {
-      ...given,
-      groupId: given.groupId ?? undefined,
+      ...withoutNulls(given),
       name: given.name?.trim(),
       description: given.description === null ? '' : given.description?.trim(),
       type: given.type as ThingType | undefined,
-      isPublic: given.isPublic ?? undefined,
-      hasImage: given.hasImage ?? undefined,
       indicatorParameter: given.indicatorParameter ? parameterOf(given.indicatorParameter) : undefined,
       location: placeOrNone(location),
     },

@@ -8,6 +8,8 @@ import type { Migration } from './migration.js';
 export const commandPayloads: Migration = {
   name: '2026-11-21-2300-command-payloads',
   sql: `
+-- Appends queue behind whoever waits for the whole table: rather give up and be tried again.
+set local lock_timeout = '2s';
 alter table events.events add column payload_hash bytea;
 
 -- Beside the function without a payload, which programs of before call until they are gone.

@@ -26,10 +26,12 @@ const compareTable = async (
   client: ClientBase,
   { name: table, key: keyColumns, options }: AnyTable,
   [before, after]: readonly [number, number],
-): Promise<Difference> => {
+): Promise<Difference | undefined> => {
   const key = keyColumns.map(snake);
   const except = (options.uncompared ?? []).map(snake);
   const old = await columnsOf(client, `${table}_g${before}`);
+  // The older generation may be of a program that had no such table, or another key.
+  if (!key.every((column) => old.has(column))) return undefined;
   const columns = [...(await columnsOf(client, `${table}_g${after}`))].filter(
     (column) => old.has(column) && !key.includes(column) && !except.includes(column),
   );
@@ -48,14 +50,17 @@ const compareTable = async (
   return { table, rows: total, missing, surplus, changed, examples: examples ?? [] };
 };
 
-/** Compares every table of two generations row by row; columns that only one of them has are left out. */
+/** Compares every table of two generations row by row; tables and columns that only one of them has are left out. */
 export const compareGenerations = async (
   client: ClientBase,
   projection: Projection,
   generations: readonly [before: number, after: number],
 ): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for (const table of allTables(projection)) differences.push(await compareTable(client, table, generations));
+  for (const table of allTables(projection)) {
+    const difference = await compareTable(client, table, generations);
+    if (difference) differences.push(difference);
+  }
   return differences;
 };
 

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from '../transaction.js';
-import { allTables, type Projection } from '../projection.js';
+import type { Projection } from '../projection.js';
 import { createTables } from './statements.js';
 
 export type GenerationState = 'building' | 'live' | 'old';
@@ -45,8 +45,7 @@ export const dropOthers = (
       [projection.name, state ?? null],
     );
     for (const { generation } of rows) {
-      for (const table of allTables(projection))
-        await client.query(`drop table if exists ${table.in(generation)}`);
+      await dropTables(client, generation);
       for (const table of ['positions', 'parked'])
         await client.query(`delete from read.${table} where projection = $1 and generation = $2`, [
           projection.name,
@@ -55,6 +54,19 @@ export const dropOthers = (
     }
     return rows.map((row) => row.generation);
   });
+
+/**
+ * Drops every table of a generation, those that the projection no longer declares among them: numbers of generations are
+ * never used twice, so that the name tells. Views on tables that are no longer declared go with them.
+ */
+const dropTables = async (client: ClientBase, generation: number): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'read'::regnamespace and relkind in ('r', 'p')
+       and relname like $1`,
+    [`%\\_g${generation}`],
+  );
+  for (const { name } of rows) await client.query(`drop table if exists read.${name} cascade`);
+};
 
 /** Makes the empty tables of a new generation beside the live one, with every partition at its own start. */
 export const beginGeneration = (

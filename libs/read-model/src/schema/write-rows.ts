@@ -21,12 +21,20 @@ const columnsOf = (table: AnyTable, names: readonly string[]): Columns =>
 const ownNames = (table: AnyTable): string[] =>
   Object.keys(table.columns).filter((name) => table.columns[name]!.derived === undefined);
 
+// What the driver would do for a single value: times as ISO 8601, documents as JSON.
+const written = (value: unknown): unknown =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : value;
+
 const cells = (rows: readonly Values[], names: readonly string[]) =>
   rows.map((row) =>
     Object.fromEntries(
       names.map((name) => {
         const value = row[name];
-        return [snake(name), value instanceof Date ? value.toISOString() : value];
+        return [snake(name), written(value)];
       }),
     ),
   );
@@ -173,11 +181,12 @@ const foldRows = async (
   g: number,
   rows: ReadonlyMap<string, readonly Step[]>,
 ): Promise<Folded[]> => {
-  // A row that the batch makes needs no look at what is stored: the statement that writes it compares versions.
-  const changedOnly = [...rows.values()]
-    .filter(([first]) => first!.kind === 'update')
+  // A row with nothing but an insert needs no look at what is stored: the statement that writes it compares versions. With
+  // more steps the insert may be an old one that is delivered again before a new change of a row that has moved on.
+  const moved = [...rows.values()]
+    .filter((steps) => steps.length > 1 || steps[0]!.kind === 'update')
     .map(([first]) => first!.values);
-  const stored = await load(client, table, g, changedOnly);
+  const stored = await load(client, table, g, moved);
   const folded: Folded[] = [];
   for (const [key, steps] of rows) {
     const state = stored.get(key) ?? { key: steps[0]!.values, row: undefined, version: 0, removedBy: 0 };

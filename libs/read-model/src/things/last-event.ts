@@ -8,6 +8,12 @@ export interface LastEvent {
   readonly at: string;
 }
 
+/** Of two events the later; at the same moment the smaller name, so that no order of arrival decides. */
+export const isLater = (a: LastEvent, b: LastEvent): boolean => {
+  const [atA, atB] = [Date.parse(a.at), Date.parse(b.at)];
+  return atA > atB || (atA === atB && a.name < b.name);
+};
+
 /**
  * What a batch has as the last event of each thing, by the events' own time: events that are delivered again do not bring
  * an old one back.
@@ -18,8 +24,8 @@ export const lastEventsOf = (events: readonly ProjectionEvent[]): Map<string, La
     if (!(event.type in thingReducers) || !('thingId' in event.data)) continue;
     const { thingId } = event.data;
     const before = last.get(thingId);
-    if (before && Date.parse(before.at) > Date.parse(event.occurredAt)) continue;
-    last.set(thingId, { name: event.type, at: event.occurredAt });
+    const now: LastEvent = { name: event.type, at: event.occurredAt };
+    if (!before || isLater(now, before)) last.set(thingId, now);
   }
   return last;
 };

@@ -30,7 +30,8 @@ const inScope = (scope: ThingScope, viewer: Viewer, parameter: Parameter): strin
 };
 
 const matching = (search: string | null | undefined, parameter: Parameter): string | undefined => {
-  const text = search?.trim().toLowerCase().slice(0, 255);
+  // PostgreSQL's text holds no NUL, so nothing can match one.
+  const text = search?.replaceAll('\0', '').trim().toLowerCase().slice(0, 255);
   if (!text) return undefined;
   return `lower(r.name || ' ' || r.description) like ${parameter(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
 };

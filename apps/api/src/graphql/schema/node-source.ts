@@ -7,8 +7,10 @@ import {
   type ProjectionEvent,
   rowFromEvents,
 } from '@hedgerow/read-model';
+import type { Type } from '@nestjs/common';
 import type { RequestContext } from './context.js';
 import type { Cursors } from './cursors.js';
+import { connectionOf, edgeOf, totalCountOf } from './connection.js';
 import { byKey, type Lookup, lookup } from './lookup.js';
 import { type Node, nodeIdOf } from './node.js';
 import { registerNode } from './nodes.js';
@@ -23,6 +25,8 @@ interface IdRow {
 }
 
 interface Declaration<R extends IdRow, N extends IdNode, F, O extends string> {
+  /** The GraphQL type. */
+  readonly node: Type<N>;
   readonly list: List<R, F, O>;
   /** The row as this viewer may see it. */
   readonly toNode: (row: R, viewer: Viewer) => N;
@@ -48,11 +52,18 @@ export interface PageArgs<F, O extends string> {
 export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> {
   /** Nodes by plain id, as far as the viewer may see them. */
   readonly byId: Lookup<string, N>;
+  readonly Edge: Type<{ cursor: string; node: N }>;
+  readonly Connection: Type;
+  /** The resolver of the connection's `totalCount`; belongs to the slice's module. */
+  readonly TotalCount: Type;
 
   constructor(
     readonly type: string,
     private readonly declared: Declaration<R, N, F, O>,
   ) {
+    this.Edge = edgeOf(type, declared.node);
+    this.Connection = connectionOf(type, declared.node, this.Edge);
+    this.TotalCount = totalCountOf(this.Connection);
     this.byId = lookup<string, N>(async (ids, { pool, viewer }) => {
       const rows = await declared.list.withIds(pool, viewer, ids);
       return byKey(
@@ -67,6 +78,16 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
 
   get list(): List<R, F, O> {
     return this.declared.list;
+  }
+
+  /** The GraphQL type. */
+  get node(): Type<N> {
+    return this.declared.node;
+  }
+
+  /** `thing`: the field of a payload that holds such a node. */
+  get field(): string {
+    return this.type.charAt(0).toLowerCase() + this.type.slice(1);
   }
 
   get aggregate(): { readonly stream: (id: string) => string } {

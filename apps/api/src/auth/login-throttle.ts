@@ -2,19 +2,19 @@ import { FailedAttempts } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../graphql/schema/refusal.js';
 
-/** Neighbours count together: one network hands out many addresses, an IPv6 site 2^80 of them. */
-export const neighbourhood = (address: string): string => {
+/** Addresses of one network count together: it hands out many addresses, an IPv6 site 2^80 of them. */
+export const networkOf = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   return v4?.[1] ?? address.split(':').slice(0, 3).join(':');
 };
 
 /**
- * Slows guessing down, counted for an account as seen from one neighbourhood, so that a stranger's guesses do not lock
+ * Slows guessing down, counted for an account as seen from one network, so that a stranger's attempts do not lock
  * the owner out. Kept in PostgreSQL: every api counts together, and while it is away nobody can sign in anyway, so the
  * limit never fails open.
  */
 @Injectable()
-export class Guesses {
+export class LoginThrottle {
   constructor(private readonly attempts: FailedAttempts) {}
 
   /** @throws Refusal (TOO_MANY) while this caller has to wait. */
@@ -31,4 +31,4 @@ export class Guesses {
   }
 }
 
-const keyOf = (account: string, address: string) => `${account}|${neighbourhood(address)}`;
+const keyOf = (account: string, address: string) => `${account}|${networkOf(address)}`;

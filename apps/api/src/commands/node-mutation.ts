@@ -1,0 +1,94 @@
+import type { Type } from '@nestjs/common';
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import { Access } from '../graphql/schema/access.js';
+import { type Person, RequestContext } from '../graphql/schema/context.js';
+import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import { payload, removalPayload } from '../graphql/schema/payload.js';
+import type { MutationInput, PersonCommand } from './person-command.js';
+import { ReadYourWrites } from './read-your-writes.js';
+
+interface Declaration<
+  I extends MutationInput,
+  R extends { id: string },
+  N extends IdNode,
+  F,
+  O extends string,
+> {
+  readonly input: Type<I>;
+  readonly command: new (viewer: Person, input: I) => PersonCommand<I>;
+  readonly nodes: NodeSource<R, N, F, O>;
+  readonly description?: string;
+}
+
+const payloadName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`;
+
+/** The mutation of a command that makes or changes one node; for people who are signed in. Payload: the node. */
+export const changeMutation = <
+  I extends MutationInput,
+  R extends { id: string },
+  N extends IdNode,
+  F,
+  O extends string,
+>(
+  name: string,
+  { input: Input, command: Command, nodes, description }: Declaration<I, R, N, F, O>,
+  { withEdge = false } = {},
+): Type => {
+  const { field } = nodes;
+  const Payload = payload(payloadName(name), {
+    [field]: nodes.node,
+    ...(withEdge ? { [`${field}Edge`]: nodes.Edge } : {}),
+  });
+
+  @Resolver()
+  class ChangeMutation {
+    constructor(private readonly writes: ReadYourWrites) {}
+
+    @Access('signed in')
+    @Mutation(() => Payload, { name, ...(description ? { description } : {}) })
+    async run(@Args('input', { type: () => Input }) input: I, @Context() context: RequestContext) {
+      const changed = await this.writes.changed(context, new Command(context.person, input), nodes);
+      const { clientMutationId, node, edge } = changed;
+      return { clientMutationId, [field]: node, ...(withEdge ? { [`${field}Edge`]: edge } : {}) };
+    }
+  }
+  return ChangeMutation;
+};
+
+/** The mutation of a command that makes a node. Payload: the node, and its edge for the top of a list. */
+export const createMutation = <
+  I extends MutationInput,
+  R extends { id: string },
+  N extends IdNode,
+  F,
+  O extends string,
+>(
+  name: string,
+  declared: Declaration<I, R, N, F, O>,
+): Type => changeMutation(name, declared, { withEdge: true });
+
+/** The mutation of a command that removes a node; for people who are signed in. Payload: `deletedNodeId`. */
+export const removeMutation = <
+  I extends MutationInput,
+  R extends { id: string },
+  N extends IdNode,
+  F,
+  O extends string,
+>(
+  name: string,
+  { input: Input, command: Command, nodes, description }: Declaration<I, R, N, F, O>,
+): Type => {
+  const Payload = removalPayload(payloadName(name));
+
+  @Resolver()
+  class RemoveMutation {
+    constructor(private readonly writes: ReadYourWrites) {}
+
+    @Access('signed in')
+    @Mutation(() => Payload, { name, ...(description ? { description } : {}) })
+    run(@Args('input', { type: () => Input }) input: I, @Context() context: RequestContext) {
+      return this.writes.removed(new Command(context.person, input), nodes);
+    }
+  }
+  return RemoveMutation;
+};

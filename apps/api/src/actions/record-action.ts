@@ -54,11 +54,13 @@ export class CreateActionMutation {
       edge,
       ...rest
     } = await this.writes.changed(context, new RecordAction(context.person, input), actionNodes);
-    const thing =
-      (await context.fresh().load(thingNodes.byId, action.thingId)) ?? refuse('NTFND', 'Thing not found');
+    const row =
+      (await this.writes.rowAt(context, thingNodes, action.thingId, action.createdAt)) ??
+      refuse('NTFND', 'Thing not found');
     // Things are projected apart from the timeline, and may not have come to this action yet.
-    const lastAction = later(thing.lastAction, action.createdAt);
-    return { ...rest, action, actionEdge: edge, thing: { ...thing, lastAction } };
+    const lastAction = later(row.lastAction, action.createdAt);
+    const thing = thingNodes.toNode({ ...row, lastAction }, context.viewer);
+    return { ...rest, action, actionEdge: edge, thing };
   }
 }
 

@@ -83,10 +83,33 @@ export class ReadYourWrites {
     const isShown = await this.shows(source.list.table, id, version);
     const [shown] = await source.list.withIds(this.runtime.pool, viewer, [id]);
     if (isShown && shown) return shown;
-    const { events } = await this.store.read(source.aggregate.stream(id));
-    const upTo = events.filter((event) => event.version <= version);
-    const row = source.rowFrom(id, upTo as ProjectionEvent[], shown);
+    const row = await this.#stored(source, id, (event) => event.version <= version, shown);
     if (!row) throw new Error(`The first ${version} events of ${source.aggregate.stream(id)} make no row`);
     return row;
+  }
+
+  /**
+   * The row that a command touched beside its own, as the caller may see it now. Where it is not shown yet, or was removed
+   * since a first answer that is given again: as its stored events had it at the time of the command.
+   */
+  async rowAt<R extends { id: string }, N extends IdNode, F, O extends string>(
+    { viewer }: RequestContext,
+    source: NodeSource<R, N, F, O>,
+    id: string,
+    at: Date,
+  ): Promise<R | undefined> {
+    const [shown] = await source.list.withIds(this.runtime.pool, viewer, [id]);
+    return shown ?? this.#stored(source, id, (event) => new Date(event.occurredAt) <= at);
+  }
+
+  /** What the events that pass lead to. */
+  async #stored<R extends { id: string }, N extends IdNode, F, O extends string>(
+    source: NodeSource<R, N, F, O>,
+    id: string,
+    passes: (event: ProjectionEvent) => boolean,
+    shown?: R,
+  ): Promise<R | undefined> {
+    const { events } = await this.store.read(source.aggregate.stream(id));
+    return source.rowFrom(id, (events as ProjectionEvent[]).filter(passes), shown);
   }
 }

@@ -1,4 +1,4 @@
-import { follow, reject, revokeThingAccess, things } from '@hedgerow/domain';
+import { follow, maySeeThing, reject, revokeThingAccess, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { thingOfAccess } from '@hedgerow/read-model';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';
@@ -51,6 +51,7 @@ export class RevokeThingAccessHandler extends DecisionHandler<RevokeThingAccess>
 export class DeleteThingAccessMutation {
   constructor(
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly writes: ReadYourWrites,
   ) {}
 
@@ -63,11 +64,13 @@ export class DeleteThingAccessMutation {
     @Context() context: RequestContext,
   ): Promise<DeleteThingAccessByIdPayload> {
     const { id, version } = await this.commands.execute(new RevokeThingAccess(context.person, input));
-    await this.writes.shows(thingNodes.list.table, id, version);
+    const row = await this.writes.row(context, thingNodes, id, version);
+    // The read model may be behind; whether the caller sees the thing is decided on what was written.
+    const { state } = await this.store.load(things, id);
     return {
       clientMutationId: input.clientMutationId ?? null,
       deletedAccessId: input.id,
-      thing: (await context.fresh().load(thingNodes.byId, id)) ?? null,
+      thing: maySeeThing(context.viewer, state) ? thingNodes.toNode(row, context.viewer) : null,
     };
   }
 }

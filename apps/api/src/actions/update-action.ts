@@ -23,7 +23,6 @@ import { CreateActionInput } from './record-action.js';
 
 @InputType({ description: 'Fields that are left out stay as they are; a location of null is removed.' })
 export class UpdateActionInput extends PartialType(OmitType(CreateActionInput, ['thingId']), {
-  // A field that is left out stays as it is, whatever it is for a new action.
   omitDefaultValues: true,
 }) {
   @Field(() => ID) nodeId!: string;

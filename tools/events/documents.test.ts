@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { catalogue, type EventDefinition, extensibleEnum, thingTypes } from '@hedgerow/domain';
-import { type TObject, Type } from '@sinclair/typebox';
+import { type TObject, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Ajv } from 'ajv';
 import { documentsOf, schemaDocument } from './documents.js';
@@ -120,6 +120,18 @@ describe('the check of published versions', () => {
 
   it('notices an event that vanished', () => {
     expect(brokenPromises(before, [])).toEqual(['schemas/BadgeAwarded.v1.json: no longer in the catalogue']);
+  });
+
+  it('lets a field be added that may be left out, and no other', () => {
+    const withField = (field: TSchema) =>
+      ({
+        ...badge,
+        schema: Type.Object({ ...badge.schema.properties, reason: field }),
+      }) as unknown as EventDefinition;
+    expect(brokenPromises(before, schemas(withField(Type.Optional(Type.String()))))).toEqual([]);
+    expect(brokenPromises(before, schemas(withField(Type.String())))).toEqual([
+      'schemas/BadgeAwarded.v1.json: its shape changed',
+    ]);
   });
 
   it('lets a new version take over and words be mended', () => {

@@ -51,10 +51,22 @@ const changedValues = (field: string, before: ValueSet, after: ValueSet): string
   ];
 };
 
-/** What changed for readers of one event version. An open set may grow, and a closed one may become open. */
+/** The schema without fields of `data` that readers of the published one do not know and need not: new optional ones. */
+const withoutNewFields = (published: Schema, generated: Schema): Schema => {
+  const known = published['properties'];
+  const { properties, required = [] } = generated as { properties?: Schema; required?: string[] };
+  if (!isObject(known) || !isObject(properties)) return generated;
+  const kept = Object.entries(properties).filter(([field]) => field in known || required.includes(field));
+  return { ...generated, properties: Object.fromEntries(kept) };
+};
+
+/**
+ * What changed for readers of one event version. A new optional field, a new value of an open set, and a closed set that
+ * becomes open change nothing for them.
+ */
 const changesOf = (published: Schema, generated: Schema): string[] => {
   const before = promisesOf(published);
-  const after = promisesOf(generated);
+  const after = promisesOf(withoutNewFields(published, generated));
   if (!isDeepStrictEqual(before.shape, after.shape)) return ['its shape changed'];
   return [...before.sets].flatMap(([field, set]) => changedValues(field, set, after.sets.get(field)!));
 };
@@ -62,7 +74,7 @@ const changesOf = (published: Schema, generated: Schema): string[] => {
 /**
  * Names the published event versions whose shape the catalogue changed or dropped. `published` maps a path to the
  * committed schema. A new shape must be a new version with an upcast, never an edit; new values of an extensible enum
- * are no new shape.
+ * and new optional fields are no new shape.
  */
 export const brokenPromises = (
   published: ReadonlyMap<string, Schema>,

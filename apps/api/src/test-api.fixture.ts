@@ -1,13 +1,16 @@
 import { newId } from '@hedgerow/platform';
 import {
+  eventually,
   freshDatabase,
   freshNamespace,
   type TestDatabase,
   testPersonalDataKey,
   testServices,
 } from '@hedgerow/testing';
-import { GraphQLClient } from '@hedgerow/testing/graphql-client';
+import { GraphQLClient, type Loose } from '@hedgerow/testing/graphql-client';
 import { InProcessProjector } from '@hedgerow/testing/in-process-projector';
+import { type Client, createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
 import type { ApiConfig } from './config.js';
 import { type ApiServer, startApi } from './server.js';
 
@@ -83,6 +86,14 @@ export const createDeviceDocument = `mutation ($input: CreateDeviceInput!) { cre
 export const createActionDocument = `mutation ($input: CreateActionInput!) { createAction(input: $input) {
   action { id nodeId type comments creator { username } thing { id } } actionEdge { cursor } thing { id lastAction } } }`;
 
+/** A subscription with everything that it was sent. */
+export interface Subscribed {
+  readonly messages: readonly Loose[];
+  /** Settles when the server has ended it. */
+  readonly completed: Promise<void>;
+  first(): Promise<Loose>;
+}
+
 export interface TestApi {
   readonly api: ApiServer;
   readonly database: TestDatabase;
@@ -90,6 +101,8 @@ export interface TestApi {
   readonly config: ApiConfig;
   readonly visitor: Person;
   signUp(username?: string): Promise<Person>;
+  /** Subscribes to what has this id, as a guest or with a person's token. */
+  subscribe(query: string, id: string, token?: string): Subscribed;
   stop(): Promise<void>;
 }
 
@@ -106,6 +119,7 @@ export const startTestApi = async (over: Partial<ApiConfig> = {}): Promise<TestA
   await projector.start();
   const api = await startApi(config);
   const visitor = new Person(api.url);
+  const clients: Client[] = [];
   let people = 0;
   return {
     api,
@@ -122,7 +136,25 @@ export const startTestApi = async (over: Partial<ApiConfig> = {}): Promise<TestA
       );
       return new Person(api.url, signUp.jwtToken, signUp.viewer.id, username);
     },
+    subscribe(query, id, token) {
+      const client = createClient({
+        url: `${api.url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: token ? { token } : {},
+        retryAttempts: 0,
+      });
+      clients.push(client);
+      const messages: Loose[] = [];
+      const completed = new Promise<void>((resolve, reject) => {
+        client.subscribe<Loose>(
+          { query, variables: { id } },
+          { next: (message) => messages.push(message), error: reject, complete: resolve },
+        );
+      });
+      return { messages, completed, first: () => eventually(() => messages[0]) };
+    },
     async stop() {
+      for (const client of clients) await client.dispose();
       await api.close();
       await projector.stop();
       await database.drop();

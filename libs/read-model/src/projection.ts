@@ -11,7 +11,8 @@ export interface Change {
   /** As the table declares it (`announces`): `thing`, `action`. */
   readonly kind: string;
   readonly id: string;
-  readonly revision: number;
+  /** Null when something changed that the row's page shows beside the row. */
+  readonly revision: number | null;
 }
 
 /**
@@ -58,16 +59,27 @@ export const projection = (name: string, { tables, on, counts = [] }: Declaratio
   },
 });
 
-/** The announcements that written rows ask for. */
+/** The announcements that written rows ask for; a removed row has the revision -1. */
 export const changesIn = (written: WrittenRows): Change[] =>
-  [...written].flatMap(([{ options, key }, rows]) =>
-    options.announces === undefined
-      ? []
-      : rows.map((row) => ({
-          kind: options.announces!,
-          id: row.key[key[0]!] as string,
-          revision: row.version,
-        })),
+  [...written].flatMap(
+    ([
+      {
+        options: { announces, shownBy },
+        key,
+      },
+      rows,
+    ]) => {
+      const own = rows.map(({ key: id, version, isRemoved }) => ({
+        kind: announces!,
+        id: id[key[0]!] as string,
+        revision: isRemoved ? -1 : version,
+      }));
+      const pages = new Set(rows.flatMap((row) => (row.shownBy === undefined ? [] : [row.shownBy])));
+      return [
+        ...(announces === undefined ? [] : own),
+        ...[...pages].map((id) => ({ kind: shownBy!.kind, id, revision: null })),
+      ];
+    },
   );
 
 /** Every table of a projection, with those that keep the keys of removed rows. */

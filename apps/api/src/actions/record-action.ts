@@ -53,10 +53,11 @@ export class CreateActionMutation {
       edge,
       ...rest
     } = await this.writes.changed(context, new RecordAction(context.person, input), actionNodes);
-    const thing = await this.writes.beside(context, thingNodes, action.thingId);
+    const row = await this.writes.rowBeside(context, thingNodes, action.thingId);
     // Things are projected apart from the timeline, and may not have come to this action yet.
-    const lastAction = later(thing.lastAction, action.createdAt);
-    return { ...rest, action, actionEdge: edge, thing: { ...thing, lastAction } };
+    const lastAction = later(row.lastAction, action.createdAt);
+    const thing = thingNodes.toNode({ ...row, lastAction }, context.viewer);
+    return { ...rest, action, actionEdge: edge, thing };
   }
 }
 

@@ -103,13 +103,15 @@ export class ReadYourWrites {
     return source.rowFrom(id, events.filter((event) => event.version <= version) as ProjectionEvent[], shown);
   }
 
-  /** A node that the command is about beside its own, at whatever version: from its events while the read model is late. */
-  async beside<R extends { id: string }, N extends IdNode, F, O extends string>(
+  /** The row of a node that a command touched beside its own: from its events while the read model does not have it. */
+  async rowBeside<R extends { id: string }, N extends IdNode, F, O extends string>(
     context: RequestContext,
     source: NodeSource<R, N, F, O>,
     id: string,
-  ): Promise<N> {
+  ): Promise<R> {
+    const [shown] = await source.list.withIds(this.runtime.pool, context.viewer, [id]);
+    if (shown) return shown;
     const { version } = await this.store.read(source.aggregate.stream(id));
-    return source.toNode(await this.row(context, source, id, version), context.viewer);
+    return this.row(context, source, id, version);
   }
 }

@@ -6,7 +6,8 @@ import { createClient } from 'redis';
 export interface Change {
   readonly kind: string;
   readonly id: string;
-  readonly revision: number;
+  /** Null when something changed that is shown beside the row. */
+  readonly revision: number | null;
 }
 
 /** Milliseconds between tries to reach Redis again. Live views must be right within 5 s of its return. */

@@ -2,43 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction, liveGeneration } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import { type Client, createClient } from 'graphql-ws';
-import { WebSocket } from 'ws';
-import type { Loose } from '@hedgerow/testing/graphql-client';
 import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 
 let testApi: TestApi;
 let anna: Person;
-const clients: Client[] = [];
 beforeAll(async () => {
   testApi = await startTestApi();
   anna = await testApi.signUp();
 });
-afterAll(async () => {
-  for (const client of clients) await client.dispose();
-  await testApi.stop();
-});
+afterAll(() => testApi.stop());
 
-/** A subscription with everything that it was sent. */
-const subscribe = (query: string, id: string, token?: string) => {
-  const client = createClient({
-    url: `${testApi.api.url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: token ? { token } : {},
-    retryAttempts: 0,
-  });
-  clients.push(client);
-  const messages: Loose[] = [];
-  const completed = new Promise<void>((resolve, reject) => {
-    client.subscribe<Loose>(
-      { query, variables: { id } },
-      { next: (message) => messages.push(message), error: reject, complete: resolve },
-    );
-  });
-  return { messages, completed, first: () => eventually(() => messages[0]) };
-};
+const subscribe: TestApi['subscribe'] = (query, id, token) => testApi.subscribe(query, id, token);
 const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(text, values);
 const operations = () => testApi.api.app.get(Live).counts.operations;
 

@@ -40,7 +40,7 @@ export class RowWatch implements OnApplicationShutdown {
   async open(table: AnyTable, id: string): Promise<LatestStream<undefined>> {
     const stop = this.announcements.onChange(table.options.announces ?? '', id, ({ revision }) => {
       if (revision === watched.revision) return;
-      watched.revision = revision;
+      if (revision !== null) watched.revision = revision;
       changes.push(undefined);
     });
     const changes = new LatestStream<undefined>(() => {

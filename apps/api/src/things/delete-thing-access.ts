@@ -1,4 +1,4 @@
-import { follow, reject, revokeThingAccess, things } from '@hedgerow/domain';
+import { follow, maySeeThing, reject, revokeThingAccess, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { thingOfAccess } from '@hedgerow/read-model';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';
@@ -52,6 +52,7 @@ export class RevokeThingAccessHandler extends DecisionHandler<RevokeThingAccess>
 export class DeleteThingAccessMutation {
   constructor(
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly writes: ReadYourWrites,
   ) {}
 

@@ -39,7 +39,7 @@ export const recordAction = (
   if (!mayRecordOn(viewer, thing))
     return reject('DENIED', 'Only owners and collaborators record actions on this thing.');
   return actionRecorded({
-    ...action,
+    ...withoutNulls(action),
     type: action.type as ActionType,
     comments: action.comments.trim(),
     ...(location ? { location: placeOf(location) } : {}),

@@ -12,11 +12,12 @@ import { isPoint, type Point } from '../geo/place.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
+import type { Given } from '../events/validation.js';
 import type { Action, ActionFields } from './action.js';
 import { recordableActionTypes } from './types.js';
 
 /** What a person records of an action: the fields of the event, with the location as GraphQL has it. */
-export type NewAction = Omit<ActionFields, 'location' | 'type'> & {
+export type NewAction = Given<Omit<ActionFields, 'location' | 'type'>> & {
   readonly type: string;
   readonly location?: Point | null | undefined;
 };

@@ -11,6 +11,7 @@ import {
   checkThingChanges,
   isLastOwner,
   mayEditThing,
+  maySeeAccesses,
   maySeeThing,
   type NewThing,
   parameterOf,
@@ -119,7 +120,7 @@ export const revokeThingAccess = (
   { viewer, accessId }: RevokeThingAccess,
 ): ThingFact | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
-  const access = maySeeThing(viewer, thing) ? accessWithId(thing, accessId) : undefined;
+  const access = maySeeAccesses(viewer, thing) ? accessWithId(thing, accessId) : undefined;
   if (!access) return reject('NTFND', 'Access not found');
   const { userId } = access;
   if (userId !== viewer.userId && !mayEditThing(viewer, thing))

@@ -56,6 +56,10 @@ const accessOf = (viewer: Viewer, thing: Thing): Access | undefined =>
 export const maySeeThing = (viewer: Viewer, thing: Thing): boolean =>
   thing.exists && (thing.isPublic || isAdmin(viewer) || accessOf(viewer, thing) !== undefined);
 
+/** Who has access is told to those who have any themselves, and to admins. */
+export const maySeeAccesses = (viewer: Viewer, thing: Thing): boolean =>
+  thing.exists && (isAdmin(viewer) || accessOf(viewer, thing) !== undefined);
+
 /** Owners and admins. */
 export const mayEditThing = (viewer: Viewer, thing: Thing): boolean =>
   thing.exists && (isAdmin(viewer) || (accessOf(viewer, thing)?.isOwner ?? false));

@@ -4,6 +4,8 @@ import { evolveGroup, type Group, groupCreated, groupMembershipGranted, noGroup 
 import type { Viewer } from '../users/index.js';
 import {
   type Access,
+  changeThing,
+  deleteThing,
   evolveThing,
   mayEditThing,
   mayRecordOn,
@@ -11,8 +13,15 @@ import {
   noThing,
   registerThing,
   type RegisterThing,
+  revokeThingAccess,
+  type Thing,
   thingAccessGranted,
+  thingAccessRevoked,
+  type ThingChanges,
+  thingDeleted,
+  thingDetailsChanged,
   thingRegistered,
+  things,
   thingTypes,
 } from './index.js';
 
@@ -133,5 +142,251 @@ describe('who may do what with a thing', () => {
     ['an admin, of a thing that is not there', admin, noThing, [false, false, false]],
   ])('%s: sees, edits, records', (_, viewer, it_, expected) => {
     expect([maySeeThing(viewer, it_), mayEditThing(viewer, it_), mayRecordOn(viewer, it_)]).toEqual(expected);
+  });
+});
+
+const rowan = thingRegistered({ ...thingRegistered.definition.example, groupId: growers.data.groupId });
+const { thingId } = rowan.data;
+const hiddenRowan = thingRegistered({ ...rowan.data, isPublic: false });
+const ben: Viewer = { role: 'bk_user', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04' };
+const accessOf = {
+  anna: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c21',
+  ben: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c24',
+};
+const granted = (who: keyof typeof accessOf, flags: { isOwner?: boolean; isCollaborator?: boolean } = {}) =>
+  thingAccessGranted({
+    thingId,
+    accessId: accessOf[who],
+    userId: { anna, ben }[who].userId!,
+    isOwner: false,
+    isCollaborator: false,
+    ...flags,
+  });
+const annaOwns = granted('anna', { isOwner: true });
+const deleted = thingDeleted({ thingId, deletedBy: anna.userId! });
+const givenThing = specification(things);
+
+/** Viewers by what they are to a private thing: with each the code that a command for owners alone answers. */
+const denied: [string, Viewer, ReturnType<typeof granted>[], 'LOGIN' | 'NTFND' | 'DENIED'][] = [
+  ['a guest', guest, [], 'LOGIN'],
+  ['a stranger', noor, [], 'NTFND'],
+  ['a viewer', ben, [granted('ben')], 'DENIED'],
+  ['a collaborator', ben, [granted('ben', { isCollaborator: true })], 'DENIED'],
+];
+
+describe('changing a thing', () => {
+  const changing =
+    (changes: ThingChanges, viewer: Viewer = anna, group?: Group) =>
+    (thing: Thing) =>
+      changeThing(thing, group, { viewer, changes });
+  const groupOf = (...facts: Parameters<typeof evolveGroup>[1][]) => facts.reduce(evolveGroup, noGroup);
+  const otherGroup = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11';
+  const riverside = groupCreated({ ...growers.data, groupId: otherGroup, createdBy: noor.userId! });
+  const annasRowan = givenThing(rowan, annaOwns);
+
+  it('says what changed, and nothing else', () => {
+    const [event] = annasRowan
+      .when(changing({ name: ' Old rowan ', description: rowan.data.description, type: 'TREE' }))
+      .accepted();
+    expect(event).toEqual({
+      type: 'ThingDetailsChanged',
+      data: { thingId, name: 'Old rowan', changedBy: anna.userId },
+    });
+  });
+
+  it('takes every field', () => {
+    const changes = {
+      description: 'By the gate',
+      type: 'VEGETABLEBED',
+      isPublic: false,
+      hasImage: true,
+      location: { x: 1, y: 2 },
+      indicatorParameter: 'P_H',
+    };
+    annasRowan.when(changing(changes)).then({
+      type: 'ThingDetailsChanged',
+      data: { ...changes, location: { lat: 1, lng: 2 }, indicatorParameter: 'PH' },
+    });
+  });
+
+  it('that changes nothing is no event', () => {
+    const { lat, lng } = rowan.data.location!;
+    annasRowan.when(changing({})).then();
+    annasRowan
+      .when(
+        changing({
+          ...rowan.data,
+          name: ` ${rowan.data.name} `,
+          location: { x: lat, y: lng },
+        }),
+      )
+      .then();
+    annasRowan.when(changing({ groupId: rowan.data.groupId, isPublic: null, hasImage: undefined })).then();
+  });
+
+  it('compares with the thing as it is now', () => {
+    const renamed = thingDetailsChanged({ thingId, name: 'Old rowan', changedBy: anna.userId! });
+    givenThing(rowan, annaOwns, renamed)
+      .when(changing({ name: 'Old rowan' }))
+      .then();
+    givenThing(rowan, annaOwns, renamed)
+      .when(changing({ name: rowan.data.name }))
+      .then({ type: 'ThingDetailsChanged', data: { name: rowan.data.name } });
+  });
+
+  it('null removes the location and empties the description; what is not there cannot be removed again', () => {
+    annasRowan
+      .when(changing({ location: null, description: null }))
+      .then({ type: 'ThingDetailsChanged', data: { location: null, description: '' } });
+    const bare = thingDetailsChanged({ thingId, location: null, description: '', changedBy: anna.userId! });
+    const bareRowan = givenThing(rowan, annaOwns, bare);
+    bareRowan.when(changing({ location: null, description: null })).then();
+    bareRowan
+      .when(changing({ location: { x: 1, y: 2 } }))
+      .then({ type: 'ThingDetailsChanged', data: { location: { lat: 1, lng: 2 } } });
+  });
+
+  it.each([
+    ['groupId', { groupId: null }],
+    ['name', { name: null }],
+    ['name', { name: ' x ' }],
+    ['name', { name: 'x'.repeat(256) }],
+    ['type', { type: null }],
+    ['type', { type: 'GNOME' }],
+    ['description', { description: 'x'.repeat(5001) }],
+    ['location', { location: { x: 91, y: 0 } }],
+    ['indicatorParameter', { indicatorParameter: 'MOOD' }],
+  ])('refuses by the field %s: %j', (field, changes) =>
+    annasRowan.when(changing(changes as ThingChanges)).rejected('VALIDATION', { fields: [field] }),
+  );
+
+  it.each(denied)('of a private thing is refused to %s', (_, viewer, accesses, code) =>
+    givenThing(hiddenRowan, annaOwns, ...accesses)
+      .when(changing({ name: 'Mine now' }, viewer))
+      .rejected(code),
+  );
+
+  it('of a public thing is denied to a stranger, whatever they sent, and open to an administrator', () => {
+    annasRowan.when(changing({ name: 'Mine now' }, noor)).rejected('DENIED');
+    annasRowan.when(changing({ name: '' }, noor)).rejected('DENIED');
+    annasRowan.when(changing({ name: 'Old rowan' }, admin)).accepted();
+  });
+
+  it('moves it to a group that one belongs to', () => {
+    const member = groupMembershipGranted({ ...annaIsMember.data, groupId: otherGroup });
+    const move = { groupId: otherGroup };
+    annasRowan
+      .when(changing(move, anna, groupOf(riverside, member)))
+      .then({ type: 'ThingDetailsChanged', data: move });
+    annasRowan.when(changing(move, admin, groupOf(riverside))).accepted();
+    annasRowan.when(changing(move, anna, groupOf(riverside))).rejected('DENIED');
+    annasRowan.when(changing(move, admin, noGroup)).rejected('DENIED');
+    annasRowan.when(changing(move)).rejected('DENIED');
+  });
+
+  it('that hides it leaves it to those with access', () => {
+    const hidden = thingDetailsChanged({ thingId, isPublic: false, changedBy: anna.userId! });
+    givenThing(rowan, annaOwns, hidden)
+      .when(changing({ name: 'Mine now' }, noor))
+      .rejected('NTFND');
+  });
+});
+
+describe('deleting a thing', () => {
+  const deleting =
+    (viewer: Viewer = anna) =>
+    (thing: Thing) =>
+      deleteThing(thing, { viewer });
+
+  it('is for its owners and administrators', () => {
+    givenThing(rowan, annaOwns)
+      .when(deleting())
+      .then({ type: 'ThingDeleted', data: { thingId, deletedBy: anna.userId } });
+    givenThing(hiddenRowan, annaOwns).when(deleting(admin)).accepted();
+    givenThing(rowan, annaOwns).when(deleting(noor)).rejected('DENIED');
+  });
+
+  it.each(denied)('of a private thing is refused to %s', (_, viewer, accesses, code) =>
+    givenThing(hiddenRowan, annaOwns, ...accesses)
+      .when(deleting(viewer))
+      .rejected(code),
+  );
+
+  it('leaves nothing that anybody could see, change, delete or revoke, an administrator neither', () => {
+    const gone = givenThing(rowan, annaOwns, granted('ben'), deleted);
+    for (const viewer of [anna, admin]) {
+      gone.when(deleting(viewer)).rejected('NTFND');
+      gone
+        .when((thing) => changeThing(thing, undefined, { viewer, changes: { name: 'Back again' } }))
+        .rejected('NTFND');
+      gone.when((thing) => revokeThingAccess(thing, { viewer, accessId: accessOf.ben })).rejected('NTFND');
+    }
+    gone.when((thing) => changeThing(thing, undefined, { viewer: guest, changes: {} })).rejected('LOGIN');
+    expect([rowan, annaOwns, deleted].reduce(evolveThing, noThing)).toEqual(noThing);
+  });
+
+  it('is not undone by a change or an access that is read after it', () => {
+    const late = [thingDetailsChanged({ thingId, isPublic: true, changedBy: anna.userId! }), annaOwns];
+    givenThing(rowan, annaOwns, deleted, ...late)
+      .when(deleting())
+      .rejected('NTFND');
+  });
+});
+
+describe('revoking access to a thing', () => {
+  const revoking =
+    (whose: keyof typeof accessOf, viewer: Viewer = anna) =>
+    (thing: Thing) =>
+      revokeThingAccess(thing, { viewer, accessId: accessOf[whose] });
+  const shared = givenThing(hiddenRowan, annaOwns, granted('ben', { isCollaborator: true }));
+
+  it('of others is for owners and administrators', () => {
+    const revoked = {
+      type: 'ThingAccessRevoked',
+      data: { thingId, accessId: accessOf.ben, userId: ben.userId },
+    };
+    shared.when(revoking('ben')).then({ ...revoked, data: { ...revoked.data, revokedBy: anna.userId } });
+    shared.when(revoking('ben', admin)).then(revoked);
+  });
+
+  it('of oneself is for everybody who has it', () => {
+    for (const flags of [{}, { isCollaborator: true }, { isOwner: true }])
+      givenThing(hiddenRowan, annaOwns, granted('ben', flags))
+        .when(revoking('ben', ben))
+        .then({ type: 'ThingAccessRevoked', data: { userId: ben.userId, revokedBy: ben.userId } });
+  });
+
+  it('of an owner is denied to a collaborator and a viewer', () => {
+    shared.when(revoking('anna', ben)).rejected('DENIED');
+    givenThing(hiddenRowan, annaOwns, granted('ben')).when(revoking('anna', ben)).rejected('DENIED');
+  });
+
+  it('asks a guest to sign in; to a stranger there are no accesses, not even on a public thing', () => {
+    shared.when(revoking('ben', guest)).rejected('LOGIN');
+    shared.when(revoking('ben', noor)).rejected('NTFND');
+    givenThing(rowan, annaOwns, granted('ben')).when(revoking('ben', noor)).rejected('NTFND');
+  });
+
+  it('of an access that is not there is not found', () => {
+    givenThing(rowan, annaOwns).when(revoking('ben')).rejected('NTFND');
+    const revoked = thingAccessRevoked({
+      ...{ thingId, accessId: accessOf.ben, userId: ben.userId! },
+      revokedBy: anna.userId!,
+    });
+    const after = givenThing(hiddenRowan, annaOwns, granted('ben'), revoked);
+    after.when(revoking('ben')).rejected('NTFND');
+    after.when(revoking('ben', ben)).rejected('NTFND');
+    givenThing(hiddenRowan, annaOwns, granted('ben'), revoked, granted('ben'))
+      .when(revoking('ben'))
+      .accepted();
+  });
+
+  it('keeps the last owner, whoever asks (rule A05)', () => {
+    const message = 'The last owner stays: make another person an owner first.';
+    shared.when(revoking('anna')).rejected('DENIED', { message });
+    shared.when(revoking('anna', admin)).rejected('DENIED', { message });
+    const two = givenThing(rowan, annaOwns, granted('ben', { isOwner: true }));
+    two.when(revoking('anna')).accepted();
+    two.when(revoking('anna', ben)).accepted();
   });
 });

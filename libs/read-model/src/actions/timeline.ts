@@ -23,6 +23,7 @@ export const timelineTable = table(
   },
   {
     announces: 'action',
+    shownBy: { kind: 'thing', by: 'thingId' },
     removable: true,
     indexes: { thing: '(thing_id, created_at, id)', newest: '(created_at, id)' },
   },

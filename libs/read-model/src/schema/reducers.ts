@@ -43,7 +43,7 @@ export const insert = <E, C extends ColumnSet>(
   values: values as Reducer<E>['values'],
 });
 
-/** The event changes columns of the row; with the key alone it only moves the row's version. */
+/** The event changes columns of the row, null empties one; with the key alone it only moves the row's version. */
 export const update = <E, C extends ColumnSet>(
   table: Table<C>,
   values: (event: E) => Updated<C> | undefined,
@@ -90,6 +90,13 @@ export interface Step {
   readonly version: number;
 }
 
+/** A change names what it changes: a value of undefined is as one that is left out. */
+const withChanges = (row: Values, changes: Values): Values => {
+  const changed: Record<string, unknown> = { ...row };
+  for (const [name, value] of Object.entries(changes)) if (value !== undefined) changed[name] = value;
+  return changed;
+};
+
 /** Takes one step in. A step that is not newer than the row changes nothing: it was delivered again. */
 export const fold = (row: Folded, { kind, values, version }: Step): void => {
   if (version <= row.version) return;
@@ -98,7 +105,7 @@ export const fold = (row: Folded, { kind, values, version }: Step): void => {
   if (kind === 'remove') {
     row.row = undefined;
     row.removedBy = version;
-  } else row.row = kind === 'insert' ? values : { ...row.row, ...values };
+  } else row.row = kind === 'insert' || !row.row ? values : withChanges(row.row, values);
 };
 
 /** What becomes of a row that nothing is known of. */
@@ -133,8 +140,8 @@ export const stepsOf = (
 
 /**
  * The row that a stream's events lead to, by the same reducers that fill the table. Derived columns are those of the row
- * `before`, or the first ones; parts are counted, since they belong to the same stream. Answers a command before the projection has come so far; undefined when the row is not
- * there (any more).
+ * `before`, or the first ones; parts are counted, since they belong to the same stream. Answers a command before the
+ * projection has come so far; undefined when the row is not there (any more).
  */
 export const rowFromEvents = <T extends AnyTable>(
   table: T,

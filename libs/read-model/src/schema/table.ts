@@ -15,6 +15,11 @@ export interface TableOptions<N extends string = string> {
   readonly storage?: string;
   /** The kind under which a changed row is announced. Without one its changes are nobody's to watch. */
   readonly announces?: string;
+  /**
+   * Whose page shows the rows: a change of a row is announced as a change of that one, too. The kind, and the column with
+   * its id.
+   */
+  readonly shownBy?: { readonly kind: string; readonly by: N };
   /** Rows that end with a row of another table of the same projection, and the column that names that row. */
   readonly partOf?: { readonly table: AnyTable; readonly by: N };
   /**

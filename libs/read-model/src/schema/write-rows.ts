@@ -10,6 +10,8 @@ export interface WrittenRow {
   readonly key: Values;
   readonly version: number;
   readonly isRemoved: boolean;
+  /** The id of the row whose page shows this one, where the table says so. */
+  readonly shownBy?: string;
 }
 /** What a batch wrote, by table. */
 export type WrittenRows = ReadonlyMap<AnyTable, readonly WrittenRow[]>;
@@ -22,7 +24,7 @@ const ownNames = (table: AnyTable): string[] =>
   Object.keys(table.columns).filter((name) => table.columns[name]!.derived === undefined);
 
 // What the driver would do for a single value: times as ISO 8601, documents as JSON.
-const written = (value: unknown): unknown =>
+const cellOf = (value: unknown): unknown =>
   value instanceof Date
     ? value.toISOString()
     : typeof value === 'object' && value !== null
@@ -34,7 +36,7 @@ const cells = (rows: readonly Values[], names: readonly string[]) =>
     Object.fromEntries(
       names.map((name) => {
         const value = row[name];
-        return [snake(name), written(value)];
+        return [snake(name), cellOf(value)];
       }),
     ),
   );
@@ -43,8 +45,22 @@ const cells = (rows: readonly Values[], names: readonly string[]) =>
 const sameKey = (table: AnyTable, a: string, b: string): string =>
   table.key.map((name) => `${a}.${snake(name)} = ${b}.${snake(name)}`).join(' and ');
 
-const selectKey = (table: AnyTable, alias: string): string =>
-  table.key.map((name) => `${alias}.${snake(name)} as "${name}"`).join(', ');
+/** What a statement answers of a row that it wrote: its key, and by which other row it is shown. */
+const written = (table: AnyTable, alias: string): string =>
+  [
+    ...table.key.map((name) => `${alias}.${snake(name)} as "${name}"`),
+    ...(table.options.shownBy ? [`${alias}.${snake(table.options.shownBy.by)} as shown_by`] : []),
+  ].join(', ');
+
+const writtenRow = (
+  { version, shown_by: shownBy, ...key }: Record<string, unknown>,
+  isRemoved: boolean,
+): WrittenRow => ({
+  key,
+  version: version as number,
+  isRemoved,
+  ...(shownBy === undefined ? {} : { shownBy: shownBy as string }),
+});
 
 /** Rows that events change without making them, as they are stored. */
 const load = async (
@@ -86,10 +102,10 @@ const removeRows = async (
         insert into ${table.removed.in(g)} as m (${key}, version) select ${key}, version from asked
         on conflict (${key}) do update set version = excluded.version where m.version < excluded.version returning *)
       delete from ${table.in(g)} t using asked rows where ${sameKey(table, 't', 'rows')} and t.version < rows.version
-      returning ${selectKey(table, 't')}, rows.version`,
+      returning ${written(table, 't')}, rows.version`,
     values: arrays(columns, cells(values, [...table.key, 'version'])),
   });
-  return rows.map(({ version, ...row }) => ({ key: row, version: version as number, isRemoved: true }));
+  return rows.map((row) => writtenRow(row, true));
 };
 
 /** Rows are new or newer than what is there, and neither they nor what they are part of were removed by a newer event. */
@@ -122,7 +138,7 @@ const upsertRows = async (
     text: `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
       ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
       on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
-      where t.version < excluded.version returning ${selectKey(table, 't')}, t.version`,
+      where t.version < excluded.version returning ${written(table, 't')}, t.version`,
     values: arrays(
       columns,
       cells(
@@ -131,7 +147,7 @@ const upsertRows = async (
       ),
     ),
   });
-  return rows.map(({ version, ...row }) => ({ key: row, version: version as number, isRemoved: false }));
+  return rows.map((row) => writtenRow(row, false));
 };
 
 const removeParts = async (

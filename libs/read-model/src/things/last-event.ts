@@ -4,28 +4,25 @@ import { thingReducers } from './reducers.js';
 /** The last thing that happened to a thing, its devices apart. */
 export interface LastEvent {
   readonly name: string;
-  /** ISO 8601. */
-  readonly at: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
-/** Of two events the later; at the same moment the smaller name, so that no order of arrival decides. */
-export const isLater = (a: LastEvent, b: LastEvent): boolean => {
-  const [atA, atB] = [Date.parse(a.at), Date.parse(b.at)];
-  return atA > atB || (atA === atB && a.name < b.name);
-};
-
 /**
- * What a batch has as the last event of each thing, by the events' own time: events that are delivered again do not bring
- * an old one back.
+ * Whether `next` is the last of the two: by the events' own time, at the same moment by the smaller name. So it does not
+ * matter in which batches they come, nor whether one of them is delivered again.
  */
+export const isLast = (next: LastEvent, known: LastEvent): boolean =>
+  next.at > known.at || (next.at === known.at && next.name < known.name);
+
+/** What a batch has as the last event of each thing. */
 export const lastEventsOf = (events: readonly ProjectionEvent[]): Map<string, LastEvent> => {
   const last = new Map<string, LastEvent>();
-  for (const event of events) {
-    if (!(event.type in thingReducers) || !('thingId' in event.data)) continue;
-    const { thingId } = event.data;
-    const before = last.get(thingId);
-    const now: LastEvent = { name: event.type, at: event.occurredAt };
-    if (!before || isLater(now, before)) last.set(thingId, now);
+  for (const { type, data, occurredAt } of events) {
+    if (!(type in thingReducers) || !('thingId' in data)) continue;
+    const event = { name: type, at: Date.parse(occurredAt) };
+    const known = last.get(data.thingId);
+    if (!known || isLast(event, known)) last.set(data.thingId, event);
   }
   return last;
 };

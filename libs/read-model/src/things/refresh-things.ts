@@ -3,7 +3,7 @@ import { arrays, type Row, unnest } from '../bulk.js';
 import { derive, type Derived, type Linked, shown } from './derive.js';
 import { sensorNames, sensorOf, timestamp } from '../devices/sensor-rows.js';
 import { devicesTable, sensorsTable } from '../devices/tables.js';
-import { isLater, type LastEvent } from './last-event.js';
+import { isLast, type LastEvent } from './last-event.js';
 import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js';
 
 const columns: Record<string, string> = {
@@ -57,15 +57,17 @@ interface Own {
 }
 
 const ownOf = (row: Row, last: LastEvent | undefined): Own => {
-  const at = row['own_event_at'] as Date | null;
-  const before = at && { name: row['own_event'] as string, at: at.toISOString() };
-  const own = last && (!before || isLater(last, before)) ? last : before;
+  const known = {
+    name: row['own_event'] as string,
+    at: (row['own_event_at'] as Date | null)?.getTime() ?? -Infinity,
+  };
+  const { name, at } = last && isLast(last, known) ? last : known;
   return {
     indicatorParameter: row['indicator_parameter'] as string,
     accessCount: row['access_count'] as number,
     lastAction: row['last_action'] as Date | null,
-    ownEvent: own?.name ?? (row['own_event'] as string),
-    ownEventAt: own ? Date.parse(own.at) : 0,
+    ownEvent: name,
+    ownEventAt: at,
   };
 };
 

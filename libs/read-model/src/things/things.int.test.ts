@@ -181,7 +181,7 @@ describe('things', () => {
     const of = (changes: typeof first, id: string) => changes.find((change) => change.id === id)!;
     expect(of(first, thing.id).kind).toBe('thing');
     expect(of(first, device.id).kind).toBe('device');
-    expect(of(second, thing.id).revision).toBeGreaterThan(of(first, thing.id).revision);
-    expect(of(second, device.id).revision).toBeGreaterThan(of(first, device.id).revision);
+    expect(of(second, thing.id).revision).toBeGreaterThan(of(first, thing.id).revision!);
+    expect(of(second, device.id).revision).toBeGreaterThan(of(first, device.id).revision!);
   });
 });

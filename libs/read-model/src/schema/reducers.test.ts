@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProjectionEvent } from '../projection-event.js';
+import { boolean, float8, int, text, time, uuid } from './column.js';
+import {
+  fold,
+  type Folded,
+  insert,
+  type Reducers,
+  remove,
+  rowFromEvents,
+  stepsOf,
+  update,
+} from './reducers.js';
+import { type AnyTable, type RowOf, table } from './table.js';
+
+const beds = table(
+  'beds',
+  {
+    id: uuid().key(),
+    name: text(),
+    lat: float8().null(),
+    keeperCount: int().derivedFrom(0),
+    state: text().derivedFrom('fallow'),
+    createdAt: time(),
+    version: int(),
+  },
+  { removable: true },
+);
+const keepers = table(
+  'keepers',
+  { bedId: uuid().key(), userId: uuid().key(), isOwner: boolean(), version: int() },
+  { removable: true, partOf: { table: beds, by: 'bedId' } },
+);
+
+/** Things and their accesses stand for beds and their keepers. */
+const reducers = {
+  ThingRegistered: insert(beds, ({ data, occurredAt }) => ({
+    id: data.thingId,
+    name: data.name,
+    lat: data.location?.lat,
+    createdAt: occurredAt,
+  })),
+  ThingDetailsChanged: update(beds, ({ data }) => ({
+    id: data.thingId,
+    name: data.name,
+    ...(data.location === undefined ? {} : { lat: data.location?.lat ?? null }),
+  })),
+  ThingDeleted: remove(beds, ({ data }) => ({ id: data.thingId })),
+  ThingAccessGranted: [
+    insert(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId, isOwner: data.isOwner })),
+    update(beds, ({ data }) => ({ id: data.thingId })),
+  ],
+  ThingAccessRevoked: remove(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId })),
+} satisfies Reducers;
+const projection = { reducers, counts: [{ column: 'keeperCount', of: keepers }] };
+
+const at = '2026-06-01T08:00:00.000Z';
+const id = 'bed-1';
+const event = (version: number, type: ProjectionEvent['type'], data: object = {}) =>
+  ({ type, version, occurredAt: at, data: { thingId: id, ...data } }) as unknown as ProjectionEvent;
+const dug = event(1, 'ThingRegistered', { name: 'Bed 12', location: { lat: 51.5, lng: 0 } });
+const kept = (version: number, userId: string) =>
+  event(version, 'ThingAccessGranted', { userId, isOwner: true });
+const left = (version: number, userId: string) => event(version, 'ThingAccessRevoked', { userId });
+
+const nothing: Folded = { key: { id }, row: undefined, version: 0, removedBy: 0 };
+const folded = (events: readonly ProjectionEvent[], from: Folded = nothing): Folded => {
+  const state = { ...from };
+  for (const step of stepsOf(reducers, events).get(beds)?.get(id) ?? []) fold(state, step);
+  return state;
+};
+
+describe('folding the events of a row', () => {
+  it('makes, changes and removes it, one version after the other', () => {
+    const renamed = event(2, 'ThingDetailsChanged', { name: 'Old bed' });
+    expect(folded([dug])).toMatchObject({ row: { name: 'Bed 12', lat: 51.5 }, version: 1 });
+    expect(folded([dug, renamed])).toMatchObject({ row: { name: 'Old bed', lat: 51.5 }, version: 2 });
+    expect(folded([dug, renamed, event(3, 'ThingDeleted')])).toEqual({
+      ...{ key: { id }, row: undefined },
+      ...{ version: 3, removedBy: 3 },
+    });
+  });
+
+  it('passes over events that are not newer', () => {
+    const renamed = event(2, 'ThingDetailsChanged', { name: 'Old bed' });
+    const now = folded([dug, renamed]);
+    expect(folded([dug, renamed], now)).toEqual(now);
+    expect(folded([renamed, event(3, 'ThingDetailsChanged', { name: 'Bed 13' })], now)).toMatchObject({
+      row: { name: 'Bed 13' },
+      version: 3,
+    });
+    const gone = folded([event(3, 'ThingDeleted')], now);
+    expect(folded([dug, renamed], gone)).toEqual(gone);
+  });
+
+  it('changes nothing of a row that is not there', () => {
+    expect(folded([event(2, 'ThingDetailsChanged', { name: 'Old bed' })])).toEqual(nothing);
+  });
+
+  it('with the key alone moves the version', () => {
+    expect(folded([dug, kept(2, 'anna')])).toMatchObject({ row: { name: 'Bed 12' }, version: 2 });
+  });
+
+  it('null empties a column; what is left out or undefined stays', () => {
+    const moved = event(2, 'ThingDetailsChanged', { location: null });
+    expect(folded([dug, moved]).row).toMatchObject({ name: 'Bed 12', lat: null });
+    expect(folded([dug, event(2, 'ThingDetailsChanged')]).row).toMatchObject({ name: 'Bed 12', lat: 51.5 });
+  });
+
+  it('makes a row again after its removal', () => {
+    const steps = stepsOf(reducers, [kept(2, 'anna'), left(3, 'anna'), kept(4, 'anna')]).get(keepers)!;
+    const state: Folded = { ...nothing, key: { bedId: id, userId: 'anna' } };
+    for (const step of steps.get(`${id} anna`)!) fold(state, step);
+    expect(state).toMatchObject({ row: { isOwner: true }, version: 4, removedBy: 3 });
+  });
+
+  it('of rows that cannot be removed is not declared', () => {
+    const plants = table('plants', { id: uuid().key(), version: int() });
+    expect(() => remove(plants, () => ({ id }))).toThrow('Rows of plants are not declared removable');
+  });
+});
+
+describe('a row from its events', () => {
+  const row = (events: readonly ProjectionEvent[], before?: RowOf<typeof beds>) =>
+    rowFromEvents<AnyTable>(beds as unknown as AnyTable, projection, { id }, events, before) as
+      RowOf<typeof beds> | undefined;
+
+  it('has every column: its own, the first of those derived, its parts counted', () => {
+    expect(row([dug, kept(2, 'anna'), kept(3, 'ben')])).toEqual({
+      ...{ id, name: 'Bed 12', lat: 51.5, state: 'fallow' },
+      ...{ keeperCount: 2, createdAt: new Date(at), version: 3 },
+    });
+  });
+
+  it('keeps what was derived before, and counts anew', () => {
+    const before = { ...row([dug])!, state: 'planted', keeperCount: 7 };
+    expect(row([dug, kept(2, 'anna')], before)).toMatchObject({ state: 'planted', keeperCount: 1 });
+  });
+
+  it('counts parts that left and returned once', () => {
+    expect(row([dug, kept(2, 'anna'), kept(3, 'ben'), left(4, 'ben')])).toMatchObject({ keeperCount: 1 });
+    const again = [dug, kept(2, 'anna'), kept(3, 'anna'), left(4, 'anna'), kept(5, 'anna')];
+    expect(row(again)).toMatchObject({ keeperCount: 1 });
+  });
+
+  it('is not there before the first event, nor after its removal', () => {
+    expect(row([])).toBeUndefined();
+    expect(row([dug, event(2, 'ThingDeleted')])).toBeUndefined();
+  });
+});

@@ -1,7 +1,9 @@
+import { type Action, isSignedIn, mayDeleteAction, mayEditAction } from '@hedgerow/domain';
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/access.js';
 import { RequestContext } from '../graphql/context.js';
 import { pageSize } from '../graphql/page.js';
+import { thingFor } from '../things/thing-access.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ActionNode } from './action.type.js';
@@ -9,6 +11,17 @@ import { recentActions, recentOf } from './recent-actions.js';
 
 /** A thing shows at most this many of its actions; `allActions` pages through the rest. */
 const mostRecent = 100;
+
+/** An action as the domain's rules want it. */
+const actionOf = ({ id, thingId, type, comments, hasImage, createdBy }: ActionNode): Action => ({
+  exists: true,
+  actionId: id,
+  thingId,
+  type,
+  comments,
+  hasImage,
+  createdBy,
+});
 
 @Resolver(() => ActionNode)
 export class ActionFields {
@@ -25,6 +38,22 @@ export class ActionFields {
   })
   creator(action: ActionNode, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
     return context.load(userNodes.byId, action.createdBy);
+  }
+
+  @Access('viewers of the thing')
+  @ResolveField(() => Boolean)
+  viewerMayEdit(action: ActionNode, _: unknown, context: RequestContext): boolean {
+    return mayEditAction(context.viewer, actionOf(action));
+  }
+
+  @Access('viewers of the thing')
+  @ResolveField(() => Boolean)
+  async viewerMayDelete(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
+    if (!isSignedIn(context.viewer)) return false;
+    const thing = await context.load(thingNodes.byId, action.thingId);
+    return (
+      thing !== undefined && mayDeleteAction(context.viewer, actionOf(action), await thingFor(thing, context))
+    );
   }
 }
 

@@ -23,6 +23,9 @@ export function PageTitle({ children, document = children }: { children: string;
   );
 }
 
+/** Puts the focus on the page's title: where it goes when what had it is gone. */
+export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
 export function Breadcrumb({
   steps,

@@ -42,7 +42,7 @@ export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
           </span>
         )}
         {parseTime(data.updatedAt) > at && (
-          <span className={`${styles.edited} tiny`}>
+          <span className="tiny">
             Edited <Age at={data.updatedAt} />
           </span>
         )}

@@ -18,6 +18,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
       confirm="Leave"
+      kind="primary"
       cancel="Stay"
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.state === 'blocked' && blocker.reset()}

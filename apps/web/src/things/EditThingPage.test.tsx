@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -91,7 +91,7 @@ describe('editing a thing', () => {
     const { stub, router } = renderApp('/groups');
     await title('Groups');
     stub.change('Thing:1', { viewerMayEdit: false });
-    await router.navigate(edit);
+    await act(() => router.navigate(edit));
     expect(await title('Not for you, sorry')).toBeInTheDocument();
     expect(screen.getByText('Only owners change Mill Lane rowan.')).toBeInTheDocument();
   });

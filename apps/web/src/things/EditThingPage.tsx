@@ -5,7 +5,7 @@ import { graphql } from 'relay-runtime';
 import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { useForm } from '../forms/useForm.js';
-import { ApiError, codeOf } from '../relay/api-error.js';
+import { type ApiError, codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';

@@ -10,6 +10,8 @@ interface ConfirmBodyProps {
   readonly children: ReactNode;
   /** The button that does it: "Delete this thing". */
   readonly confirm: string;
+  /** Red is for removals. */
+  readonly kind?: 'danger' | 'primary';
   /** The button that leaves everything as it is. */
   readonly cancel?: string;
   /** Said before the reason when it did not work: "Failed to delete thing". */
@@ -19,10 +21,11 @@ interface ConfirmBodyProps {
   readonly onClose: () => void;
 }
 
-/** The last step of a removal: what will be gone, the red button, and the way back. */
+/** The question: what will be gone, the button that does it, and the way back. */
 export function ConfirmBody({
   children,
   confirm,
+  kind = 'danger',
   cancel = 'Cancel',
   failure,
   onConfirm,
@@ -53,7 +56,7 @@ export function ConfirmBody({
         )}
       </p>
       <div className="actions">
-        <Button kind="danger" thumb busy={busy} onClick={() => void handleConfirm()}>
+        <Button kind={kind} thumb busy={busy} onClick={() => void handleConfirm()}>
           {confirm}
         </Button>
         <Button thumb onClick={onClose}>
@@ -66,7 +69,7 @@ export function ConfirmBody({
 
 type ConfirmProps = ConfirmBodyProps & { readonly open: boolean; readonly title: string };
 
-/** Asks before something is removed. */
+/** Asks before something is removed or lost. */
 export function Confirm({ open, title, ...body }: ConfirmProps) {
   return (
     <Sheet open={open} title={title} onClose={body.onClose}>

@@ -23,8 +23,20 @@ export function PageTitle({ children, document = children }: { children: string;
   );
 }
 
-/** Puts the focus on the page's title: where it goes when what had it is gone. */
-export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+/**
+ * Puts the focus on the page's title when the component goes from the page together with what had the focus. Set the
+ * returned ref to true before that happens.
+ */
+export const useTitleFocusAfter = () => {
+  const takesFocusAlong = useRef(false);
+  useEffect(
+    () => () => {
+      if (takesFocusAlong.current) document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return takesFocusAlong;
+};
 
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
 export function Breadcrumb({
@@ -52,7 +64,7 @@ export function Breadcrumb({
       {steps.length > 0 && (
         <Link to={steps.at(-1)!.to} className={styles.back}>
           <Icon name="left" size={20} />
-          {steps.at(-1)!.label}
+          <span>{steps.at(-1)!.label}</span>
         </Link>
       )}
     </nav>

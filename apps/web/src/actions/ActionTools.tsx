@@ -1,5 +1,5 @@
 import { checkActionChanges } from '@hedgerow/domain';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { fetchQuery, useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useForm } from '../forms/useForm.js';
@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.js';
 import { ConfirmBody } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
-import { useTitleFocusAfter } from '../ui/PageTitle.js';
+import { useFocusAfterRemoval } from '../ui/PageTitle.js';
 import { Sheet } from '../ui/Sheet.js';
 import type {
   ActionTools_action$data,
@@ -44,7 +44,7 @@ export function ActionTools({ action }: { action: ActionTools_action$key }) {
     action,
   );
   const [step, setStep] = useState<Step>();
-  const takesFocusAlong = useTitleFocusAfter();
+  const removing = useFocusAfterRemoval();
   const now = useNow();
   const { viewerMayEdit, viewerMayDelete } = data;
   if (!viewerMayEdit && !viewerMayDelete) return null;
@@ -84,9 +84,7 @@ export function ActionTools({ action }: { action: ActionTools_action$key }) {
           </ul>
         )}
         {step === 'edit' && <EditAction action={data} onClose={close} />}
-        {step === 'delete' && (
-          <DeleteAction action={data} what={what} takesFocusAlong={takesFocusAlong} onClose={close} />
-        )}
+        {step === 'delete' && <DeleteAction action={data} what={what} removing={removing} onClose={close} />}
       </Sheet>
     </>
   );
@@ -136,9 +134,9 @@ function EditAction({ action: { nodeId, type, comments }, onClose }: StepProps) 
 function DeleteAction({
   action: { id, thingId, comments },
   what,
-  takesFocusAlong,
+  removing,
   onClose,
-}: StepProps & { readonly what: string; readonly takesFocusAlong: RefObject<boolean> }) {
+}: StepProps & { readonly what: string; readonly removing: ReturnType<typeof useFocusAfterRemoval> }) {
   const environment = useRelayEnvironment();
   const remove = useCommand<ActionToolsDeleteMutation>(graphql`
     mutation ActionToolsDeleteMutation($input: DeleteActionByIdInput!) {
@@ -148,9 +146,7 @@ function DeleteAction({
     }
   `);
   const handleDelete = async () => {
-    // The live connection may take the entry away before the answer comes.
-    takesFocusAlong.current = true;
-    await remove({ id });
+    await removing(remove({ id }));
     onClose();
     notify('The entry is deleted.');
     // The live connection brings the thing too, if it holds.

@@ -47,7 +47,11 @@ describe('the people with access to a thing', () => {
   it('are not shown to guests', async () => {
     asGuest();
     renderApp(path);
-    expect(await screen.findByText('Sign in for this')).toBeInTheDocument();
+    const region = await screen.findByRole('region', { name: 'People with access' });
+    expect(within(region).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/signin?next=${encodeURIComponent(path)}`,
+    );
     expect(screen.queryByText('Tomas Reyes')).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
 import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
-import { SignInNeeded } from '../auth/SignInNeeded.js';
+import { signInPath } from '../auth/next-path.js';
 import { useLive } from '../live/useLive.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingPeople_thing$key } from './__generated__/ThingPeople_thing.graphql.js';
@@ -42,7 +43,19 @@ export function ThingPeople() {
     `,
     useThingOnPage().id,
   );
-  return signedIn && thingById ? <People thing={thingById} /> : <SignInNeeded />;
+  if (!thingById) return null;
+  return signedIn ? <People thing={thingById} /> : <ForMembers />;
+}
+
+function ForMembers() {
+  const { pathname } = useLocation();
+  return (
+    <Section title="People with access">
+      <Empty icon="lock" action={<ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}>
+        Who has access to a thing is known to those who have it.
+      </Empty>
+    </Section>
+  );
 }
 
 function People({ thing }: { thing: ThingPeople_thing$key }) {

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
-import { useTitleFocusAfter } from '../ui/PageTitle.js';
+import { useFocusAfterRemoval } from '../ui/PageTitle.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
 import type { ThingPersonMutation } from './__generated__/ThingPersonMutation.graphql.js';
 import { forgetThing } from './recent-things.js';
@@ -49,7 +49,7 @@ export function ThingPerson({ access, thing, isViewer, isLastOwner }: ThingPerso
     access,
   );
   const [asking, setAsking] = useState(false);
-  const takesFocusAlong = useTitleFocusAfter();
+  const removing = useFocusAfterRemoval();
   const navigate = useNavigate();
   const remove = useCommand<ThingPersonMutation>(graphql`
     mutation ThingPersonMutation($input: DeleteThingAccessByIdInput!) {
@@ -66,8 +66,7 @@ export function ThingPerson({ access, thing, isViewer, isLastOwner }: ThingPerso
   const role = roleOf(data);
   const mayRemove = (isViewer || thing.viewerMayEdit) && !isLastOwner;
   const handleRemove = async () => {
-    takesFocusAlong.current = true;
-    const { deleteThingAccessById } = await remove({ id: data.id });
+    const { deleteThingAccessById } = await removing(remove({ id: data.id }));
     setAsking(false);
     notify(isViewer ? `You gave up your access to ${thing.name}.` : `${name} has no access any more.`);
     if (deleteThingAccessById.thing) return;

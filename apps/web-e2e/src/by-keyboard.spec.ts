@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { stranger, thingName } from './town.js';
-import { expect, test } from './visit.js';
+import { join, record, register, stranger, thingName } from './town.js';
+import { enterAs, expect, test } from './visit.js';
 
 /** Whether whoever looks for the focus sees it: an outline around the element, or around what stands for it. */
 const focusIsVisible = (page: Page) =>
@@ -82,6 +82,50 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
   await expect(title).toHaveText('Every tree has somebody');
+});
+
+test('an owner edits a thing, corrects an entry and deletes the thing without touching a mouse', async ({
+  page,
+}) => {
+  const owner = await join();
+  const thing = await register(owner);
+  await record(owner, thing, 'WATERING', 'Two cans');
+  const title = page.getByRole('heading', { level: 1 });
+  const main = page.getByRole('main');
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  await enterAs(page, owner);
+  await page.goto(`/things/${thing.id}/dashboard`);
+  await press(main.getByRole('link', { name: 'Edit' }));
+  await expect(title).toHaveText(`Edit ${thing.name}`);
+  await expect(title).toBeFocused();
+  await fill(page, 'Description', 'Ask at number 14');
+  await press(main.getByRole('button', { name: 'Save changes' }));
+  await expect(main).toContainText('Ask at number 14');
+
+  const tools = main.getByRole('button', { name: /^Edit or delete: Watered/ });
+  await press(tools);
+  await press(page.getByRole('button', { name: 'Edit', exact: true }));
+  const sheet = page.getByRole('dialog', { name: 'Edit this entry' });
+  await tabTo(page, sheet.getByLabel('Comment'));
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and a half');
+  await press(sheet.getByRole('button', { name: 'Save changes' }));
+  await expect(sheet).toBeHidden();
+  await expect(main).toContainText('Two cans and a half');
+  await expect(tools).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(tools).toBeFocused();
+
+  await page.goto(`/things/${thing.id}/edit`);
+  await press(main.getByRole('button', { name: 'Delete this thing' }));
+  const question = page.getByRole('dialog', { name: 'Delete this thing?' });
+  await press(question.getByRole('button', { name: 'Delete for good' }));
+  await expect(title).toHaveText('Things');
+  await expect(title).toBeFocused();
 });
 
 test.describe('on a narrow screen', () => {

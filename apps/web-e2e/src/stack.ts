@@ -10,6 +10,7 @@ export interface StackAddresses {
   readonly ingestUrl: string;
   readonly ingestSecret: string;
   readonly kafkaBrokers: string;
+  readonly databaseUrl: string;
 }
 
 /** Hands the addresses to the tests, which run in processes of their own. */
@@ -18,6 +19,7 @@ export const announce = (stack: StackAddresses): void => {
   process.env['HEDGEROW_E2E_INGEST'] = stack.ingestUrl;
   process.env['HEDGEROW_E2E_INGEST_SECRET'] = stack.ingestSecret;
   process.env['HEDGEROW_E2E_KAFKA'] = stack.kafkaBrokers;
+  process.env['HEDGEROW_E2E_DATABASE'] = stack.databaseUrl;
 };
 
 /** Where the stack of this run is; the page itself is at Playwright's baseURL. */
@@ -26,4 +28,5 @@ export const stack = (): StackAddresses => ({
   ingestUrl: address('HEDGEROW_E2E_INGEST'),
   ingestSecret: address('HEDGEROW_E2E_INGEST_SECRET'),
   kafkaBrokers: address('HEDGEROW_E2E_KAFKA'),
+  databaseUrl: address('HEDGEROW_E2E_DATABASE'),
 });

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { thingAccessGranted, things } from '@hedgerow/domain';
+import { createPool, EventStore, PersonKeys } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { testMasterKey } from '@hedgerow/testing';
+import { expect } from '@playwright/test';
 import { api } from './api.js';
+import { stack } from './stack.js';
 import { freshDeviceId } from './uplinks.js';
 
 export interface Person {
@@ -94,6 +100,49 @@ export const record = async (
   api(token).get(`mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`, {
     input: { thingId: id, type, comments },
   });
+
+/** What the token says of a person. */
+export const claimsOf = ({ token }: Member) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    user_id: string;
+    role: string;
+    exp: number;
+  };
+
+/**
+ * Makes a person a collaborator of a thing. There are no invitations yet, so the event is appended as the api would
+ * append it; it holds nothing personal, and so needs no key.
+ */
+export const letCollaborate = async (
+  owner: Member,
+  { id: thingId }: Thing,
+  person: Member,
+): Promise<void> => {
+  const pool = createPool(stack().databaseUrl, { name: 'web-e2e' });
+  try {
+    const store = new EventStore(pool, new PersonKeys(pool, testMasterKey));
+    const { version } = await store.load(things, thingId);
+    const granted = thingAccessGranted({
+      ...{ thingId, accessId: newId(), userId: claimsOf(person).user_id },
+      ...{ isOwner: false, isCollaborator: true },
+    });
+    await store.append({
+      commandId: newId(),
+      actor: { kind: 'person', id: claimsOf(owner).user_id },
+      streams: [{ stream: things.stream(thingId), expected: version, facts: [granted] }],
+    });
+  } finally {
+    await pool.end();
+  }
+  const mayRecord = async () =>
+    (
+      await api(person.token).get<{ thingById: { viewerMayRecord: boolean } | null }>(
+        `query ($id: UUID!) { thingById(id: $id) { viewerMayRecord } }`,
+        { id: thingId },
+      )
+    ).thingById?.viewerMayRecord;
+  await expect.poll(mayRecord).toBe(true);
+};
 
 /** What a device measured, newest first, as its owner reads it. */
 export const sensorData = async ({ token }: Member, device: Device): Promise<readonly object[]> => {

@@ -20,9 +20,11 @@ import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import { rangeOf, wholeHours } from './readings/range.js';
 import readings from './readings/__generated__/useReadingsQuery.graphql.js';
 import { prefetch, startQuery } from './relay/start-query.js';
+import editThingPage from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
+import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 import { isThingId } from './things/thing-path.js';
@@ -88,6 +90,11 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
         lazy: { Component: async () => (await import('./things/ThingDashboard.js')).ThingDashboard },
       },
       {
+        path: 'collaborators',
+        loader: (args) => start(thingPeople, { id: idOf(args) }, 'people'),
+        lazy: { Component: async () => (await import('./things/ThingPeople.js')).ThingPeople },
+      },
+      {
         path: 'timeline',
         loader: (args) => start(thingHistory, { id: idOf(args) }, 'history'),
         lazy: { Component: async () => (await import('./things/ThingHistory.js')).ThingHistory },
@@ -132,6 +139,14 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       recordActionPage,
       (args) => ({ id: idOf(args) }),
     ),
+    {
+      path: 'things/:id/edit',
+      loader: (args) => {
+        requireSignIn(args);
+        return start(editThingPage, { id: idOf(args) }, 'edit');
+      },
+      lazy: { Component: async () => (await import('./things/EditThingPage.js')).EditThingPage },
+    },
     thing,
     {
       path: 'devices',

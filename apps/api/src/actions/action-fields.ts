@@ -1,7 +1,9 @@
+import { isSignedIn, mayDeleteAction, mayEditAction } from '@hedgerow/domain';
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { pageSize } from '../graphql/schema/page.js';
+import { thingFor } from '../things/thing-access.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ActionNode } from './action.type.js';
@@ -25,6 +27,23 @@ export class ActionFields {
   })
   creator(action: ActionNode, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
     return context.load(userNodes.byId, action.createdBy);
+  }
+
+  @Access('viewers of the thing')
+  @ResolveField(() => Boolean)
+  viewerMayEdit(action: ActionNode, _: unknown, context: RequestContext): boolean {
+    return mayEditAction(context.viewer, { details: action });
+  }
+
+  @Access('viewers of the thing')
+  @ResolveField(() => Boolean)
+  async viewerMayDelete(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
+    if (!isSignedIn(context.viewer)) return false;
+    const thing = await context.load(thingNodes.byId, action.thingId);
+    return (
+      thing !== undefined &&
+      mayDeleteAction(context.viewer, { details: action }, await thingFor(thing, context))
+    );
   }
 }
 

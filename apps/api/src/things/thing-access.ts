@@ -36,7 +36,7 @@ const viewersAccess = lookup<string, ThingAccess>(async (ids, { pool, viewer }) 
 );
 
 /** A thing as the domain's rules want it, knowing of the viewer's access alone. */
-const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thing> => {
+export const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thing> => {
   const mine = await context.load(viewersAccess, thing.id);
   const accesses = new Map<string, Rights>(mine ? [[mine.userId, { ...mine, accessId: mine.id }]] : []);
   return { exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };

@@ -1,8 +1,10 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { clock, fullTime, parseTime } from '../time/time.js';
+import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
+import { ActionTools } from './ActionTools.js';
 import styles from './Timeline.module.css';
 import { actionIcon, labelsOf } from './labels.js';
 
@@ -14,9 +16,11 @@ export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
         type
         comments
         createdAt
+        updatedAt
         creator {
           name
         }
+        ...ActionTools_action
       }
     `,
     action,
@@ -37,10 +41,16 @@ export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
             {data.comments && `“${data.comments}”`}
           </span>
         )}
+        {parseTime(data.updatedAt) > at && (
+          <span className="tiny">
+            Edited <Age at={data.updatedAt} />
+          </span>
+        )}
       </div>
       <time className="tiny" dateTime={at.toISOString()} title={fullTime(at)}>
         {clock(at)}
       </time>
+      <ActionTools action={data} />
     </li>
   );
 }

@@ -4,8 +4,6 @@ import { graphql } from 'relay-runtime';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
-import { TextArea } from '../forms/Field.js';
-import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { thingPath } from '../things/thing-path.js';
@@ -14,7 +12,7 @@ import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
-import { ActionPicker } from './ActionPicker.js';
+import { ActionForm, type ActionValues, type Recordable } from './ActionForm.js';
 import { useRecordAction } from './useRecordAction.js';
 import { labelsOf } from './labels.js';
 
@@ -29,8 +27,6 @@ export const recordActionQuery = graphql`
     }
   }
 `;
-
-type Recordable = (typeof recordableActionTypes)[number];
 
 /** Records what was done for a thing: a type, and a comment if there is one. */
 export function RecordActionPage() {
@@ -66,8 +62,9 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
   const navigate = useNavigate();
   const { record } = useRecordAction();
   const initialType = recordableActionTypes.find((type) => type === search.get('type'));
+  const initial: ActionValues = { type: initialType ?? '', comments: '' };
   const form = useForm({
-    initial: { type: initialType ?? ('' as Recordable | ''), comments: '' },
+    initial,
     check: (values) => checkNewAction({ ...values, thingId: thing.id }),
     onSubmit: async ({ type, comments }) => {
       try {
@@ -81,19 +78,15 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
   });
   const { type } = form.values;
   return (
-    <FormBody
+    <ActionForm
       form={form}
       submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
-      icon="check"
       disabled={type === ''}
       aside={
         <ButtonLink to={thingPath(thing.id)} kind="text">
           Cancel
         </ButtonLink>
       }
-    >
-      <ActionPicker {...form.field('type')} />
-      <TextArea {...form.field('comments')} label="Comment" hint="If you like." maxLength={2000} />
-    </FormBody>
+    />
   );
 }

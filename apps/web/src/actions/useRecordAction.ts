@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { useCommandId } from '../relay/command-id.js';
-import { useSend } from '../relay/useSend.js';
+import { useCommand } from '../relay/useCommand.js';
 import type { ActionType, useRecordActionMutation } from './__generated__/useRecordActionMutation.graphql.js';
 
 export interface RecordedAction {
@@ -15,7 +14,7 @@ export interface RecordedAction {
  * Sent again after a lost answer, it has one effect.
  */
 export const useRecordAction = () => {
-  const send = useSend<useRecordActionMutation>(graphql`
+  const send = useCommand<useRecordActionMutation>(graphql`
     mutation useRecordActionMutation($input: CreateActionInput!) {
       createAction(input: $input) {
         action {
@@ -27,19 +26,17 @@ export const useRecordAction = () => {
       }
     }
   `);
-  const { idOf, done } = useCommandId();
   const [busy, setBusy] = useState(false);
   const record = useCallback(
     async (action: RecordedAction) => {
       setBusy(true);
       try {
-        await send({ input: { ...action, clientMutationId: idOf(action) } });
-        done();
+        await send(action);
       } finally {
         setBusy(false);
       }
     },
-    [send, idOf, done],
+    [send],
   );
   return { record, busy };
 };

@@ -8,8 +8,7 @@ import { LocationFields } from '../forms/LocationFields.js';
 import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
-import { useCommandId } from '../relay/command-id.js';
-import { useSend } from '../relay/useSend.js';
+import { useCommand } from '../relay/useCommand.js';
 import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
@@ -42,8 +41,7 @@ export function NewDevicePage() {
   const things = allThings.nodes;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { idOf, done } = useCommandId();
-  const send = useSend<NewDevicePageMutation>(graphql`
+  const send = useCommand<NewDevicePageMutation>(graphql`
     mutation NewDevicePageMutation($input: CreateDeviceInput!) {
       createDevice(input: $input) {
         device {
@@ -79,8 +77,7 @@ export function NewDevicePage() {
         ...pointOf(location),
         ...(thingId ? { thingId } : {}),
       };
-      const { createDevice } = await send({ input: { ...input, clientMutationId: idOf(input) } });
-      done();
+      const { createDevice } = await send(input);
       const { device } = createDevice;
       notify(`${device.name} is registered. Its first reading shows up by itself.`);
       void navigate(device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`);

@@ -35,6 +35,8 @@ export interface Form<V> {
   /** Connects a field of any kind. `errorNames` are further names that the api uses for errors of this field. */
   field<K extends keyof V & string>(name: K, ...errorNames: string[]): FormField<V[K]>;
   handleSubmit(event: FormEvent): void;
+  /** Takes the record's values anew after it changed elsewhere; what was typed stays. */
+  rebase(initial: V): void;
 }
 
 /** Sentences by the name of their field; the first one of a field counts. */
@@ -125,6 +127,12 @@ export const useForm = <V extends object>({
     handleSubmit: (event) => {
       event.preventDefault();
       if (!busy) void submit();
+    },
+    rebase: (fresh) => {
+      setSaved(fresh);
+      setValues({ ...fresh, ...changed });
+      setRefused({});
+      setProblem(undefined);
     },
   };
 };

@@ -7,8 +7,7 @@ import { LocationFields } from '../forms/LocationFields.js';
 import { optionalPointOf, typedLocation } from '../forms/location.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
-import { useCommandId } from '../relay/command-id.js';
-import { useSend } from '../relay/useSend.js';
+import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { GroupType, NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
@@ -17,8 +16,7 @@ import { groupTypeLabels } from './labels.js';
 /** Founds a group. */
 export function NewGroupPage() {
   const navigate = useNavigate();
-  const { idOf, done } = useCommandId();
-  const send = useSend<NewGroupPageMutation>(graphql`
+  const send = useCommand<NewGroupPageMutation>(graphql`
     mutation NewGroupPageMutation($input: CreateGroupInput!) {
       createGroup(input: $input) {
         group {
@@ -39,8 +37,7 @@ export function NewGroupPage() {
     check: (values) => checkNewGroup({ ...values, location: optionalPointOf(values.location) }),
     onSubmit: async (values) => {
       const input = { ...values, name: values.name.trim(), location: optionalPointOf(values.location) };
-      const { createGroup } = await send({ input: { ...input, clientMutationId: idOf(input) } });
-      done();
+      const { createGroup } = await send(input);
       notify(`${createGroup.group.name} is founded.`);
       void navigate('/groups');
     },

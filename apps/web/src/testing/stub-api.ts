@@ -20,6 +20,9 @@ export const createStubApi = ({
 }: { now?: () => number; empty?: boolean } = {}) => {
   const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
   const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
+  /** What was changed and removed since the start, by the id of the row. */
+  const changes = new Map<string, Json>();
+  const removed = new Set<string>();
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   const connection = (nodes: unknown[], first = 20) => ({
     nodes: nodes.slice(0, first),
@@ -85,6 +88,19 @@ export const createStubApi = ({
     createdAt: iso(900),
     viewerMayEdit: true,
   });
+  const accesses = () =>
+    [
+      { name: 'Maren Oduya', isOwner: true, isCollaborator: false },
+      { name: 'Tomas Reyes', isOwner: false, isCollaborator: true },
+      { name: 'Maria-Magdalena Christodoulopoulou-Hendricks', isOwner: false, isCollaborator: false },
+    ]
+      .map(({ name, ...flags }, i) => ({
+        ...flags,
+        id: stubId('access', i),
+        createdAt: iso(100 * (i + 1)),
+        user: { ...user(name), id: i === 0 ? '00000000-0000-7000-8000-000000000001' : stubId('user', i) },
+      }))
+      .filter(({ id }) => !removed.has(id));
   const actionsOf = (n: number, mayName: boolean) =>
     [
       ...recorded.map((r, i) => ({ n: 100 + i, ...r, by: 'Maren Oduya' })),
@@ -109,7 +125,11 @@ export const createStubApi = ({
           ),
         creator: mayName ? user(a.by) : null,
         location: null,
-      }));
+        viewerMayEdit: mayName && a.by === 'Maren Oduya' && a.type !== 'CREATED',
+        viewerMayDelete: mayName && a.type !== 'CREATED',
+        ...changes.get(`Action:${a.n}`),
+      }))
+      .filter(({ id }) => !removed.has(id));
   const thing = (t: StubThing, mine: boolean): Json => {
     const value = water.get(t.n) ?? null;
     const devices = stubDevices.filter((d) => d.thing === t.n);
@@ -146,7 +166,7 @@ export const createStubApi = ({
       lastAction: actionsOf(t.n, mine)[0]?.createdAt ?? null,
       accessCount: 2,
       createdAt: iso(900),
-      accesses: null,
+      accesses: mine ? accesses() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
       series: ({ parameter, from, to }: { parameter: string; from: string; to: string }) => {
@@ -174,7 +194,8 @@ export const createStubApi = ({
       },
       viewerMayEdit: mine,
       viewerMayRecord: mine,
-      revision: 1,
+      revision: changes.size + removed.size,
+      ...changes.get(`Thing:${t.n}`),
     };
   };
   const tokenFor = (userId: string | null) => {
@@ -190,6 +211,7 @@ export const createStubApi = ({
   const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
   const things = (mine: boolean, { scope, search, orderBy }: Args = {}) => {
     const found = (empty ? [] : stubThings)
+      .filter(({ n }) => !removed.has(stubId('thing', n)))
       .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
       .filter((t) =>
         scope === 'OWN' ? t.n <= 5 : scope === 'COLLABORATING' || scope === 'SHARED' ? t.n === 7 : true,
@@ -204,7 +226,17 @@ export const createStubApi = ({
   };
   const byId = (id: unknown, mine: boolean) => {
     const found = empty ? undefined : stubThings.find(({ n }) => stubId('thing', n) === id);
-    return found ? thing(found, mine) : null;
+    return found && !removed.has(String(id)) ? thing(found, mine) : null;
+  };
+
+  /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
+  const change = (nodeId: string, fields: Json) => {
+    changes.set(nodeId, { ...changes.get(nodeId), ...fields });
+    return Number(nodeId.split(':')[1]);
+  };
+  const remove = (id: unknown) => {
+    removed.add(String(id));
+    return { deletedNodeId: id };
   };
 
   return {
@@ -245,6 +277,25 @@ export const createStubApi = ({
       createThing: () => ({ thing: thing(stubThings[0]!, true) }),
       createDevice: () => ({ device: device(stubDevices[0]) }),
       createGroup: () => ({ group: group(1) }),
+      updateThing: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => {
+        const n = change(String(nodeId), fields);
+        return {
+          thing: thing(
+            stubThings.find((t) => t.n === n)!,
+            true,
+          ),
+        };
+      },
+      deleteThingById: ({ input }: Args) => remove(input?.id),
+      deleteThingAccessById: ({ input }: Args) => {
+        remove(input?.id);
+        return { deletedAccessId: input?.id, thing: thing(stubThings[0]!, true) };
+      },
+      updateAction: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => {
+        const n = change(String(nodeId), { ...fields, updatedAt: iso(0) });
+        return { action: actionsOf(0, true).find(({ id }) => id === stubId('action', n)) };
+      },
+      deleteActionById: ({ input }: Args) => remove(input?.id),
       createAction: ({ input }: Args) => {
         const of = stubThings.find(({ n }) => stubId('thing', n) === input?.thingId)!;
         recorded.push({
@@ -256,6 +307,8 @@ export const createStubApi = ({
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
     }),
+    change,
+    remove,
     group,
     device: (n: number) => device(stubDevices.find((d) => d.n === n)!),
     thing: (n: number, mine = true) =>

@@ -26,6 +26,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
           name
           isPersonal
         }
+        viewerMayEdit
         viewerMayRecord
       }
     `,
@@ -68,6 +69,11 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
             </>
           )}
           <ShareButton name={name} />
+          {data.viewerMayEdit && (
+            <ButtonLink to={`/things/${id}/edit`} kind="text" icon="edit">
+              Edit
+            </ButtonLink>
+          )}
         </div>
       </header>
     </>

@@ -1,12 +1,15 @@
-import { type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { startTransition, useEffect, useRef } from 'react';
+import { type PreloadedQuery, useFragment, usePaginationFragment, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLoaderData } from 'react-router-dom';
 import { Timeline } from '../actions/Timeline.js';
 import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
+import type { ThingHistory_thing$key } from './__generated__/ThingHistory_thing.graphql.js';
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';
 import type { ThingHistoryQuery } from './__generated__/ThingHistoryQuery.graphql.js';
+import { useThingOnPage } from './ThingPage.js';
 
 /** The query of the timeline tab; the route starts it. */
 export const thingHistoryQuery = graphql`
@@ -21,7 +24,7 @@ export function ThingHistory() {
     thingHistoryQuery,
     useLoaderData<PreloadedQuery<ThingHistoryQuery>>(),
   );
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment(
     graphql`
       fragment ThingHistory_query on Query
       @refetchable(queryName: "ThingHistoryPaginationQuery")
@@ -45,6 +48,26 @@ export function ThingHistory() {
     root as ThingHistory_query$key,
   );
   const { edges, totalCount } = data.allActions;
+  const thing = useFragment(
+    graphql`
+      fragment ThingHistory_thing on Thing {
+        revision
+        actions(first: 20) {
+          nodeId
+        }
+      }
+    `,
+    useThingOnPage() as ThingHistory_thing$key,
+  );
+  // The thing is live, its whole history is not: it is read again when the thing changes.
+  const state = JSON.stringify(thing);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    const count = Math.max(40, edges.length);
+    startTransition(() => void refetch({ count }, { fetchPolicy: 'network-only' }));
+  }, [state, refetch, edges.length]);
   return (
     <Section title={totalCount === 1 ? 'One entry' : `${totalCount} entries`}>
       {edges.length > 0 ? (

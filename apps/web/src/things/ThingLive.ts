@@ -13,6 +13,7 @@ export const thingLiveFragment = graphql`
     ...ThingTimeline_thing
     ...ThingReason_actions
     ...ThingDevices_thing
+    ...ThingHistory_thing
     ...useFreshness_thing
   }
 `;

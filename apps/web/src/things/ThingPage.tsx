@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
 import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
 import { forgetThing } from './recent-things.js';
@@ -17,6 +19,7 @@ export const thingPageQuery = graphql`
       name
       ...ThingHeader_thing
       ...ThingDashboard_thing @arguments(from: $from, to: $to)
+      ...ThingHistory_thing
       ...useFreshness_thing
     }
   }
@@ -29,12 +32,14 @@ export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
   { path: 'dashboard', label: 'Dashboard' },
+  { path: 'collaborators', label: 'Collaborators', members: true },
   { path: 'timeline', label: 'Timeline' },
   { path: 'readings', label: 'Readings' },
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
   const { id } = thing;
+  const signedIn = isSignedIn(useAuth());
   const isGone = useThingLive(id);
   useEffect(() => {
     if (isGone) forgetThing(id);
@@ -44,11 +49,13 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
     <>
       <ThingHeader thing={thing} />
       <nav className={styles.tabs} aria-label={thing.name}>
-        {tabs.map(({ path, label }) => (
-          <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
-            {label}
-          </NavLink>
-        ))}
+        {tabs
+          .filter((tab) => signedIn || !('members' in tab))
+          .map(({ path, label }) => (
+            <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
+              {label}
+            </NavLink>
+          ))}
       </nav>
       <Outlet context={thing} />
     </>

@@ -4,8 +4,11 @@ import styles from './Button.module.css';
 import { Icon } from './Icon.js';
 
 interface Look {
-  /** `primary` at most once on a page: its main action. */
-  readonly kind?: 'primary' | 'outline' | 'text';
+  /**
+   * `primary` at most once on a page: its main action. `danger` is the last step of a removal, `dangerText` the way
+   * to it.
+   */
+  readonly kind?: 'primary' | 'outline' | 'text' | 'danger' | 'dangerText';
   readonly icon?: string;
   /** Full width and 56 px on a phone: for the thumb. */
   readonly thumb?: boolean;

@@ -12,6 +12,7 @@ interface SheetProps {
 /** A dialog that rises from the bottom on a phone. The browser keeps the focus inside and gives it back. */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -19,6 +20,10 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
     if (open) element.showModal();
     else element.close();
   }, [open]);
+  useEffect(() => {
+    // What had the focus in the step before is gone with it.
+    if (dialog.current?.open) heading.current?.focus();
+  }, [title]);
   return (
     <dialog
       ref={dialog}
@@ -30,7 +35,9 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
       {open && (
         <div className={styles.inside}>
           <header>
-            <h2 id={id}>{title}</h2>
+            <h2 ref={heading} id={id} tabIndex={-1}>
+              {title}
+            </h2>
             <button type="button" aria-label="Close" onClick={onClose}>
               <Icon name="x" size={22} />
             </button>

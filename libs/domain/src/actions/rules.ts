@@ -49,14 +49,19 @@ export const checkActionChanges = (changes: ActionChanges): FieldError[] => chec
 export const maySeeAction = (viewer: Viewer, { details }: Action, thing: Thing): boolean =>
   details !== undefined && maySeeThing(viewer, thing);
 
+/** What the rules of change ask of an action. */
+interface RecordedBy {
+  readonly details?: Pick<NonNullable<Action['details']>, 'type' | 'createdBy'>;
+}
+
 /** What the system wrote (rule A64) stays as it is. */
-const isByPerson = ({ details }: Action): boolean => details !== undefined && details.type !== 'CREATED';
+const isByPerson = ({ details }: RecordedBy): boolean => details !== undefined && details.type !== 'CREATED';
 
 /** The person who recorded it, and admins. */
-export const mayEditAction = (viewer: Viewer, action: Action): boolean =>
+export const mayEditAction = (viewer: Viewer, action: RecordedBy): boolean =>
   isByPerson(action) &&
   (isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === action.details?.createdBy));
 
 /** The person who recorded it, owners of the thing, and admins. */
-export const mayDeleteAction = (viewer: Viewer, action: Action, thing: Thing): boolean =>
+export const mayDeleteAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
   mayEditAction(viewer, action) || (isByPerson(action) && mayEditThing(viewer, thing));

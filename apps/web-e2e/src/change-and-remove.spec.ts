@@ -1,0 +1,193 @@
+import type { Browser, Page } from '@playwright/test';
+import { join, letCollaborate, type Member, record, register, thingName } from './town.js';
+import { enterAs, expect, test } from './visit.js';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const entry = (page: Page, text: string | RegExp) =>
+  timeline(page).getByRole('listitem').filter({ hasText: text });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A second browser that looks at a page; a guest's without a person. It must not reload to see what changes. */
+const lookingAt = async (browser: Browser, path: string, member?: Member) => {
+  const page = await (await browser.newContext()).newPage();
+  if (member) await enterAs(page, member);
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  return {
+    page,
+    /** Fails when the page was loaded again. */
+    leave: async () => {
+      expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+      await page.context().close();
+    },
+  };
+};
+
+test('an owner edits a thing, and who looks at it reads the new name at once [110] [167] [345]', async ({
+  page,
+  browser,
+}) => {
+  const anna = await join();
+  const thing = await register(anna);
+  const name = thingName();
+  const ben = await lookingAt(browser, `/things/${thing.id}/dashboard`, await join());
+  await expect(title(ben.page)).toHaveText(thing.name);
+  await expect(ben.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+
+  await enterAs(page, anna);
+  await page.goto(`/things/${thing.id}/dashboard`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(title(page)).toHaveText(`Edit ${thing.name}`);
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+  await page.getByLabel('Name *').fill(name);
+  await page.getByText('Hedge', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByText(`${name} is changed.`)).toBeVisible();
+  await expect(title(ben.page)).toHaveText(name);
+  await expect(ben.page.getByRole('main')).toContainText('Hedge');
+  await ben.leave();
+});
+
+test('an edit page is left with a question when something is typed; others may not edit, guests sign in first [110]', async ({
+  page,
+  browser,
+}) => {
+  const anna = await join();
+  const thing = await register(anna);
+  const path = `/things/${thing.id}/edit`;
+  await enterAs(page, anna);
+  await page.goto(path);
+  await page.getByLabel('Name *').fill('Not yet');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name *')).toHaveValue('Not yet');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+  await expect(title(page)).toHaveText(thing.name);
+
+  const ben = await lookingAt(browser, path, await join());
+  await expect(ben.page.getByText(`Only owners change ${thing.name}.`)).toBeVisible();
+  await ben.leave();
+  const guest = await lookingAt(browser, path);
+  await expect(guest.page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`);
+  await guest.leave();
+});
+
+test('what was recorded is corrected and deleted, and others see it happen [245] [246]', async ({
+  page,
+  browser,
+}) => {
+  const anna = await join();
+  const thing = await register(anna);
+  await record(anna, thing, 'WATERING', 'Two cans');
+  const path = `/things/${thing.id}/dashboard`;
+  const ben = await lookingAt(browser, path, await join());
+  const history = await lookingAt(browser, `/things/${thing.id}/timeline`, await join());
+  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Two cans');
+  await expect(entry(ben.page, 'Two cans')).toBeVisible();
+  await expect(entry(ben.page, 'Two cans').getByRole('button')).toHaveCount(0);
+
+  await enterAs(page, anna);
+  await page.goto(path);
+  await expect(entry(page, 'Registered').getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit or delete: Watered' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const sheet = dialog(page, 'Edit this entry');
+  await sheet.getByText('Upkeep', { exact: true }).click();
+  await sheet.getByLabel('Comment').fill('Three cans and a new stake');
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(sheet).toBeHidden();
+  for (const { page: seen } of [{ page }, ben]) {
+    await expect(entry(seen, /Upkeep.*Three cans and a new stake/)).toContainText('Edited just now');
+    await expect(entry(seen, 'Two cans')).toHaveCount(0);
+  }
+  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Three cans');
+
+  await page.getByRole('button', { name: 'Edit or delete: Upkeep' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog(page, 'Delete this entry?').getByRole('button', { name: 'Delete entry' }).click();
+  for (const { page: seen } of [{ page }, ben]) {
+    await expect(entry(seen, 'Three cans')).toHaveCount(0);
+    await expect(entry(seen, 'Registered')).toBeVisible();
+  }
+  await expect(title(page)).toBeFocused();
+  await expect(history.page.getByRole('region', { name: 'One entry' })).toBeVisible();
+  await ben.leave();
+  await history.leave();
+});
+
+test('who loses the access to a private thing does not find it any more [185]', async ({ page, browser }) => {
+  const [anna, person] = await Promise.all([join(), join()]);
+  const thing = await register(anna, { isPublic: false });
+  await letCollaborate(anna, thing, person);
+  const ben = await lookingAt(browser, `/things/${thing.id}/dashboard`, person);
+  await expect(title(ben.page)).toHaveText(thing.name);
+
+  await enterAs(page, anna);
+  await page.goto(`/things/${thing.id}/collaborators`);
+  const people = page.getByRole('region', { name: 'People with access' }).getByRole('listitem');
+  await expect(people).toHaveCount(2);
+  await expect(people.filter({ hasText: anna.name })).toContainText('The only owner');
+  await people.getByRole('button', { name: `Remove ${person.name}` }).click();
+  await dialog(page, `Remove ${person.name}?`).getByRole('button', { name: 'Remove access' }).click();
+  await expect(page.getByText(`${person.name} has no access any more.`)).toBeVisible();
+  await expect(people).toHaveCount(1);
+  await expect(title(page)).toBeFocused();
+  await expect(title(ben.page)).toHaveText('Thing not found');
+  await ben.leave();
+});
+
+test('a collaborator gives the access up, and the owner sees that without a reload [185]', async ({
+  page,
+  browser,
+}) => {
+  const [anna, person] = await Promise.all([join(), join()]);
+  const thing = await register(anna, { isPublic: false });
+  await letCollaborate(anna, thing, person);
+  const owner = await lookingAt(browser, `/things/${thing.id}/collaborators`, anna);
+  const people = owner.page.getByRole('region', { name: 'People with access' }).getByRole('listitem');
+  await expect(people).toHaveCount(2);
+
+  await enterAs(page, person);
+  await page.goto(`/things/${thing.id}/collaborators`);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Give up access' }).click();
+  await dialog(page, 'Give up your access?').getByRole('button', { name: 'Give up access' }).click();
+  await expect(title(page)).toHaveText('Things');
+  await expect(page.getByRole('link', { name: thing.name })).toHaveCount(0);
+  await expect(people).toHaveCount(1);
+  await owner.leave();
+});
+
+test('a deleted thing goes from the list of its owner and from under the eyes of a guest [168]', async ({
+  page,
+  browser,
+}) => {
+  const anna = await join();
+  const thing = await register(anna);
+  const guest = await lookingAt(browser, `/things/${thing.id}/dashboard`);
+  await expect(title(guest.page)).toHaveText(thing.name);
+
+  await enterAs(page, anna);
+  // The list is read before, so that it would still hold the thing.
+  await page.goto('/things?scope=own');
+  await page.getByRole('main').getByRole('link', { name: thing.name }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const opener = page.getByRole('button', { name: 'Delete this thing' });
+  await opener.click();
+  const question = dialog(page, 'Delete this thing?');
+  await expect(question).toContainText(thing.name);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(title(page)).toHaveText('Things');
+  await expect(page.getByText(`${thing.name} is deleted.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: thing.name })).toHaveCount(0);
+  await expect(title(guest.page)).toHaveText('Thing not found');
+  await guest.leave();
+});

@@ -1,0 +1,32 @@
+import type { recordableActionTypes } from '@hedgerow/domain';
+import type { ReactNode } from 'react';
+import { TextArea } from '../forms/Field.js';
+import { FormBody } from '../forms/FormBody.js';
+import type { Form } from '../forms/useForm.js';
+import { ActionPicker } from './ActionPicker.js';
+
+/** A type that people record by hand. */
+export type Recordable = (typeof recordableActionTypes)[number];
+
+/** What people say of an action. The type is empty until one is chosen. */
+export interface ActionValues {
+  readonly type: Recordable | '';
+  readonly comments: string;
+}
+
+interface ActionFormProps {
+  readonly form: Form<ActionValues>;
+  readonly submit: string;
+  readonly disabled?: boolean;
+  readonly aside?: ReactNode;
+}
+
+/** The fields of an action, new or known: what was done, and a comment if there is one. */
+export function ActionForm({ form, ...body }: ActionFormProps) {
+  return (
+    <FormBody form={form} icon="check" {...body}>
+      <ActionPicker {...form.field('type')} />
+      <TextArea {...form.field('comments')} label="Comment" hint="If you like." maxLength={2000} />
+    </FormBody>
+  );
+}

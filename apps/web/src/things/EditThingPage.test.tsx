@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+import { dismiss } from '../ui/notices.js';
+
+const rowan = stubId('thing', 1);
+const edit = `/things/${rowan}/edit`;
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const typeOver = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+};
+
+beforeEach(asMaren);
+afterEach(() => {
+  for (let id = 0; id < 20; id++) dismiss(id);
+});
+
+describe('editing a thing', () => {
+  it('[110] [345] sends only what changed, and leads back to the thing', async () => {
+    const { sent, router } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    expect(field('Latitude')).toHaveValue('51.5019');
+    expect(screen.getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+    await typeOver('Name', ' Mill Lane service tree ');
+    await press('Save changes');
+    expect(await screen.findByText('Mill Lane service tree is changed.')).toBeInTheDocument();
+    expect(await title('Mill Lane service tree')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+    const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
+    expect(input).toEqual({
+      nodeId: 'Thing:1',
+      name: 'Mill Lane service tree',
+      clientMutationId: expect.any(String),
+    });
+  });
+
+  it('a location that is emptied is removed', async () => {
+    const { sent } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await userEvent.clear(field('Latitude'));
+    await userEvent.clear(field('Longitude'));
+    await press('Save changes');
+    await title('Mill Lane rowan');
+    const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
+    expect(input).toMatchObject({ location: null });
+  });
+
+  it('a thing that was changed meanwhile is loaded again, and what was typed stays', async () => {
+    const { stub, refuse } = renderApp(edit, { refuse: new Map([['EditThingPageMutation', 'STALE']]) });
+    await title('Edit Mill Lane rowan');
+    await typeOver('Name', 'Mill Lane service tree');
+    await press('Save changes');
+    expect(await screen.findByText('Refused: STALE')).toBeInTheDocument();
+    stub.change('Thing:1', { name: 'Rowan', description: 'Water it at night' });
+    refuse.clear();
+    await press('Load it again');
+    await waitFor(() => expect(field('Description')).toHaveValue('Water it at night'));
+    expect(field('Name')).toHaveValue('Mill Lane service tree');
+    expect(screen.queryByText('Refused: STALE')).toBeNull();
+    await press('Save changes');
+    expect(await screen.findByText('Mill Lane service tree is changed.')).toBeInTheDocument();
+  });
+
+  it('asks before it is left with changes, and only then', async () => {
+    const { router } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await userEvent.type(field('Name'), '!');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(field('Name')).toHaveValue('Mill Lane rowan!');
+    await userEvent.type(field('Name'), '{Backspace}');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await title('Mill Lane rowan');
+    expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+  });
+
+  it('[110] is for those who may: a guest signs in and comes back, others are told', async () => {
+    asGuest();
+    const { router } = renderApp(edit);
+    await title('Sign in');
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent(edit)}`);
+  });
+
+  it('says that only owners change a thing', async () => {
+    const { stub, router } = renderApp('/groups');
+    await title('Groups');
+    stub.change('Thing:1', { viewerMayEdit: false });
+    await act(() => router.navigate(edit));
+    expect(await title('Not for you, sorry')).toBeInTheDocument();
+    expect(screen.getByText('Only owners change Mill Lane rowan.')).toBeInTheDocument();
+  });
+});
+
+describe('deleting a thing', () => {
+  it('asks first, names the thing, and leads to a list without it', async () => {
+    const { router } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await press('Delete this thing');
+    const dialog = screen.getByRole('dialog', { name: 'Delete this thing?' });
+    expect(dialog).toHaveTextContent('Mill Lane rowan');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await title('Things');
+    expect(router.state.location.pathname).toBe('/things');
+    expect(screen.getByText('Mill Lane rowan is deleted.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Library lavender strip' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Mill Lane rowan' })).toBeNull();
+  });
+
+  it('stays, and says why, when it does not work', async () => {
+    const { router } = renderApp(edit, { refuse: new Map([['DeleteThingMutation', 'TRANSIENT']]) });
+    await title('Edit Mill Lane rowan');
+    await press('Delete this thing');
+    const dialog = screen.getByRole('dialog', { name: 'Delete this thing?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Failed to delete thing. Refused: TRANSIENT',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(router.state.location.pathname).toBe(edit);
+  });
+});

@@ -1,0 +1,151 @@
+import { checkThingChanges } from '@hedgerow/domain';
+import { useState } from 'react';
+import { fetchQuery, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
+import { LeaveGuard } from '../forms/LeaveGuard.js';
+import { useForm } from '../forms/useForm.js';
+import { type ApiError, codeOf } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { NotAllowed } from '../shell/NotAllowed.js';
+import { NotFound } from '../shell/NotFound.js';
+import { Button, ButtonLink } from '../ui/Button.js';
+import { notify } from '../ui/notices.js';
+import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import type { EditThingPageMutation } from './__generated__/EditThingPageMutation.graphql.js';
+import type {
+  EditThingPageQuery,
+  EditThingPageQuery$data,
+} from './__generated__/EditThingPageQuery.graphql.js';
+import { DeleteThing } from './DeleteThing.js';
+import { thingPath } from './thing-path.js';
+import { ThingForm, thingInput, thingValues } from './ThingForm.js';
+import { useThingLive } from './ThingLive.js';
+
+/** The query of the page; the route starts it. */
+export const editThingQuery = graphql`
+  query EditThingPageQuery($id: UUID!) @preloadable {
+    thingById(id: $id) {
+      id
+      nodeId
+      name
+      viewerMayEdit
+      group {
+        id
+        name
+      }
+      ...ThingForm_thing
+    }
+    allGroups(first: 100, mine: true) {
+      ...ThingForm_groups
+    }
+  }
+`;
+
+type ToEdit = NonNullable<EditThingPageQuery$data['thingById']>;
+
+/** Changes a thing, or deletes it. */
+export function EditThingPage() {
+  const { thingById: thing, allGroups } = usePreloadedQuery<EditThingPageQuery>(
+    editThingQuery,
+    useLoaderData<PreloadedQuery<EditThingPageQuery>>(),
+  );
+  if (!thing) return <NotFound what="thing" />;
+  if (!thing.viewerMayEdit) return <NotAllowed>Only owners change {thing.name}.</NotAllowed>;
+  return <EditThing thing={thing} groups={allGroups} />;
+}
+
+interface EditThingProps {
+  readonly thing: ToEdit;
+  readonly groups: EditThingPageQuery$data['allGroups'];
+}
+
+function EditThing({ thing, groups }: EditThingProps) {
+  const { id, nodeId, name } = thing;
+  const isGone = useThingLive(id);
+  const [deletion, setDeletion] = useState<'running' | 'done'>();
+  const [isStale, setStale] = useState(false);
+  const navigate = useNavigate();
+  const environment = useRelayEnvironment();
+  const update = useCommand<EditThingPageMutation>(graphql`
+    mutation EditThingPageMutation($input: UpdateThingInput!) {
+      updateThing(input: $input) {
+        thing {
+          name
+          ...ThingForm_thing
+          ...ThingLive_thing
+        }
+      }
+    }
+  `);
+  const form = useForm({
+    initial: thingValues(thing),
+    mandatory: ['type', 'name', 'groupId'],
+    check: (values) => checkThingChanges(thingInput(values)),
+    onSubmit: async (values, changed) => {
+      const input = thingInput(values);
+      const changes = Object.fromEntries(Object.entries(input).filter(([field]) => field in changed));
+      try {
+        const { updateThing } = await update({ nodeId, ...changes });
+        notify(`${updateThing.thing.name} is changed.`);
+        void navigate(thingPath(id));
+      } catch (error) {
+        setStale(codeOf(error) === 'STALE');
+        throw error;
+      }
+    },
+  });
+  const handleReload = async () => {
+    const fresh = await fetchQuery<EditThingPageQuery>(environment, editThingQuery, { id })
+      .toPromise()
+      .catch((error: unknown) => error as ApiError);
+    if (fresh instanceof Error) return notify(fresh.message, 'bad');
+    if (fresh?.thingById) form.rebase(thingValues(fresh.thingById));
+    setStale(false);
+  };
+
+  if (deletion === 'done') return <Navigate to="/things" replace />;
+  if (isGone && !deletion) return <NotFound what="thing" />;
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { to: '/things', label: 'Things' },
+          { to: thingPath(id), label: name },
+        ]}
+        here="Edit"
+      />
+      <PageHead>
+        <PageTitle document={`Edit ${name}`}>{`Edit ${name}`}</PageTitle>
+        <p>Fields with an asterisk are mandatory.</p>
+      </PageHead>
+      <ThingForm
+        form={form}
+        groups={groups}
+        group={thing.group}
+        submit={form.isDirty ? 'Save changes' : 'Nothing to save'}
+        disabled={!form.isDirty}
+        aside={
+          isStale ? (
+            <Button icon="retry" thumb onClick={() => void handleReload()}>
+              Load it again
+            </Button>
+          ) : (
+            <ButtonLink to={thingPath(id)} kind="text">
+              Cancel
+            </ButtonLink>
+          )
+        }
+      >
+        <DeleteThing
+          id={id}
+          name={name}
+          onDelete={() => setDeletion('running')}
+          onFailed={() => setDeletion(undefined)}
+          onDeleted={() => setDeletion('done')}
+        />
+      </ThingForm>
+      <LeaveGuard when={form.isDirty && !form.busy} />
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { follow, maySeeThing, reject, revokeThingAccess, things } from '@hedgerow/domain';
+import { follow, reject, revokeThingAccess, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { thingOfAccess } from '@hedgerow/read-model';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';

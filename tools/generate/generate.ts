@@ -16,7 +16,12 @@ const run = (title: string, program: string, args: readonly string[], cwd = root
 /** The event documents from the catalogue, the GraphQL schema from the api, Relay's operations from both. */
 export const generate = (): void => {
   run('Event documents', process.execPath, [...typescript, 'tools/generate-events.ts']);
-  run('Build', process.execPath, [...typescript, 'tools/start/build-only.ts']);
+  // Of the api and what it needs. The web may ask for fields that the committed schema does not have yet.
+  run('Build of the api', process.execPath, [
+    join(root, 'node_modules/nx/bin/nx.js'),
+    'run',
+    '@hedgerow/api:build',
+  ]);
   run('GraphQL schema', 'npm', ['run', '--silent', 'generate'], join(root, 'apps/api'));
   run(
     'Relay operations',

@@ -1,6 +1,6 @@
 import type { DeviceModel, IndicatorColour } from '@hedgerow/domain';
 import { bigint, boolean, type Column, float8, int, text, time, uuid } from '../schema/column.js';
-import { type RowOf, table } from '../schema/table.js';
+import { table } from '../schema/table.js';
 import { sensorColumn } from './sensor.js';
 
 const revision = () => bigint().derivedFrom(0, `nextval('read.revisions')`);
@@ -91,4 +91,3 @@ export const deviceLinksTable = table(
   },
   { indexes: { thing: '(thing_id)' } },
 );
-export type DeviceAccessRow = RowOf<typeof deviceAccessesTable>;

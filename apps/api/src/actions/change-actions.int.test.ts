@@ -177,8 +177,11 @@ describe('deleting an action', () => {
     const { id, nodeId } = await watered();
     const update = { input: { nodeId, comments: 'Three cans', clientMutationId: newId() } };
     const removal = { input: { id, clientMutationId: newId() } };
-    const first = [await ben.get(updateAction, update), await ben.get(deleteAction, removal)];
-    expect([await ben.get(updateAction, update), await ben.get(deleteAction, removal)]).toEqual(first);
+    const changed = await ben.get(updateAction, update);
+    expect(await ben.get(updateAction, update)).toEqual(changed);
+    const removed = await ben.get(deleteAction, removal);
+    expect(await ben.get(deleteAction, removal)).toEqual(removed);
+    expect(code(await ben.ask(updateAction, update))).toBe('NTFND');
     const onAnother = { input: { id, clientMutationId: update.input.clientMutationId } };
     expect(field(await ben.ask(deleteAction, onAnother))).toBe('clientMutationId');
   });

@@ -1,4 +1,4 @@
-import { follow, reject, revokeThingAccess, things } from '@hedgerow/domain';
+import { follow, maySeeThing, reject, revokeThingAccess, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { thingOfAccess } from '@hedgerow/read-model';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';
@@ -23,8 +23,7 @@ export class DeleteThingAccessByIdPayload {
   @Field(() => UUID) deletedAccessId!: string;
   @Field(() => ThingNode, {
     nullable: true,
-    description:
-      'The thing without the access; null when the caller does not see it any more, or while the read model is late.',
+    description: 'The thing without the access; null when the caller does not see it any more.',
   })
   thing!: ThingNode | null;
 }
@@ -65,11 +64,15 @@ export class DeleteThingAccessMutation {
     @Context() context: RequestContext,
   ): Promise<DeleteThingAccessByIdPayload> {
     const { id, version } = await this.commands.execute(new RevokeThingAccess(context.person, input));
-    const isShown = await this.writes.shows(thingNodes.list.table, id, version);
+    // The read model may be behind; whether the caller sees the thing is decided on what was written.
+    const { state } = await this.store.load(things, id);
+    const isSeen = maySeeThing(context.viewer, state);
     return {
       clientMutationId: input.clientMutationId ?? null,
       deletedAccessId: input.id,
-      thing: (isShown && (await context.fresh().load(thingNodes.byId, id))) || null,
+      thing: isSeen
+        ? thingNodes.toNode(await this.writes.row(context, thingNodes, id, version), context.viewer)
+        : null,
     };
   }
 }

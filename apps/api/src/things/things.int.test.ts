@@ -284,7 +284,10 @@ describe('who sees what', () => {
     expect(asGuest.actions.map((a: Loose) => a.creator)).toEqual([null, null]);
     expect(asGuest.actions[0].comments).toBe('Write to [e-mail address], please');
     const [asBen] = (await ben.get(list)).allPublicThings.nodes;
-    expect(asBen.accesses).toEqual([{ user: { name: 'Anna Hill' } }]);
+    // People without access read how many have it, and no names.
+    expect(asBen.accesses).toBeNull();
+    const [asAnna] = (await anna.get(list)).allPublicThings.nodes;
+    expect(asAnna.accesses).toEqual([{ user: { name: 'Anna Hill' } }]);
     expect(asBen.actions[0]).toEqual({
       comments: 'Write to anna.hill@example.org, please',
       creator: { name: 'Anna Hill' },

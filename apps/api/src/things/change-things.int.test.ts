@@ -357,9 +357,9 @@ describe('a clientMutationId that comes again', () => {
     const input = { thingId: id, type: 'WATERING', comments: 'Two cans', clientMutationId: newId() };
     const revocation = { input: { id: await share(id, ben), clientMutationId: newId() } };
     const all = async () => [
-      await anna.get(updateThing, update),
+      (await anna.get(updateThing, update)).updateThing.thing.name,
       (await anna.get(createActionDocument, { input })).createAction.action,
-      await anna.get(deleteAccess, revocation),
+      (await anna.get(deleteAccess, revocation)).deleteThingAccessById.deletedAccessId,
     ];
     const first = await all();
     const events = (await eventsOf(id)).length;

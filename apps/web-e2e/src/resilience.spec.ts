@@ -65,10 +65,10 @@ test('an action that could not be sent is told, and sent again it counts once', 
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Watered' }).click();
+  await page.getByRole('button', { name: 'Watered', exact: true }).click();
   await expect(page.getByText(/^Not recorded\./)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Watered' }).click();
+  await page.getByRole('button', { name: 'Watered', exact: true }).click();
   await expect(page.getByText(/^Recorded: you watered/)).toBeVisible();
   await page.reload();
   const entries = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');

@@ -5,6 +5,7 @@ import { eventually } from '@hedgerow/testing';
 import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
+import { RowWatch } from './row-watch.js';
 
 let testApi: TestApi;
 let anna: Person;
@@ -60,6 +61,26 @@ describe('a live group', () => {
     await sql('update read.groups set version = version + 1 where id = $1', id);
     await member.completed;
     expect(member.messages.at(-1)).toEqual({ data: { groupUpdated: { group: null } } });
+  });
+
+  it('shows no step back of a crashed database that is made good at once, and one that stays', async () => {
+    const id = await createGroup(true);
+    const { messages, first } = subscribe(groupUpdated, id, anna.token);
+    await first();
+    const becomes = async (name: string, by: number) => {
+      await sql('update read.groups set name = $2, version = version + $3 where id = $1', id, name, by);
+      // In place of the timer, so that exactly one check finds each state.
+      await testApi.api.app.get(RowWatch)['heal']();
+    };
+    const latest = () => messages.at(-1).data.groupUpdated.group.name;
+    await becomes('Shown', 5);
+    await eventually(() => latest() === 'Shown');
+    await becomes('Taken back', -3);
+    await becomes('Written again', 4);
+    await eventually(() => latest() === 'Written again');
+    await becomes('Stays back', -3);
+    await eventually(() => latest() === 'Stays back', { within: 5_000 });
+    expect(messages.map(({ data }) => data.groupUpdated.group.name)).not.toContain('Taken back');
   });
 
   it('of others is not found', async () => {

@@ -13,7 +13,12 @@ interface Watched {
   readonly changes: LatestStream<undefined>;
   /** The latest revision that was read or announced; undefined while there is no such row. */
   revision: number | undefined;
+  /** Whether the last check found an older revision than this one. */
+  isBehind: boolean;
 }
+
+const isOlder = (found: number | undefined, shown: number | undefined): boolean =>
+  found !== undefined && shown !== undefined && found < shown;
 
 /**
  * Tells when a row of any kind changed. Announcements come over Redis, which may lose them: so every few seconds, and
@@ -47,7 +52,7 @@ export class RowWatch implements OnApplicationShutdown {
       stop();
       this.watched.delete(watched);
     });
-    const watched: Watched = { table, id, changes, revision: undefined };
+    const watched: Watched = { table, id, changes, revision: undefined, isBehind: false };
     try {
       // The reader reads the row after this: what it shows is at least as new as the revision kept here.
       const revision = (await revisionsOf(this.runtime.pool, table, [id])).get(id);
@@ -87,8 +92,14 @@ export class RowWatch implements OnApplicationShutdown {
     list.forEach((watched, i) => {
       const revision = found.get(watched.id);
       // An announcement that came during the query is newer than its answer.
-      if (watched.revision !== before[i] || revision === watched.revision) return;
+      if (watched.revision !== before[i]) return;
+      // The projector commits without waiting for the disk: a crash of PostgreSQL takes its last rows back, and it
+      // writes them again within a second or two. Nobody is shown that step back, unless the next check finds it too.
+      const wasBehind = watched.isBehind;
+      watched.isBehind = isOlder(revision, watched.revision);
+      if (revision === watched.revision || (watched.isBehind && !wasBehind)) return;
       watched.revision = revision;
+      watched.isBehind = false;
       watched.changes.push(undefined);
     });
   }

@@ -68,7 +68,7 @@ const noListener: Plant = {
 };
 
 const noHealing: Plant = {
-  module: 'apps/api/dist/things/thing-watch.js',
+  module: 'apps/api/dist/live/row-watch.js',
   find: 'async heal() {',
   replace: 'async heal() { return;',
 };

@@ -89,7 +89,7 @@ const rainOn = (seed: string, d: number) =>
       }
     : undefined;
 
-/** Somebody waters this one about once a week, in the evening. */
+/** Watered about once a week, in the evening. */
 const wateringOn = (seed: string, id: string, d: number) =>
   chance(seed, id, 'watering', d) < 0.13
     ? {

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 const open = async (page: Page, { by, path }: Route) => {
   if (by === 'member') await enterAs(page, town.owner);
-  // Colours that are on their way are nobody's to judge.
+  // Colours in the middle of a transition are not judged.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { join, record, register, stranger, thingName } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
-/** Whether whoever looks for the focus sees it: an outline around the element, or around what stands for it. */
+/** Whether the focus is visible: an outline around the element, or around what stands for it. */
 const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const outlined = (element: Element | null | undefined) => {

@@ -30,7 +30,7 @@ const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Somebody whom nobody met before. */
+/** A new person. */
 export const stranger = (): Person => {
   const [first, last] = [capital(letters(6)), capital(letters(8))];
   const username = `${first}-${letters(8)}`.toLowerCase();

@@ -10,7 +10,7 @@ const fixture = (name: string): string =>
 /** The uplink of the documentation, byte for byte. */
 export const lse01Uplink = fixture('tts-v3-uplink-lse01');
 
-/** A network id that nobody has, as The Things Stack makes it from the DevEUI. */
+/** A network id that is not in use, as The Things Stack makes it from the DevEUI. */
 export const freshDeviceId = (): string => `eui-${randomBytes(8).toString('hex')}`;
 
 /**
@@ -33,7 +33,7 @@ export interface Soil {
   readonly conductivity: number;
 }
 
-/** An LSE01 uplink that the network received this moment, heard at -97 dBm. */
+/** An LSE01 uplink that the network received this moment, received at -97 dBm. */
 export const soilUplink = (networkDeviceId: string, soil: Soil): string =>
   ttsUplinkBody({
     networkDeviceId,

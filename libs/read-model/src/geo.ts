@@ -1,11 +1,11 @@
-import type { Place } from '@hedgerow/domain';
+import type { Location } from '@hedgerow/domain';
 
-/** The columns of a place; both are empty without one. */
-export const coordinates = (place: Place | null | undefined) => ({
-  lat: place?.lat ?? null,
-  lng: place?.lng ?? null,
+/** The columns of a location; both are empty without one. */
+export const coordinates = (location: Location | null | undefined) => ({
+  lat: location?.lat ?? null,
+  lng: location?.lng ?? null,
 });
 
-/** The same for a change: without a word about the place its columns stay as they are. */
-export const coordinatesIf = (place: Place | null | undefined) =>
-  place === undefined ? {} : coordinates(place);
+/** The same for a change: when the location is undefined, its columns stay as they are. */
+export const coordinatesIf = (location: Location | null | undefined) =>
+  location === undefined ? {} : coordinates(location);

@@ -8,7 +8,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks between two statements says so by an event that nobody else listens to.
+  // A connection that breaks between two statements says so by an event that nothing else listens to.
   const hear = (error: Error) => void (broken = error);
   client.on('error', hear);
   try {

@@ -101,7 +101,7 @@ export const aDevice = ({
   };
 };
 
-/** Somebody watered something. */
+/** The event of an action that waters. */
 export const anAction = (over: Data<typeof actionRecorded> = {}): Built => {
   const actionId = over.actionId ?? newId();
   const ids = { thingId: newId(), createdBy: newId() };

@@ -68,7 +68,7 @@ export const answersReady = async (port: number): Promise<void> => {
 };
 
 /** Where a program of a test runs. */
-export interface ProgramPlace extends Pick<ProgramOptions, 'name' | 'label' | 'port' | 'env' | 'node'> {
+export interface ProgramSetting extends Pick<ProgramOptions, 'name' | 'label' | 'port' | 'env' | 'node'> {
   /** Its logs and its pid file. */
   readonly dir: string;
 }
@@ -79,14 +79,14 @@ export class Program {
   #died: Promise<void> = Promise.resolve();
   #starts = 0;
 
-  constructor(readonly place: ProgramPlace) {}
+  constructor(readonly setting: ProgramSetting) {}
 
   get label(): string {
-    return this.place.label ?? this.place.name;
+    return this.setting.label ?? this.setting.name;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.place.port}`;
+    return `http://127.0.0.1:${this.setting.port}`;
   }
 
   get pid(): number | undefined {
@@ -95,14 +95,14 @@ export class Program {
 
   /** Starts it and waits until it serves; the arguments and the environment are for this run only. */
   async start(nodeArgs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
-    const { dir, ...place } = this.place;
+    const { dir, ...program } = this.setting;
     let died: () => void = () => undefined;
     this.#died = new Promise((resolve) => (died = resolve));
     this.#starts += 1;
     this.#running = superviseProgram({
-      ...place,
+      ...program,
       nodeArgs,
-      env: { ...place.env, ...env },
+      env: { ...program.env, ...env },
       logFile: join(dir, `${this.label}.${this.#starts}.log`),
       pidFile: join(dir, `${this.label}.pid`),
       // Beside a build and other tests a start may take many times what it takes alone.
@@ -119,7 +119,7 @@ export class Program {
 
   /** Rejects unless it serves. */
   ready(): Promise<void> {
-    return answersReady(this.place.port);
+    return answersReady(this.setting.port);
   }
 
   /** Resolves when the process has ended without being told to. */

@@ -42,7 +42,7 @@ const askRun = async (run: string, name: ServiceName): Promise<string> => {
 };
 
 /**
- * A name space nobody else uses: a prefix for topics, consumer groups, channels and queues (`ingest-x7f3a2.`), so that
+ * A name space of its own: a prefix for topics, consumer groups, channels and queues (`ingest-x7f3a2.`), so that
  * every test has fresh ones on shared services.
  */
 export const freshNamespace = (name: string): string => `${name}-${randomBytes(4).toString('hex')}.`;

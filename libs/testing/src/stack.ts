@@ -36,7 +36,7 @@ export interface StackSecrets {
   readonly INGEST_SECRET: string;
 }
 
-/** What every program of a stack is told, whoever starts it; documents that are not persisted may be asked. */
+/** What every program of a stack is told, in every test and bench; documents that are not persisted may be asked. */
 export const stackEnvironment = (
   { addresses, namespace = '' }: StackAddresses,
   { JWT_SECRET, PERSONAL_DATA_KEY, INGEST_SECRET }: StackSecrets,

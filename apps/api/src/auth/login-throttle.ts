@@ -10,7 +10,7 @@ export const networkOf = (address: string): string => {
 
 /**
  * Slows guessing down, counted for an account as seen from one network, so that a stranger's attempts do not lock
- * the owner out. Kept in PostgreSQL: every api counts together, and while it is away nobody can sign in anyway, so the
+ * the owner out. Kept in PostgreSQL: every api counts together, and while it is away no sign-in works anyway, so the
  * limit never fails open.
  */
 @Injectable()

@@ -7,7 +7,7 @@ export interface Claims {
   readonly user_id?: string;
   readonly role: Role | '';
   readonly domain_name: string;
-  /** The session, which ends before the token does when somebody signs out. */
+  /** The session, which ends before the token does when the person signs out. */
   readonly sid: string;
   /** Seconds since 1970. */
   readonly exp: number;

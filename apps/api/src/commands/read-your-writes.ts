@@ -92,7 +92,7 @@ export class ReadYourWrites {
     return (await this.rowFromEvents(source, id, version, shown)) ?? refuse('NTFND', `${type} not found`);
   }
 
-  /** The row that the stored events up to a version lead to, whoever asks; undefined when there is none (any more). */
+  /** The row that the stored events up to a version lead to, for any viewer; undefined when there is none (any more). */
   async rowFromEvents<R extends { id: string }, N extends IdNode, F, O extends string>(
     source: NodeSource<R, N, F, O>,
     id: string,

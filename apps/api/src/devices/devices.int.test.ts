@@ -125,7 +125,7 @@ describe('linking a device', () => {
     ];
     const store = testApi.api.app.get(EventStore);
     const read = store.read.bind(store);
-    // Somebody else links the device between the load and the append.
+    // Another person links the device between the load and the append.
     store.read = async <F extends Fact>(stream: string) => {
       const loaded = await read<F>(stream);
       if (stream === devices.stream(device.id)) {

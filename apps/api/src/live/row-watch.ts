@@ -94,7 +94,7 @@ export class RowWatch implements OnApplicationShutdown {
       // An announcement that came during the query is newer than its answer.
       if (watched.revision !== before[i]) return;
       // The projector commits without waiting for the disk: a crash of PostgreSQL takes its last rows back, and it
-      // writes them again within a second or two. Nobody is shown that step back, unless the next check finds it too.
+      // writes them again within a second or two. That step back is not shown unless the next check finds it too.
       const wasBehind = watched.isBehind;
       watched.isBehind = isOlder(revision, watched.revision);
       if (revision === watched.revision || (watched.isBehind && !wasBehind)) return;

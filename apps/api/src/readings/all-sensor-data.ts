@@ -65,7 +65,7 @@ export class SensorDataQueries {
   }
 }
 
-/** Whose readings are asked for; nobody's when the viewer may not see the thing or the device. */
+/** The device whose readings are asked for; undefined when the viewer may not see the thing or the device. */
 const whose = async ({ thingId, deviceId }: Of, context: RequestContext): Promise<Whose | undefined> => {
   if (!thingId === !deviceId)
     refuseFields({ field: 'thingId', message: 'Give exactly one of thingId and deviceId' });

@@ -32,7 +32,7 @@ export class SignIn extends Command<SignedIn> {
 // Two devices of one person may sign in at the same moment. More tries than that have another cause.
 const tries = 3;
 
-/** Signs a person in. A name that nobody has costs the same time and gets the same words as a wrong passphrase. */
+/** Signs a person in. An unknown name costs the same time and gets the same words as a wrong passphrase. */
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(

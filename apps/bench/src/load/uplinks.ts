@@ -33,7 +33,7 @@ const gateway = (id: string, next: () => number, time: string) => ({
   received_at: time,
 });
 
-/** The `n`th uplink of a device as The Things Stack posts it: two gateways heard it, about 1.5 kB. */
+/** The `n`th uplink of a device as The Things Stack posts it: two gateways received it, about 1.5 kB. */
 export const uplinkBody = ({ device, networkDeviceId }: Sender, n: number, observedAt: string): string => {
   const next = chance(device * 7_919 + n);
   return ttsUplinkBody({

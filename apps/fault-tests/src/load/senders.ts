@@ -32,7 +32,7 @@ export const sendUntilSettled = async (
   }
 };
 
-/** Posts a frame as the network server would. Without a 2xx nobody knows whether it is kept. */
+/** Posts a frame as the network server would. Without a 2xx it is unknown whether it is kept. */
 export const postUplink = async (stack: Stack, body: string): Promise<Answer> => {
   try {
     const response = await fetch(`${stack.ingestUrl}${webhookPath}`, {

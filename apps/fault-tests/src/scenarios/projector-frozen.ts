@@ -33,7 +33,7 @@ export const projectorFrozen: Scenario = {
     load.start();
     await load.more(20);
     await projector.kill();
-    const freezeNow = join(projector.place.dir, 'freeze-now');
+    const freezeNow = join(projector.setting.dir, 'freeze-now');
     await projector.startPlanted([freezeMidBatch], { FREEZE_ONCE_THERE: freezeNow });
     const frozen = projector.pid!;
     writeFileSync(freezeNow, '');

@@ -10,7 +10,7 @@ import { watch, type Watcher } from '../load/watchers.js';
 import type { Plant } from '../planting/plant.js';
 import { prepareStack, type Services, type Stack } from './stack.js';
 
-/** A running Hedgerow with a person, things and devices in it, somebody who watches, and the load to put on it. */
+/** A running Hedgerow with a person, things and devices in it, subscribers, and the load to put on it. */
 export interface Stage {
   readonly stack: Stack;
   readonly scene: Scene;

@@ -7,7 +7,7 @@ interface ActionLabels {
   readonly past: string;
   /** Between a name and a thing: "Anna watered the rowan". */
   readonly verb: string;
-  /** After a thing, when nobody is named: "The rowan was watered". */
+  /** After a thing, when no person is named: "The rowan was watered". */
   readonly passive: string;
 }
 

@@ -50,7 +50,7 @@ export const thingValues = (thing: ThingForm_thing$key): ThingValues => {
   return { ...values, groupId: groupId ?? '', location: typedLocation(location) };
 };
 
-/** Typed values as the api wants them. The rules refuse an empty type before anything is sent. */
+/** Typed values as the api takes them. The rules refuse an empty type before anything is sent. */
 export const thingInput = ({ name, location, type, ...values }: ThingValues) => ({
   ...values,
   name: name.trim(),

@@ -1,6 +1,6 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
-import { placeOf, placeOrNone } from '../geo/place.js';
+import { locationOf, locationOrNone } from '../geo/location.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
@@ -27,7 +27,7 @@ export interface RecordAction extends NewAction {
   readonly actionId: string;
 }
 
-/** Records what someone did for a thing. A thing that the viewer may not see is, to them, not there. */
+/** Records what a person did for a thing. A thing that the viewer may not see is, to them, not there. */
 export const recordAction = (
   thing: Thing,
   { viewer, location, ...action }: RecordAction,
@@ -42,7 +42,7 @@ export const recordAction = (
     ...withoutNulls(action),
     type: action.type as ActionType,
     comments: action.comments.trim(),
-    ...(location ? { location: placeOf(location) } : {}),
+    ...(location ? { location: locationOf(location) } : {}),
     createdBy: viewer.userId,
   });
 };
@@ -76,7 +76,7 @@ export const changeAction = (
       ...withoutNulls(given),
       type: given.type as ActionType | undefined,
       comments: given.comments?.trim(),
-      location: placeOrNone(location),
+      location: locationOrNone(location),
     },
     details,
   );

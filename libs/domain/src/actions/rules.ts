@@ -8,7 +8,7 @@ import {
   optional,
   required,
 } from '../events/validation.js';
-import { isPoint, type Point } from '../geo/place.js';
+import { isPoint, type Point } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';

@@ -1,5 +1,5 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { placeOf } from '../geo/place.js';
+import { locationOf } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, normalise, type Viewer } from '../users/rules.js';
@@ -32,7 +32,7 @@ export const registerDevice = (c: RegisterDevice): DeviceFact[] | Rejection => {
       model: c.model as DeviceModel,
       name: c.name.trim(),
       isPublic: c.isPublic,
-      location: placeOf(c.location),
+      location: locationOf(c.location),
       registeredBy: c.viewer.userId,
     }),
     deviceAccessGranted({ deviceId: c.id, accessId: c.accessId, userId: c.viewer.userId, isOwner: true }),

@@ -1,5 +1,5 @@
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
-import { isPoint, type Point } from '../geo/place.js';
+import { isPoint, type Point } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
 import type { Device } from './device.js';
 import { deviceModels } from './types.js';

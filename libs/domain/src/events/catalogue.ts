@@ -27,5 +27,5 @@ export type CatalogueFact = FactOf<(typeof events)[number]['definition']>;
 
 const byType = new Map(catalogue.map((definition) => [definition.type, definition]));
 
-/** The definition of an event type; undefined for a type nobody declared. */
+/** The definition of an event type; undefined for a type that is not declared. */
 export const definitionOf = (type: string): EventDefinition | undefined => byType.get(type);

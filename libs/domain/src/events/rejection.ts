@@ -2,7 +2,7 @@ import type { FieldError } from './validation.js';
 
 /**
  * Why a person was told no. The code is stable and reaches the client as `extensions.code`; the sentence is for
- * people. The map is exhaustive: a new code compiles once someone has chosen its words.
+ * people. The map is exhaustive: a new code compiles once its words are chosen.
  */
 const sentences = {
   LOGIN: 'Sign in to do this.',

@@ -1,1 +1,1 @@
-export * from './place.js';
+export * from './location.js';

@@ -1,5 +1,5 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { placeOf } from '../geo/place.js';
+import { locationOf } from '../geo/location.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
 import { checkNewGroup, type NewGroup } from './rules.js';
@@ -24,7 +24,7 @@ export const createGroup = (c: CreateGroup): GroupFact[] | Rejection => {
       description: c.description ?? '',
       isPublic: c.isPublic,
       isPersonal: false,
-      ...(c.location ? { location: placeOf(c.location) } : {}),
+      ...(c.location ? { location: locationOf(c.location) } : {}),
       createdBy: c.viewer.userId,
     }),
     groupMembershipGranted({

@@ -2,7 +2,7 @@ import { actions, thingCreated } from '../actions/action.js';
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
-import { placeOf, placeOrNone } from '../geo/place.js';
+import { locationOf, locationOrNone } from '../geo/location.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
@@ -54,7 +54,7 @@ export const registerThing = (
     name: thing.name.trim(),
     description: thing.description?.trim() ?? '',
     type: thing.type as ThingType,
-    ...(location ? { location: placeOf(location) } : {}),
+    ...(location ? { location: locationOf(location) } : {}),
     indicatorParameter: parameterOf(thing.indicatorParameter),
     registeredBy: userId,
   });
@@ -92,7 +92,7 @@ export const changeThing = (
       description: given.description === null ? '' : given.description?.trim(),
       type: given.type as ThingType | undefined,
       indicatorParameter: given.indicatorParameter ? parameterOf(given.indicatorParameter) : undefined,
-      location: placeOrNone(location),
+      location: locationOrNone(location),
     },
     thing.details,
   );

@@ -8,7 +8,7 @@ import {
   optional,
   required,
 } from '../events/validation.js';
-import { isPoint, type Point } from '../geo/place.js';
+import { isPoint, type Point } from '../geo/location.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
 import type { Access, Thing } from './thing.js';

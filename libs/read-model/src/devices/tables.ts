@@ -13,7 +13,7 @@ const latest = Object.fromEntries(
 );
 
 /**
- * The state of each sensor, by the id that its network knows, whether anybody has registered it or not: uplinks and
+ * The state of each sensor, by the id that its network knows, whether it is registered or not: uplinks and
  * registrations come in no order.
  */
 export const sensorsTable = table(

@@ -18,7 +18,7 @@ export interface GroupFilter {
 export const groupList = list(groupsTable, {
   visible: (viewer, parameter) =>
     isAdmin(viewer) ? 'true' : `(r.is_public or ${isMember(viewer, parameter)})`,
-  // Another person's personal group is in nobody's list, an administrator's neither.
+  // Another person's personal group is in no other list, not even an administrator's.
   where: (viewer, parameter, { mine }: GroupFilter) => {
     const member = isMember(viewer, parameter);
     return [mine ? member : `(${member} or (r.is_public and not r.is_personal))`];

@@ -13,7 +13,7 @@ export interface TableOptions<N extends string = string> {
   readonly writeIndexes?: Readonly<Record<string, string>>;
   /** What follows the closing parenthesis of `create table`: `with (fillfactor = 70)`. */
   readonly storage?: string;
-  /** The kind under which a changed row is announced. Without one its changes are nobody's to watch. */
+  /** The kind under which a changed row is announced. Without one its changes cannot be watched. */
   readonly announces?: string;
   /**
    * Whose page shows the rows: a change of a row is announced as a change of that one, too. The kind, and the column with
@@ -29,7 +29,7 @@ export interface TableOptions<N extends string = string> {
   readonly removable?: true;
   /** Columns that may differ between two folds of the same events, and so are not compared. */
   readonly uncompared?: readonly N[];
-  /** SQL of the view, where it is more than the table's columns; `null` for a table that nobody reads. */
+  /** SQL of the view, where it is more than the table's columns; `null` for a table that is not read. */
   readonly view?: ((from: string, generation: number) => string) | null;
 }
 

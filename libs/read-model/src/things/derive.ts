@@ -46,7 +46,7 @@ const newest = (parameter: (typeof shown)[number], linked: readonly Linked[]): S
 };
 
 /**
- * What a thing shows, as a function of its own last event and its devices alone: whichever of these a projector heard
+ * What a thing shows, as a function of its own last event and its devices alone: whichever of these a projector received
  * first, the result is the same. Each parameter comes from the device that reported it last; the colour from the one
  * that reported water last, and it is grey for a thing that speaks of another parameter (no limits are set for those).
  */

@@ -80,7 +80,7 @@ export const accessesOfPerson = (
     [thingIds, userId],
   );
 
-/** The thing that an access is for; undefined for an access that nobody has. */
+/** The thing that an access is for; undefined for an unknown access. */
 export const thingOfAccess = async (pool: Pool, accessId: string): Promise<string | undefined> => {
   const [found] = await query<{ thingId: string }>(
     pool,

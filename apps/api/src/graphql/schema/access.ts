@@ -22,7 +22,7 @@ class SignedIn implements CanActivate {
 
 /**
  * Who may call a resolver. `anyone` and `signed in` are checked here; any other rule is a sentence that names what
- * the resolver, its SQL or the domain checks, so that nobody has to guess.
+ * the resolver, its SQL or the domain checks, so that readers need not guess.
  */
 export const Access = (rule: 'anyone' | 'signed in' | (string & {})): MethodDecorator =>
   applyDecorators(SetMetadata(accessRule, rule), ...(rule === 'signed in' ? [UseGuards(SignedIn)] : []));

@@ -40,7 +40,7 @@ export class RequestContext {
     return this.lookups.of(question, this).load(key);
   }
 
-  /** Somebody else from the same place: who has just signed in. */
+  /** Another viewer from the same address: the person who has just signed in. */
   as(viewer: Viewer): RequestContext {
     return new RequestContext({ ...this.caller, viewer }, this.pool);
   }

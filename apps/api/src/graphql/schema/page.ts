@@ -1,7 +1,7 @@
 import { Args, Int } from '@nestjs/graphql';
 import { refuseFields } from './refusal.js';
 
-/** A page as a connection wants it. `count` is asked only when the client asks for `totalCount`. */
+/** A page as a connection takes it. `count` is asked only when the client asks for `totalCount`. */
 export interface Page<N> {
   readonly edges: { cursor: string; node: N }[];
   readonly nodes: N[];

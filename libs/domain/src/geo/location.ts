@@ -1,25 +1,25 @@
 import type { Rule } from '../events/validation.js';
 
-/** A place on earth inside the code: degrees, WGS 84. */
-export interface Place {
+/** A location inside the code: degrees, WGS 84. */
+export interface Location {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** The same place at every GraphQL boundary: x is the latitude, y the longitude (rule A09). */
+/** The same location at every GraphQL boundary: x is the latitude, y the longitude (rule A09). */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** The one conversion from the boundary into the code. */
-export const placeOf = ({ x, y }: Point): Place => ({ lat: x, lng: y });
+export const locationOf = ({ x, y }: Point): Location => ({ lat: x, lng: y });
 
-/** The same for a change: null removes the place, undefined leaves it as it is. */
-export const placeOrNone = (point: Point | null | undefined): Place | null | undefined =>
-  point ? placeOf(point) : point;
+/** The same for a change: null removes the location, undefined leaves it as it is. */
+export const locationOrNone = (point: Point | null | undefined): Location | null | undefined =>
+  point ? locationOf(point) : point;
 
-/** The place of a row whose columns may be empty, at the boundary. */
+/** The location of a row whose columns may be empty, at the boundary. */
 export const pointIf = ({
   lat,
   lng,
@@ -29,7 +29,7 @@ export const pointIf = ({
 }): Point | null => (lat === null || lng === null ? null : pointOf({ lat, lng }));
 
 /** The one conversion from the code to the boundary. */
-export const pointOf = ({ lat, lng }: Place): Point => ({ x: lat, y: lng });
+export const pointOf = ({ lat, lng }: Location): Point => ({ x: lat, y: lng });
 
 /** Rule for coordinates at the boundary: numbers, not NaN, on the globe. */
 export const isPoint: Rule<Point> = (point) =>

@@ -18,7 +18,7 @@ export const generate = (): void => {
   run('Event documents', process.execPath, [...typescript, 'tools/generate-events.ts']);
   // Of the api and what it needs. The web may ask for fields that the committed schema does not have yet.
   run('Build of the api', process.execPath, [
-    join(root, 'node_modules/nx/bin/nx.js'),
+    join(root, 'node_modules/nx/dist/bin/nx.js'),
     'run',
     '@hedgerow/api:build',
   ]);

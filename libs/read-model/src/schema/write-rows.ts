@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { arrays, type Columns, unnest } from '../bulk.js';
+import { type Columns, literal, unnest } from '../bulk.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
 import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
@@ -11,7 +11,7 @@ export interface WrittenRow {
   readonly version: number;
   readonly isRemoved: boolean;
   /** The id of the row whose page shows this one, where the table says so. */
-  readonly shownBy?: string;
+  readonly shownBy: string | undefined;
 }
 /** What a batch wrote, by table. */
 export type WrittenRows = ReadonlyMap<AnyTable, readonly WrittenRow[]>;
@@ -31,13 +31,12 @@ const cellOf = (value: unknown): unknown =>
       ? JSON.stringify(value)
       : value;
 
-const cells = (rows: readonly Values[], names: readonly string[]) =>
-  rows.map((row) =>
-    Object.fromEntries(
-      names.map((name) => {
-        const value = row[name];
-        return [snake(name), cellOf(value)];
-      }),
+/** The arrays that belong to `unnest`, one for each named column. */
+const arraysOf = (table: AnyTable, names: readonly string[], rows: readonly Values[]): string[] =>
+  names.map((name) =>
+    literal(
+      rows.map((row) => cellOf(row[name])),
+      table.columns[name]!.sql,
     ),
   );
 
@@ -52,14 +51,12 @@ const written = (table: AnyTable, alias: string): string =>
     ...(table.options.shownBy ? [`${alias}.${snake(table.options.shownBy.by)} as shown_by`] : []),
   ].join(', ');
 
-const writtenRow = (
-  { version, shown_by: shownBy, ...key }: Record<string, unknown>,
-  isRemoved: boolean,
-): WrittenRow => ({
-  key,
-  version: version as number,
+// A row of the answer serves as the key: it names the key's columns, and more.
+const writtenRow = (row: Record<string, unknown>, isRemoved: boolean): WrittenRow => ({
+  key: row,
+  version: row['version'] as number,
   isRemoved,
-  ...(shownBy === undefined ? {} : { shownBy: shownBy as string }),
+  shownBy: row['shown_by'] as string | undefined,
 });
 
 /** Rows that events change without making them, as they are stored. */
@@ -76,7 +73,7 @@ const load = async (
     name: `load ${table.name} ${g}`,
     text: `select ${names.map((name) => `t.${snake(name)} as "${name}"`).join(', ')}
       from ${unnest(keyColumns)} join ${table.in(g)} t on ${sameKey(table, 't', 'rows')}`,
-    values: arrays(keyColumns, cells(keys, table.key)),
+    values: arraysOf(table, table.key, keys),
   });
   return new Map(
     rows.map((row) => [
@@ -103,7 +100,7 @@ const removeRows = async (
         on conflict (${key}) do update set version = excluded.version where m.version < excluded.version returning *)
       delete from ${table.in(g)} t using asked rows where ${sameKey(table, 't', 'rows')} and t.version < rows.version
       returning ${written(table, 't')}, rows.version`,
-    values: arrays(columns, cells(values, [...table.key, 'version'])),
+    values: arraysOf(table, [...table.key, 'version'], values),
   });
   return rows.map((row) => writtenRow(row, true));
 };
@@ -139,11 +136,10 @@ const upsertRows = async (
       ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
       on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
       where t.version < excluded.version returning ${written(table, 't')}, t.version`,
-    values: arrays(
-      columns,
-      cells(
-        changed.map(({ row, version }) => ({ ...row, version })),
-        names,
+    values: names.map((name) =>
+      literal(
+        changed.map(({ row, version }) => (name === 'version' ? version : cellOf(row![name]))),
+        table.columns[name]!.sql,
       ),
     ),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actionRecorded, type Actor, aggregate, type Fact } from '@hedgerow/domain';
+import { type ActionFact, actionRecorded, type Actor, aggregate, type Fact } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
 import { command, freshStore, mia } from './testing/fresh-store.js';
@@ -54,7 +54,10 @@ describe('appending and reading', () => {
     const action = anAction({ comments: 'first' });
     await store.append(command([{ ...action, expected: 0 }]));
     await store.append(command([{ ...action, expected: 1 }]));
-    const counted = aggregate('action', { initial: 0, evolve: (n: number) => n + 1 });
+    const counted = aggregate<number, ActionFact>('action', {
+      initial: 0,
+      on: { ActionRecorded: (n) => n + 1 },
+    });
     expect(await store.load(counted, action.id)).toMatchObject({ id: action.id, state: 2, version: 2 });
     expect(await store.load(counted, 'nowhere')).toMatchObject({ state: 0, version: 0 });
   });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  evolveDevice,
-  evolveThing,
+  devices,
   guest,
   maySeeDevice,
   maySeeThing,
-  noDevice,
-  noThing,
   type DeviceFact,
+  things,
   type ThingFact,
   type Viewer,
 } from '@hedgerow/domain';
@@ -15,7 +13,7 @@ import { newId } from '@hedgerow/platform';
 import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
 import { projectEvents, projectionEvents } from '@hedgerow/testing/projection';
 import { liveGeneration } from './generations/index.js';
-import { things } from './things/things.js';
+import { things as thingProjection } from './things/things.js';
 import { Parameters } from './query.js';
 import { isVisibleDevice, isVisibleThing } from './visible.js';
 
@@ -38,8 +36,13 @@ const shared = [{ userId: collaborator, isCollaborator: true }, { userId: viewer
 describe('who may see what: the filter in SQL and the rule of the domain are one', () => {
   it.each([true, false])('things, public %s', async (isPublic) => {
     const thing = aThing({ isPublic, registeredBy: owner, shared });
-    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), projectionEvents(thing));
-    const state = (thing.facts as ThingFact[]).reduce(evolveThing, noThing);
+    await projectEvents(
+      db.pool,
+      thingProjection,
+      await liveGeneration(db.pool, 'things'),
+      projectionEvents(thing),
+    );
+    const state = (thing.facts as ThingFact[]).reduce(things.evolve, things.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();
       const text = `select from read.things t where t.id = ${parameter(thing.id)} and ${isVisibleThing(viewer, 't', parameter)}`;
@@ -52,8 +55,13 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
 
   it.each([true, false])('devices, public %s', async (isPublic) => {
     const device = aDevice({ isPublic, registeredBy: owner });
-    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), projectionEvents(device));
-    const state = (device.facts as DeviceFact[]).reduce(evolveDevice, noDevice);
+    await projectEvents(
+      db.pool,
+      thingProjection,
+      await liveGeneration(db.pool, 'things'),
+      projectionEvents(device),
+    );
+    const state = (device.facts as DeviceFact[]).reduce(devices.evolve, devices.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();
       const text = `select from read.devices d where d.id = ${parameter(device.id)} and ${isVisibleDevice(viewer, 'd', parameter)}`;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
 import {
-  evolveThing,
-  noThing,
   type Thing,
   thingAccessGranted,
   thingDeleted,
   type ThingFact,
   thingRegistered,
+  things,
 } from '../things/index.js';
 import type { Viewer } from '../users/index.js';
 import {
@@ -37,7 +36,7 @@ const access = (flags: { isOwner?: boolean; isCollaborator?: boolean }) =>
     ...flags,
   });
 
-const given = specification({ initial: noThing, evolve: evolveThing });
+const given = specification(things);
 const recording =
   (change: Partial<RecordAction> = {}) =>
   (thing: Thing) =>
@@ -113,7 +112,7 @@ const accessOfBen = (flags: { isOwner?: boolean; isCollaborator?: boolean }) =>
     userId: ben.userId!,
     ...flags,
   });
-const thingAfter = (...facts: ThingFact[]) => facts.reduce(evolveThing, noThing);
+const thingAfter = (...facts: ThingFact[]) => facts.reduce(things.evolve, things.initial);
 const openThing = thingAfter(rowan, access({ isOwner: true }), accessOfBen({ isCollaborator: true }));
 const hidden = thingRegistered({ ...rowan.data, isPublic: false });
 const hiddenThing = thingAfter(hidden, access({ isOwner: true }), accessOfBen({ isCollaborator: true }));

@@ -8,6 +8,7 @@ import {
   placeSchema,
   uuidSchema,
 } from '../events/event.js';
+import { exampleIds } from '../events/example-ids.js';
 import { actionTypes } from './types.js';
 
 /** What a person says of an action, and may correct; the location apart, which may be removed as well. */
@@ -19,8 +20,6 @@ const details = {
 
 export const actionRecorded = defineEvent({
   type: 'ActionRecorded',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'Someone did something for a thing and said so.',
   schema: Type.Object({
     actionId: uuidSchema(),
@@ -32,19 +31,17 @@ export const actionRecorded = defineEvent({
   // The thing owns this history: a thing and its actions arrive in order.
   key: (d) => d.thingId,
   example: {
-    actionId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c30',
-    thingId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20',
+    actionId: exampleIds.action,
+    thingId: exampleIds.thing,
     type: 'WATERING',
     comments: 'Slow soak, bark ring topped up.',
     hasImage: false,
-    createdBy: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+    createdBy: exampleIds.anna,
   },
 });
 
 export const actionDetailsChanged = defineEvent({
   type: 'ActionDetailsChanged',
-  version: 1,
-  topic: 'stewardship.events',
   summary:
     'What was recorded of an action was corrected. Holds the fields that changed; a location of null was removed.',
   schema: Type.Object({
@@ -56,24 +53,22 @@ export const actionDetailsChanged = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    actionId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c30',
-    thingId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20',
+    actionId: exampleIds.action,
+    thingId: exampleIds.thing,
     comments: 'Slow soak, two cans.',
-    changedBy: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+    changedBy: exampleIds.anna,
   },
 });
 
 export const actionDeleted = defineEvent({
   type: 'ActionDeleted',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'An action was taken out of the history of its thing.',
   schema: Type.Object({ actionId: uuidSchema(), thingId: uuidSchema(), deletedBy: uuidSchema() }),
   key: (d) => d.thingId,
   example: {
-    actionId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c30',
-    thingId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20',
-    deletedBy: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+    actionId: exampleIds.action,
+    thingId: exampleIds.thing,
+    deletedBy: exampleIds.anna,
   },
 });
 
@@ -81,8 +76,6 @@ export const actionEvents = [actionRecorded, actionDetailsChanged, actionDeleted
 export type ActionFact = FactOf<(typeof actionEvents)[number]['definition']>;
 
 type Recorded = FactOf<(typeof actionRecorded)['definition']>['data'];
-/** The fields of an action that come from the person who records it. */
-export type ActionFields = Omit<Recorded, 'actionId' | 'createdBy'>;
 
 /** What decisions about an action need to know. */
 export interface Action {
@@ -92,24 +85,20 @@ export interface Action {
 
 const noAction: Action = {};
 
-const evolve = (action: Action, fact: ActionFact): Action => {
-  switch (fact.type) {
-    case 'ActionRecorded':
-      return { details: fact.data };
-    case 'ActionDetailsChanged': {
-      if (!action.details) return action;
-      const { changedBy: _changedBy, location, ...changed } = fact.data;
-      const { location: before, ...details } = { ...action.details, ...changed };
-      const now = location === undefined ? before : location;
-      return { details: now ? { ...details, location: now } : details };
-    }
-    case 'ActionDeleted':
-      return noAction;
-  }
-};
-
 /** The entry that the system writes when a thing is registered (rule A64). */
 export const thingCreated = (entry: Pick<Recorded, 'actionId' | 'thingId' | 'createdBy'>) =>
   actionRecorded({ ...entry, type: 'CREATED', comments: '', hasImage: false });
 
-export const actions = aggregate('action', { initial: noAction, evolve });
+export const actions = aggregate<Action, ActionFact>('action', {
+  initial: noAction,
+  on: {
+    ActionRecorded: (_, details) => ({ details }),
+    ActionDetailsChanged: (action, { changedBy: _changedBy, location, ...changed }) => {
+      if (!action.details) return action;
+      const { location: before, ...details } = { ...action.details, ...changed };
+      const now = location === undefined ? before : location;
+      return { details: now ? { ...details, location: now } : details };
+    },
+    ActionDeleted: () => noAction,
+  },
+});

@@ -1,3 +1,4 @@
+import type { InputOf } from '../events/input.js';
 import {
   all,
   check,
@@ -8,19 +9,15 @@ import {
   optional,
   required,
 } from '../events/validation.js';
-import { isPoint, type Point } from '../geo/location.js';
+import { isPoint } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import type { Given } from '../events/validation.js';
-import type { Action, ActionFields } from './action.js';
+import type { Action, actionRecorded } from './action.js';
 import { recordableActionTypes } from './types.js';
 
 /** What a person records of an action: the fields of the event, with the location as GraphQL has it. */
-export type NewAction = Given<Omit<ActionFields, 'location' | 'type'>> & {
-  readonly type: string;
-  readonly location?: Point | null | undefined;
-};
+export type NewAction = InputOf<typeof actionRecorded, 'actionId' | 'createdBy'>;
 
 /** What may be corrected; a field left out stays as it is, a location of null is removed. */
 export type ActionChanges = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
-import { awardFirstLevel, type Badge, badgeId, badges, evolveBadge, noBadge } from './index.js';
+import { awardFirstLevel, type Badge, badgeId, badges } from './index.js';
 
 const userId = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
-const given = specification({ initial: noBadge, evolve: evolveBadge });
+const given = specification(badges);
 const awarding = (badge: Badge) =>
   awardFirstLevel(badge, { awardId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50', userId, kind: 'created' });
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, uuidSchema } from '../events/event.js';
+import { exampleIds } from '../events/example-ids.js';
 
 /** The eight kinds of the specification. */
 export const badgeKinds = [
@@ -17,8 +18,6 @@ export type BadgeKind = (typeof badgeKinds)[number];
 
 export const badgeAwarded = defineEvent({
   type: 'BadgeAwarded',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person reached a level of a badge.',
   schema: Type.Object({
     awardId: uuidSchema(),
@@ -28,8 +27,8 @@ export const badgeAwarded = defineEvent({
   }),
   key: (d) => d.userId,
   example: {
-    awardId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
-    userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
+    awardId: exampleIds.award,
+    userId: exampleIds.anna,
     kind: 'created',
     level: 1,
   },
@@ -46,10 +45,7 @@ export interface Badge {
   readonly level: number;
 }
 
-export const noBadge: Badge = { level: 0 };
-
-export const evolveBadge = (badge: Badge, fact: BadgeFact): Badge => ({
-  level: Math.max(badge.level, fact.data.level),
+export const badges = aggregate<Badge, BadgeFact>('badge', {
+  initial: { level: 0 },
+  on: { BadgeAwarded: (badge, { level }) => ({ level: Math.max(badge.level, level) }) },
 });
-
-export const badges = aggregate('badge', { initial: noBadge, evolve: evolveBadge });

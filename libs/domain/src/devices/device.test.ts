@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
-import { evolveThing, noThing, type Thing, thingAccessGranted, thingRegistered } from '../things/index.js';
+import { type Thing, thingAccessGranted, thingRegistered, things } from '../things/index.js';
 import type { Viewer } from '../users/index.js';
 import {
   type Device,
   deviceLinkedToThing,
-  evolveDevice,
+  devices,
   isNetworkDeviceId,
   type LinkDevice,
   linkDevice,
   mayEditDevice,
   maySeeDevice,
-  noDevice,
   registerDevice,
   type RegisterDevice,
 } from './index.js';
@@ -33,14 +32,14 @@ const command: RegisterDevice = {
   location: { x: 51.5, y: -0.12 },
 };
 
-const given = specification({ initial: noDevice, evolve: evolveDevice });
+const given = specification(devices);
 const registering =
   (change: Partial<RegisterDevice> = {}) =>
   () =>
     registerDevice({ ...command, ...change });
 /** The facts of a registered probe of Anna's. */
 const registered = (isPublic = true) => given().when(registering({ isPublic })).accepted();
-const probe = (isPublic = true): Device => registered(isPublic).reduce(evolveDevice, noDevice);
+const probe = (isPublic = true): Device => registered(isPublic).reduce(devices.evolve, devices.initial);
 
 describe('registering a device', () => {
   it('keeps the network id in lower case and makes the registrant its owner', () => {
@@ -89,7 +88,7 @@ describe('linking a device to a thing', () => {
     [
       thingRegistered({ ...thingRegistered.definition.example, isPublic }),
       thingAccessGranted({ ...thingAccessGranted.definition.example, userId: owner.userId! }),
-    ].reduce(evolveThing, noThing);
+    ].reduce(things.evolve, things.initial);
   const linking = (thing: Thing, viewer: Viewer) => (device: Device) =>
     linkDevice(device, thing, { viewer, deviceId } as LinkDevice);
 

@@ -12,11 +12,25 @@ export interface Aggregate<S = unknown, F extends Fact = Fact> {
   readonly stream: (id: string) => string;
 }
 
-/** Declares an aggregate: `aggregate('thing', { initial: noThing, evolve: evolveThing })`. */
+/** From type of fact to the state that follows; a type that is not named changes nothing. */
+type Evolutions<S, F extends Fact> = {
+  readonly [T in F['type']]?: (state: S, data: Extract<F, { readonly type: T }>['data']) => S;
+};
+
+/**
+ * Declares an aggregate, the facts of its streams and what each does to the state:
+ * `aggregate<Thing, ThingFact>('thing', { initial: noThing, on: { ThingDeleted: () => noThing } })`.
+ */
 export const aggregate = <S, F extends Fact>(
   name: string,
-  { initial, evolve }: Pick<Aggregate<S, F>, 'initial' | 'evolve'>,
-): Aggregate<S, F> => ({ name, initial, evolve, stream: (id) => `${name}-${id}` });
+  { initial, on }: { readonly initial: S; readonly on: Evolutions<S, F> },
+): Aggregate<S, F> => ({
+  name,
+  initial,
+  evolve: (state, { type, data }) =>
+    (on[type as F['type']] as ((state: S, data: unknown) => S) | undefined)?.(state, data) ?? state,
+  stream: (id) => `${name}-${id}`,
+});
 
 /** New facts for one stream. */
 export interface StreamFacts<F extends Fact = Fact> {

@@ -38,11 +38,16 @@ export type Fact<T extends string = string, D = unknown> = { readonly type: T; r
 /** The fact that a definition describes. */
 export type FactOf<E> = E extends EventDefinition<infer T, infer S> ? Fact<T, Static<S>> : never;
 
+type Declared<T extends string, S extends TObject> = Omit<EventDefinition<T, S>, 'version' | 'topic'> &
+  Partial<Pick<EventDefinition, 'version' | 'topic'>>;
+
 /**
- * Declares an event and returns it as a function that makes the fact: `actionRecorded({...})`. The fact holds the fields
- * of the schema that have a value, and no others, whatever the data was spread from.
+ * Declares an event, in its first version and of `stewardship.events` unless it says otherwise, and returns it as a
+ * function that makes the fact: `actionRecorded({...})`. The fact holds the fields of the schema that have a value, and
+ * no others, whatever the data was spread from.
  */
-export const defineEvent = <T extends string, S extends TObject>(definition: EventDefinition<T, S>) => {
+export const defineEvent = <T extends string, S extends TObject>(declared: Declared<T, S>) => {
+  const definition: EventDefinition<T, S> = { version: 1, topic: 'stewardship.events', ...declared };
   const fields = Object.keys(definition.schema.properties);
   const only = (data: Record<string, unknown>): Static<S> => {
     const kept: Record<string, unknown> = {};

@@ -32,9 +32,6 @@ export const optional =
   (value) =>
     value === undefined || value === null || value === '' ? undefined : rule(value);
 
-/** Fields as a caller gives them: what may be left out may be null as well. */
-export type Given<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] };
-
 /** The fields that have a value: null says no more than leaving a field out, where it cannot be emptied. */
 export const withoutNulls = <T extends object>(given: T): WithoutNulls<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as WithoutNulls<T>;

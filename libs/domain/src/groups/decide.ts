@@ -12,26 +12,21 @@ export interface CreateGroup extends NewGroup {
 }
 
 /** The founder becomes the first owner. */
-export const createGroup = (c: CreateGroup): GroupFact[] | Rejection => {
-  if (!isSignedIn(c.viewer)) return reject('LOGIN');
-  const wrong = checkNewGroup(c);
+export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupFact[] | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  const wrong = checkNewGroup({ ...group, location });
   if (wrong.length > 0) return rejectFields(wrong);
+  const { userId } = viewer;
   return [
     groupCreated({
-      groupId: c.groupId,
-      name: c.name.trim(),
-      type: c.type as GroupType,
-      description: c.description ?? '',
-      isPublic: c.isPublic,
+      ...group,
+      name: group.name.trim(),
+      type: group.type as GroupType,
+      description: group.description ?? '',
       isPersonal: false,
-      ...(c.location ? { location: locationOf(c.location) } : {}),
-      createdBy: c.viewer.userId,
+      ...(location ? { location: locationOf(location) } : {}),
+      createdBy: userId,
     }),
-    groupMembershipGranted({
-      groupId: c.groupId,
-      membershipId: c.membershipId,
-      userId: c.viewer.userId,
-      isOwner: true,
-    }),
+    groupMembershipGranted({ ...group, userId, isOwner: true }),
   ];
 };

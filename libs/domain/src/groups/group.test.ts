@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
 import type { Viewer } from '../users/index.js';
-import { createGroup, type CreateGroup, evolveGroup, groupTypes, mayRegisterIn, noGroup } from './index.js';
+import { createGroup, type CreateGroup, groups, groupTypes, mayRegisterIn } from './index.js';
 
 const anna: Viewer = { role: 'bk_user', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01' };
 const noor: Viewer = { role: 'bk_user', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c09' };
 const admin: Viewer = { role: 'bk_admin', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c08' };
 const guest: Viewer = { role: 'bk_anonymous' };
 
-const given = specification({ initial: noGroup, evolve: evolveGroup });
+const given = specification(groups);
 const founding =
   (change: Partial<CreateGroup> = {}) =>
   () =>
@@ -22,7 +22,7 @@ const founding =
       ...change,
     });
 
-const growers = () => given().when(founding()).accepted().reduce(evolveGroup, noGroup);
+const growers = () => given().when(founding()).accepted().reduce(groups.evolve, groups.initial);
 
 describe('founding a group', () => {
   it('makes the founder its first owner', () => {
@@ -62,5 +62,6 @@ describe('registering things in a group', () => {
     ['an admin', admin, true],
   ])('%s: %s', (_, viewer, expected) => expect(mayRegisterIn(viewer, growers())).toBe(expected));
 
-  it('a group that is not there takes nothing', () => expect(mayRegisterIn(admin, noGroup)).toBe(false));
+  it('a group that is not there takes nothing', () =>
+    expect(mayRegisterIn(admin, groups.initial)).toBe(false));
 });

@@ -1,15 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
+import { exampleIds } from '../events/example-ids.js';
 import { groupTypes } from './types.js';
-
-const group = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10';
-const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
 
 export const groupCreated = defineEvent({
   type: 'GroupCreated',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A group was founded. A personal group is hidden and belongs to one person.',
   schema: Type.Object({
     groupId: uuidSchema(),
@@ -23,21 +19,19 @@ export const groupCreated = defineEvent({
   }),
   key: (d) => d.groupId,
   example: {
-    groupId: group,
+    groupId: exampleIds.group,
     name: 'Riverside Growers',
     type: 'GROWER',
     description: 'Beds along the river path',
     isPublic: true,
     isPersonal: false,
     location: { lat: 51.5019, lng: -0.1246 },
-    createdBy: anna,
+    createdBy: exampleIds.anna,
   },
 });
 
 export const groupMembershipGranted = defineEvent({
   type: 'GroupMembershipGranted',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person became a member of a group, as owner or not.',
   schema: Type.Object({
     groupId: uuidSchema(),
@@ -47,9 +41,9 @@ export const groupMembershipGranted = defineEvent({
   }),
   key: (d) => d.groupId,
   example: {
-    groupId: group,
-    membershipId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11',
-    userId: anna,
+    groupId: exampleIds.group,
+    membershipId: exampleIds.membership,
+    userId: exampleIds.anna,
     isOwner: true,
   },
 });
@@ -64,18 +58,13 @@ export interface Group {
   readonly members: ReadonlyMap<string, { readonly isOwner: boolean }>;
 }
 
-export const noGroup: Group = { exists: false, isPublic: false, members: new Map() };
-
-export const evolveGroup = (state: Group, fact: GroupFact): Group => {
-  switch (fact.type) {
-    case 'GroupCreated':
-      return { ...state, exists: true, isPublic: fact.data.isPublic };
-    case 'GroupMembershipGranted':
-      return {
-        ...state,
-        members: new Map(state.members).set(fact.data.userId, { isOwner: fact.data.isOwner }),
-      };
-  }
-};
-
-export const groups = aggregate('group', { initial: noGroup, evolve: evolveGroup });
+export const groups = aggregate<Group, GroupFact>('group', {
+  initial: { exists: false, isPublic: false, members: new Map() },
+  on: {
+    GroupCreated: (group, { isPublic }) => ({ ...group, exists: true, isPublic }),
+    GroupMembershipGranted: (group, { userId, isOwner }) => ({
+      ...group,
+      members: new Map(group.members).set(userId, { isOwner }),
+    }),
+  },
+});

@@ -1,3 +1,4 @@
+import type { InputOf } from '../events/input.js';
 import {
   all,
   check,
@@ -8,22 +9,18 @@ import {
   optional,
   required,
 } from '../events/validation.js';
-import { isPoint, type Point } from '../geo/location.js';
+import { isPoint } from '../geo/location.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import type { Access, Thing } from './thing.js';
+import type { Access, Thing, thingRegistered } from './thing.js';
 import { thingTypes } from './types.js';
 
-export interface NewThing {
-  readonly groupId: string;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly hasImage: boolean;
-  readonly isPublic: boolean;
-  readonly location?: Point | null;
-  readonly type: string;
-  readonly indicatorParameter?: string | null;
-}
+/** What people say of a thing when they register it. */
+export type NewThing = InputOf<
+  typeof thingRegistered,
+  'thingId' | 'registeredBy',
+  'description' | 'indicatorParameter'
+>;
 
 /** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (rule A01). */
 export const isThingName = all<string>(required('Name'), length('Name', 3, 255));

@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
-import { evolveGroup, type Group, groupCreated, groupMembershipGranted, noGroup } from '../groups/index.js';
+import { type Group, groupCreated, groupMembershipGranted, groups } from '../groups/index.js';
 import type { Viewer } from '../users/index.js';
 import {
   type Access,
   changeThing,
   deleteThing,
-  evolveThing,
   mayEditThing,
   mayRecordOn,
   maySeeThing,
-  noThing,
   registerThing,
   type RegisterThing,
   revokeThingAccess,
@@ -45,7 +43,7 @@ const command: RegisterThing = {
   hasImage: false,
 };
 
-const given = specification({ initial: noGroup, evolve: evolveGroup });
+const given = specification(groups);
 const growersWithAnna = given(growers, annaIsMember);
 const registering =
   (change: Partial<RegisterThing> = {}) =>
@@ -124,7 +122,7 @@ describe('who may do what with a thing', () => {
       ...(access
         ? [thingAccessGranted({ ...thingAccessGranted.definition.example, userId: anna.userId!, ...access })]
         : []),
-    ].reduce(evolveThing, noThing);
+    ].reduce(things.evolve, things.initial);
   const { accessId } = command;
   const owner: Access = { accessId, isOwner: true, isCollaborator: false };
   const collaborator: Access = { accessId, isOwner: false, isCollaborator: true };
@@ -139,7 +137,7 @@ describe('who may do what with a thing', () => {
     ['its collaborator', anna, thing(false, collaborator), [true, false, true]],
     ['someone who may only look', anna, thing(false, mayLook), [true, false, false]],
     ['an admin', admin, thing(false), [true, true, true]],
-    ['an admin, of a thing that is not there', admin, noThing, [false, false, false]],
+    ['an admin, of a thing that is not there', admin, things.initial, [false, false, false]],
   ])('%s: sees, edits, records', (_, viewer, it_, expected) => {
     expect([maySeeThing(viewer, it_), mayEditThing(viewer, it_), mayRecordOn(viewer, it_)]).toEqual(expected);
   });
@@ -179,7 +177,8 @@ describe('changing a thing', () => {
     (changes: ThingChanges, viewer: Viewer = anna, group?: Group) =>
     (thing: Thing) =>
       changeThing(thing, group, { viewer, changes });
-  const groupOf = (...facts: Parameters<typeof evolveGroup>[1][]) => facts.reduce(evolveGroup, noGroup);
+  const groupOf = (...facts: Parameters<typeof groups.evolve>[1][]) =>
+    facts.reduce(groups.evolve, groups.initial);
   const otherGroup = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11';
   const riverside = groupCreated({ ...growers.data, groupId: otherGroup, createdBy: noor.userId! });
   const annasRowan = givenThing(rowan, annaOwns);
@@ -280,7 +279,7 @@ describe('changing a thing', () => {
       .then({ type: 'ThingDetailsChanged', data: move });
     annasRowan.when(changing(move, admin, groupOf(riverside))).accepted();
     annasRowan.when(changing(move, anna, groupOf(riverside))).rejected('DENIED');
-    annasRowan.when(changing(move, admin, noGroup)).rejected('DENIED');
+    annasRowan.when(changing(move, admin, groups.initial)).rejected('DENIED');
     annasRowan.when(changing(move)).rejected('DENIED');
   });
 
@@ -322,7 +321,7 @@ describe('deleting a thing', () => {
       gone.when((thing) => revokeThingAccess(thing, { viewer, accessId: accessOf.ben })).rejected('NTFND');
     }
     gone.when((thing) => changeThing(thing, undefined, { viewer: guest, changes: {} })).rejected('LOGIN');
-    expect([rowan, annaOwns, deleted].reduce(evolveThing, noThing)).toEqual(noThing);
+    expect([rowan, annaOwns, deleted].reduce(things.evolve, things.initial)).toEqual(things.initial);
   });
 
   it('is not undone by a change or an access that is read after it', () => {

@@ -1,16 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
+import { exampleIds } from '../events/example-ids.js';
 import { indicatorParameters } from '../readings/water.js';
 import { thingTypes } from './types.js';
 
-const rowan = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20';
-const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
-
 export const thingRegistered = defineEvent({
   type: 'ThingRegistered',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'Something worth caring for was registered in a group.',
   schema: Type.Object({
     thingId: uuidSchema(),
@@ -26,8 +22,8 @@ export const thingRegistered = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    thingId: rowan,
-    groupId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10',
+    thingId: exampleIds.thing,
+    groupId: exampleIds.group,
     name: 'Mill Lane rowan',
     description: 'Planted March 2023 by the bus stop',
     type: 'TREE',
@@ -35,14 +31,12 @@ export const thingRegistered = defineEvent({
     hasImage: false,
     location: { lat: 51.5019, lng: -0.1246 },
     indicatorParameter: 'WATER',
-    registeredBy: anna,
+    registeredBy: exampleIds.anna,
   },
 });
 
 export const thingAccessGranted = defineEvent({
   type: 'ThingAccessGranted',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person got access to a thing; with neither flag set they may look only.',
   schema: Type.Object({
     thingId: uuidSchema(),
@@ -53,9 +47,9 @@ export const thingAccessGranted = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    thingId: rowan,
-    accessId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c21',
-    userId: anna,
+    thingId: exampleIds.thing,
+    accessId: exampleIds.thingAccess,
+    userId: exampleIds.anna,
     isOwner: true,
     isCollaborator: false,
   },
@@ -63,8 +57,6 @@ export const thingAccessGranted = defineEvent({
 
 export const thingDetailsChanged = defineEvent({
   type: 'ThingDetailsChanged',
-  version: 1,
-  topic: 'stewardship.events',
   summary:
     'What is known of a thing was changed. Holds the fields that changed; a location of null was removed.',
   schema: Type.Object({
@@ -80,23 +72,19 @@ export const thingDetailsChanged = defineEvent({
     changedBy: uuidSchema(),
   }),
   key: (d) => d.thingId,
-  example: { thingId: rowan, name: 'Mill Lane rowan (by the stop)', changedBy: anna },
+  example: { thingId: exampleIds.thing, name: 'Mill Lane rowan (by the stop)', changedBy: exampleIds.anna },
 });
 
 export const thingDeleted = defineEvent({
   type: 'ThingDeleted',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A thing was removed, and with it every access to it.',
   schema: Type.Object({ thingId: uuidSchema(), deletedBy: uuidSchema() }),
   key: (d) => d.thingId,
-  example: { thingId: rowan, deletedBy: anna },
+  example: { thingId: exampleIds.thing, deletedBy: exampleIds.anna },
 });
 
 export const thingAccessRevoked = defineEvent({
   type: 'ThingAccessRevoked',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person lost access to a thing, or gave it up.',
   schema: Type.Object({
     thingId: uuidSchema(),
@@ -106,10 +94,10 @@ export const thingAccessRevoked = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    thingId: rowan,
-    accessId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c21',
-    userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04',
-    revokedBy: anna,
+    thingId: exampleIds.thing,
+    accessId: exampleIds.thingAccess,
+    userId: exampleIds.ben,
+    revokedBy: exampleIds.anna,
   },
 });
 
@@ -141,7 +129,7 @@ export interface Thing {
   readonly accesses: ReadonlyMap<string, Access>;
 }
 
-export const noThing: Thing = { exists: false, thingId: '', isPublic: false, accesses: new Map() };
+const noThing: Thing = { exists: false, thingId: '', isPublic: false, accesses: new Map() };
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
   const copy = new Map(map);
@@ -163,23 +151,17 @@ const withDetails = (
   details: location ? { ...details, location } : details,
 });
 
-export const evolveThing = (thing: Thing, fact: ThingFact): Thing => {
-  switch (fact.type) {
-    case 'ThingRegistered':
-      return withDetails(thing, fact.data);
-    case 'ThingDetailsChanged': {
-      const { changedBy: _changedBy, ...changed } = fact.data;
-      return thing.details ? withDetails(thing, { ...thing.details, ...changed }) : thing;
-    }
-    case 'ThingDeleted':
-      return noThing;
-    case 'ThingAccessGranted': {
-      const { userId, ...access } = fact.data;
-      return { ...thing, accesses: new Map(thing.accesses).set(userId, access) };
-    }
-    case 'ThingAccessRevoked':
-      return { ...thing, accesses: without(thing.accesses, fact.data.userId) };
-  }
-};
-
-export const things = aggregate('thing', { initial: noThing, evolve: evolveThing });
+export const things = aggregate<Thing, ThingFact>('thing', {
+  initial: noThing,
+  on: {
+    ThingRegistered: withDetails,
+    ThingDetailsChanged: (thing, { changedBy: _changedBy, ...changed }) =>
+      thing.details ? withDetails(thing, { ...thing.details, ...changed }) : thing,
+    ThingDeleted: () => noThing,
+    ThingAccessGranted: (thing, { userId, ...access }) => ({
+      ...thing,
+      accesses: new Map(thing.accesses).set(userId, access),
+    }),
+    ThingAccessRevoked: (thing, { userId }) => ({ ...thing, accesses: without(thing.accesses, userId) }),
+  },
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
 import { isRejection } from '../events/index.js';
-import { evolveUser, nobody, type RegisterUser, registerUser, type UserFact } from './index.js';
+import { type RegisterUser, registerUser, type UserFact, users } from './index.js';
 
 const command: RegisterUser = {
   userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
@@ -14,7 +14,7 @@ const command: RegisterUser = {
   password: 'Hedgerow-2026',
 };
 
-const given = specification({ initial: nobody, evolve: evolveUser });
+const given = specification(users);
 const accepted = (c: RegisterUser) => {
   const outcome = registerUser(c);
   if (isRejection(outcome)) throw new Error(outcome.message);
@@ -34,7 +34,7 @@ describe('registering a person', () => {
   });
 
   it('keeps name and address without outer spaces, and nobody is an admin by asking nicely', () => {
-    const user = (accepted(command)[0]!.facts as UserFact[]).reduce(evolveUser, nobody);
+    const user = (accepted(command)[0]!.facts as UserFact[]).reduce(users.evolve, users.initial);
     expect(user).toEqual({ exists: true, isAdmin: false, emails: ['zoe@example.org'] });
     expect(accepted(command)[0]!.facts[0]).toMatchObject({ data: { name: 'Zoë Hill' } });
   });

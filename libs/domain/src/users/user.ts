@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
-
-const anna = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01';
+import { exampleIds } from '../events/example-ids.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person made an account.',
   schema: Type.Object({
     userId: uuidSchema(),
@@ -17,13 +14,11 @@ export const userRegistered = defineEvent({
   }),
   key: (d) => d.userId,
   personal: { subject: 'userId', fields: ['name', 'username'] },
-  example: { userId: anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
+  example: { userId: exampleIds.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
 });
 
 export const userEmailAdded = defineEvent({
   type: 'UserEmailAdded',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person added an e-mail address, not verified yet.',
   schema: Type.Object({
     userId: uuidSchema(),
@@ -34,8 +29,8 @@ export const userEmailAdded = defineEvent({
   key: (d) => d.userId,
   personal: { subject: 'userId', fields: ['email'] },
   example: {
-    userId: anna,
-    emailId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02',
+    userId: exampleIds.anna,
+    emailId: exampleIds.email,
     email: 'anna@example.org',
     isPrimary: true,
   },
@@ -43,22 +38,18 @@ export const userEmailAdded = defineEvent({
 
 export const userSignedIn = defineEvent({
   type: 'UserSignedIn',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person signed in; a session began.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
   key: (d) => d.userId,
-  example: { userId: anna, sessionId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c03' },
+  example: { userId: exampleIds.anna, sessionId: exampleIds.session },
 });
 
 export const userSignedOut = defineEvent({
   type: 'UserSignedOut',
-  version: 1,
-  topic: 'stewardship.events',
   summary: 'A person signed out; the session ended for good.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
   key: (d) => d.userId,
-  example: { userId: anna, sessionId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c03' },
+  example: { userId: exampleIds.anna, sessionId: exampleIds.session },
 });
 
 export const userEvents = [userRegistered, userEmailAdded, userSignedIn, userSignedOut] as const;
@@ -71,18 +62,10 @@ export interface User {
   readonly emails: readonly string[];
 }
 
-export const nobody: User = { exists: false, isAdmin: false, emails: [] };
-
-export const evolveUser = (user: User, fact: UserFact): User => {
-  switch (fact.type) {
-    case 'UserRegistered':
-      return { ...user, exists: true, isAdmin: fact.data.isAdmin };
-    case 'UserEmailAdded':
-      return { ...user, emails: [...user.emails, fact.data.email] };
-    case 'UserSignedIn':
-    case 'UserSignedOut':
-      return user;
-  }
-};
-
-export const users = aggregate('user', { initial: nobody, evolve: evolveUser });
+export const users = aggregate<User, UserFact>('user', {
+  initial: { exists: false, isAdmin: false, emails: [] },
+  on: {
+    UserRegistered: (user, { isAdmin }) => ({ ...user, exists: true, isAdmin }),
+    UserEmailAdded: (user, { email }) => ({ ...user, emails: [...user.emails, email] }),
+  },
+});

@@ -1,0 +1,15 @@
+import type { Location, Point } from '../geo/location.js';
+import type { FactOf } from './event.js';
+
+type DataOf<E> = E extends { readonly definition: infer D } ? FactOf<D>['data'] : never;
+type AsGiven<V> = V extends Location ? Point : V extends string ? string : V;
+
+/**
+ * What callers give for an event: its fields without those that the decision adds (`Own`), as they come. A location is a
+ * point, what may be left out (`Usual`: the decision knows a usual value) may be null too, and a value of a set is any
+ * text until the rules have looked at it.
+ */
+export type InputOf<E, Own extends keyof DataOf<E>, Usual extends keyof DataOf<E> = never> = {
+  readonly [K in keyof DataOf<E> as Exclude<K, Own | Usual>]:
+    AsGiven<DataOf<E>[K]> | (undefined extends DataOf<E>[K] ? null : never);
+} & { readonly [K in Usual]?: AsGiven<DataOf<E>[K]> | null | undefined };

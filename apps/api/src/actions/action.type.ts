@@ -7,9 +7,10 @@ import {
   type Viewer,
 } from '@hedgerow/domain';
 import { actionList, type ActionRow, timeline } from '@hedgerow/read-model';
-import { Field, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { Node } from '../graphql/schema/node.js';
+import { listQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
@@ -37,9 +38,8 @@ const addresses = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/g;
 export const withoutAddresses = (comments: string): string => comments.replace(addresses, '[e-mail address]');
 
 /** An action as this viewer may see it. */
-export const actionFrom = (row: ActionRow, viewer: Viewer): ActionNode => ({
+const actionFrom = (row: ActionRow, viewer: Viewer): Omit<ActionNode, 'nodeId'> => ({
   ...row,
-  nodeId: nodeIdOf('Action', row.id),
   comments: isSignedIn(viewer) ? row.comments : withoutAddresses(row.comments),
   location: pointIf(row),
 });
@@ -52,4 +52,15 @@ export const actionNodes = nodeSource('Action', {
   usualOrder: 'NEWEST',
   aggregate: actions,
   projection: timeline,
+});
+
+@ArgsType()
+class ActionArgs {
+  @Field(() => UUID, { nullable: true }) thingId?: string | null;
+}
+
+export const AllActions = listQuery('allActions', actionNodes, {
+  access: 'viewers of the thing of each action',
+  description: 'Newest first.',
+  args: ActionArgs,
 });

@@ -1,22 +1,21 @@
 import { Module } from '@nestjs/common';
 import { ActionFields, ThingActions } from './action-fields.js';
-import { actionNodes } from './action.type.js';
-import { ActionQueries } from './all-actions.js';
-import { DeleteActionHandler, DeleteActionMutation } from './delete-action.js';
-import { CreateActionMutation, RecordActionHandler } from './record-action.js';
-import { ChangeActionHandler, UpdateActionMutation } from './update-action.js';
+import { AllActions, actionNodes } from './action.type.js';
+import { DeleteAction, DeleteActionMutation } from './delete-action.js';
+import { CreateActionMutation, RecordAction } from './record-action.js';
+import { ChangeAction, UpdateActionMutation } from './update-action.js';
 
 @Module({
   providers: [
-    ActionQueries,
+    AllActions,
     ActionFields,
     ThingActions,
     actionNodes.TotalCount,
-    RecordActionHandler,
+    RecordAction.Handler,
     CreateActionMutation,
-    ChangeActionHandler,
+    ChangeAction.Handler,
     UpdateActionMutation,
-    DeleteActionHandler,
+    DeleteAction.Handler,
     DeleteActionMutation,
   ],
 })

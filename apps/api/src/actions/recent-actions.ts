@@ -1,6 +1,6 @@
 import { actionsByThing } from '@hedgerow/read-model';
 import { listsByKey, lookup } from '../graphql/schema/lookup.js';
-import { actionFrom, type ActionNode } from './action.type.js';
+import { type ActionNode, actionNodes } from './action.type.js';
 
 /** Key of `recentActions`: so many actions of that thing. */
 export const recentOf = (thingId: string, first: number): string => `${first} ${thingId}`;
@@ -14,7 +14,7 @@ export const recentActions = lookup<string, ActionNode[]>(async (keys, { pool, v
       const found = await actionsByThing(pool, thingIds, Number(first));
       return [...found].map(([id, rows]): [string, ActionNode[]] => [
         recentOf(id, Number(first)),
-        rows.map((row) => actionFrom(row, viewer)),
+        rows.map((row) => actionNodes.toNode(row, viewer)),
       ]);
     }),
   );

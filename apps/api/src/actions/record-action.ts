@@ -1,9 +1,7 @@
 import { actions, type ActionType as Type, recordAction, start, things } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { CommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
-import { DecisionHandler } from '../commands/decision-handler.js';
-import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { MutationInput, personCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
@@ -29,17 +27,15 @@ const CreateActionPayload = payload('CreateActionPayload', {
 });
 
 /** A person did something for a thing and says so. */
-export class RecordAction extends PersonCommand<CreateActionInput> {}
-
-/** The action has a stream of its own, so that two people never wait for each other. */
-@CommandHandler(RecordAction)
-export class RecordActionHandler extends DecisionHandler<RecordAction> {
-  protected async decide({ viewer, input }: RecordAction) {
-    const thing = await this.load(things, input.thingId);
+export const RecordAction = personCommand('RecordAction', {
+  input: CreateActionInput,
+  // The action has a stream of its own, so that two people never wait for each other.
+  async decide({ viewer, input }, { load }) {
+    const thing = await load(things, input.thingId);
     const actionId = newId();
     return start(actions, actionId, recordAction(thing.state, { ...input, viewer, actionId }));
-  }
-}
+  },
+});
 
 @Resolver()
 export class CreateActionMutation {

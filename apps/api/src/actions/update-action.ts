@@ -1,8 +1,6 @@
 import { actions, changeAction, follow, things } from '@hedgerow/domain';
-import { CommandHandler } from '@nestjs/cqrs';
 import { Field, ID, InputType, OmitType, PartialType } from '@nestjs/graphql';
-import { DecisionHandler } from '../commands/decision-handler.js';
-import { PersonCommand } from '../commands/person-command.js';
+import { personCommand } from '../commands/person-command.js';
 import { changeMutation } from '../commands/node-mutation.js';
 import { plainId } from '../graphql/schema/nodes.js';
 import { actionNodes } from './action.type.js';
@@ -16,20 +14,17 @@ export class UpdateActionInput extends PartialType(OmitType(CreateActionInput, [
 }
 
 /** A person corrects what they recorded. */
-export class ChangeAction extends PersonCommand<UpdateActionInput> {}
-
-@CommandHandler(ChangeAction)
-export class ChangeActionHandler extends DecisionHandler<ChangeAction> {
-  protected async decide({ viewer, input }: ChangeAction) {
+export const ChangeAction = personCommand('ChangeAction', {
+  input: UpdateActionInput,
+  async decide({ viewer, input }, { load }) {
     const { nodeId, clientMutationId: _clientMutationId, ...changes } = input;
-    const action = await this.load(actions, plainId('Action', nodeId));
-    const thing = await this.load(things, action.state.details?.thingId ?? '');
+    const action = await load(actions, plainId('Action', nodeId));
+    const thing = await load(things, action.state.details?.thingId ?? '');
     return follow(action, changeAction(action.state, thing.state, { viewer, changes }));
-  }
-}
+  },
+});
 
 export const UpdateActionMutation = changeMutation('updateAction', {
-  input: UpdateActionInput,
   command: ChangeAction,
   nodes: actionNodes,
 });

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
-import { type Person, RequestContext } from '../graphql/schema/context.js';
+import { RequestContext } from '../graphql/schema/context.js';
 import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
 import { payload, removalPayload } from '../graphql/schema/payload.js';
-import type { MutationInput, PersonCommand } from './person-command.js';
+import type { MutationInput, PersonCommandClass } from './person-command.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
 interface Declaration<
@@ -14,8 +14,7 @@ interface Declaration<
   F,
   O extends string,
 > {
-  readonly input: Type<I>;
-  readonly command: new (viewer: Person, input: I) => PersonCommand<I>;
+  readonly command: PersonCommandClass<I>;
   readonly nodes: NodeSource<R, N, F, O>;
   readonly description?: string;
 }
@@ -31,7 +30,7 @@ export const changeMutation = <
   O extends string,
 >(
   name: string,
-  { input: Input, command: Command, nodes, description }: Declaration<I, R, N, F, O>,
+  { command: Command, nodes, description }: Declaration<I, R, N, F, O>,
   { withEdge = false } = {},
 ): Type => {
   const { field } = nodes;
@@ -46,7 +45,7 @@ export const changeMutation = <
 
     @Access('signed in')
     @Mutation(() => Payload, { name, ...(description ? { description } : {}) })
-    async run(@Args('input', { type: () => Input }) input: I, @Context() context: RequestContext) {
+    async run(@Args('input', { type: () => Command.Input }) input: I, @Context() context: RequestContext) {
       const changed = await this.writes.changed(context, new Command(context.person, input), nodes);
       const { clientMutationId, node, edge } = changed;
       return { clientMutationId, [field]: node, ...(withEdge ? { [`${field}Edge`]: edge } : {}) };
@@ -76,7 +75,7 @@ export const removeMutation = <
   O extends string,
 >(
   name: string,
-  { input: Input, command: Command, nodes, description }: Declaration<I, R, N, F, O>,
+  { command: Command, nodes, description }: Declaration<I, R, N, F, O>,
 ): Type => {
   const Payload = removalPayload(payloadName(name));
 
@@ -86,7 +85,7 @@ export const removeMutation = <
 
     @Access('signed in')
     @Mutation(() => Payload, { name, ...(description ? { description } : {}) })
-    run(@Args('input', { type: () => Input }) input: I, @Context() context: RequestContext) {
+    run(@Args('input', { type: () => Command.Input }) input: I, @Context() context: RequestContext) {
       return this.writes.removed(new Command(context.person, input), nodes);
     }
   }

@@ -1,7 +1,20 @@
+import {
+  type Aggregate,
+  type Fact,
+  isRejection,
+  type Loaded,
+  type Rejection,
+  type StreamFacts,
+} from '@hedgerow/domain';
+import { type Appended, type AppendedEvent, type Claim, ClaimTaken, EventStore } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { Injectable, type Type } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import { Command } from '@nestjs/cqrs';
-import type { AppendedEvent } from '@hedgerow/event-store';
+import type { Pool } from 'pg';
 import type { Person } from '../graphql/schema/context.js';
+import { accepted, refuseFields } from '../graphql/schema/refusal.js';
+import { Runtime } from '../runtime.js';
 
 /** What every mutation takes beside its own fields. */
 @InputType({ isAbstract: true })
@@ -32,3 +45,119 @@ export abstract class PersonCommand<I extends MutationInput = MutationInput> ext
     super();
   }
 }
+
+/** What was decided: facts for one or several streams. The first stream is the one that the command is about. */
+export type Decision = (StreamFacts | Rejection) | readonly (StreamFacts | Rejection)[] | Rejection;
+
+/** What a decision may look at. */
+export interface Sources {
+  /** State and version of an aggregate, from its events. */
+  load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
+  /** The read model, where only that knows which aggregate is meant. It may be behind. */
+  readonly pool: Pool;
+}
+
+/** A name that only one may hold, and the field that is to blame when another holds it. */
+export type FieldClaim = Claim & { readonly field: string; readonly taken: string };
+
+interface Declaration<I extends MutationInput> {
+  readonly input: Type<I>;
+  /** Loads what the decision needs and decides. Ids and moments are made here and travel in the decision. */
+  decide(command: PersonCommand<I>, sources: Sources): Promise<Decision> | Decision;
+  /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
+  claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
+}
+
+/** A command class, with its input and with its handler, which belongs to the slice's module. */
+export interface PersonCommandClass<I extends MutationInput> {
+  new (viewer: Person, input: I): PersonCommand<I>;
+  readonly Input: Type<I>;
+  readonly Handler: Type;
+}
+
+/** The actor of what a person does. */
+export const actorOf = ({ userId }: Person) => ({ kind: 'person' as const, id: userId });
+
+/**
+ * The way of a command, written once: load, decide, append. A command whose id came before gets its first answer, also
+ * when it would be refused now (what it deleted is gone).
+ */
+@Injectable()
+abstract class DecisionHandler<I extends MutationInput> {
+  protected abstract readonly declared: Declaration<I>;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly runtime: Runtime,
+  ) {}
+
+  /** @throws Refusal when the decision is no. */
+  async execute(command: PersonCommand<I>): Promise<CommandResult> {
+    const { viewer, input } = command;
+    const { clientMutationId: given, ...asked } = input;
+    // An empty text is no id: it would be the same one for every command.
+    const clientMutationId = given || undefined;
+    const identity = {
+      commandId: clientMutationId ?? newId(),
+      actor: actorOf(viewer),
+      ...(clientMutationId ? { payload: { command: command.constructor.name, ...asked } } : {}),
+    };
+    const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
+    const decision = await this.declared.decide(command, {
+      load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
+      pool: this.runtime.pool,
+    });
+    const streams: StreamFacts[] = [];
+    for (const part of isList(decision) ? decision : [decision]) {
+      if (!isRejection(part)) streams.push(part);
+      else {
+        const first = await earlier();
+        return first ? resultOf(first) : accepted(part as never);
+      }
+    }
+    const [about] = streams;
+    if (!about) throw new Error(`${command.constructor.name} decided nothing`);
+    const id = idOf(about.stream);
+    if (about.facts.length === 0) {
+      const first = await earlier();
+      return first ? resultOf(first) : { id, version: about.expected, events: [], repeated: false };
+    }
+    const claims = this.declared.claims?.(command, id) ?? [];
+    const appended = await this.store.append({ ...identity, streams, claims }).catch((error: unknown) => {
+      if (!(error instanceof ClaimTaken)) throw error;
+      const claim = claims.find(({ kind }) => kind === error.kind);
+      return claim ? refuseFields({ field: claim.field, message: claim.taken }) : Promise.reject(error);
+    });
+    return resultOf(appended);
+  }
+}
+
+/** Declares a command of people who are signed in. Its name is part of what makes a repeated command the same one. */
+export const personCommand = <I extends MutationInput>(
+  name: string,
+  declared: Declaration<I>,
+): PersonCommandClass<I> => {
+  class Made extends PersonCommand<I> {
+    static readonly Input = declared.input;
+    static readonly Handler = class extends DecisionHandler<I> {
+      protected readonly declared = declared;
+    };
+  }
+  Object.defineProperty(Made, 'name', { value: name });
+  Object.defineProperty(Made.Handler, 'name', { value: `${name}Handler` });
+  CommandHandler(Made)(Made.Handler);
+  return Made;
+};
+
+const isList = (decision: Decision): decision is readonly (StreamFacts | Rejection)[] =>
+  Array.isArray(decision);
+
+/** `thing-<id>`: the name of an aggregate holds no hyphen. */
+const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+/** Read from the answer and not from the request: when the command came before, this is what it made then. */
+const resultOf = ({ events, repeated }: Appended): CommandResult => {
+  const { stream } = events[0]!;
+  const { version } = events.filter((event) => event.stream === stream).at(-1)!;
+  return { id: idOf(stream), version, events, repeated };
+};

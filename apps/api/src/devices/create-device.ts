@@ -8,12 +8,9 @@ import {
   things,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import { DecisionHandler } from '../commands/decision-handler.js';
-import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { MutationInput, personCommand } from '../commands/person-command.js';
 import { createMutation } from '../commands/node-mutation.js';
-import type { Person } from '../graphql/schema/context.js';
 import { Coordinate, UUID } from '../graphql/schema/scalars.js';
 import { DeviceModel, deviceNodes } from './device.type.js';
 
@@ -29,35 +26,31 @@ export class CreateDeviceInput extends MutationInput {
   thingId?: string | null;
 }
 
-export class RegisterDevice extends PersonCommand<CreateDeviceInput> {}
-
 /** Registers a device, and links it at once when a thing is named: both happen, or neither. */
-@CommandHandler(RegisterDevice)
-export class RegisterDeviceHandler extends DecisionHandler<RegisterDevice> {
-  protected async decide({ viewer, input }: RegisterDevice) {
+export const RegisterDevice = personCommand('RegisterDevice', {
+  input: CreateDeviceInput,
+  async decide({ viewer, input }, { load }) {
     const id = newId();
     const { x, y, thingId, ...device } = input;
     const registered = registerDevice({ ...device, location: { x, y }, viewer, id, accessId: newId() });
-    if (isRejection(registered)) return registered;
-    const linked = thingId ? await this.link(viewer, id, thingId) : [];
-    if (isRejection(linked)) return linked;
-    return start(devices, id, [...registered, ...linked]);
-  }
-
-  protected override claims({ input }: RegisterDevice, owner: string) {
-    const claim = { kind: 'device' as const, value: input.deviceId, owner };
-    return [{ ...claim, field: 'deviceId', taken: 'This device is registered already' }];
-  }
-
-  private async link(viewer: Person, deviceId: string, thingId: string) {
-    const thing = await this.load(things, thingId);
-    const device = { exists: true, isPublic: false, accesses: new Map([[viewer.userId, { isOwner: true }]]) };
-    return linkDevice(device, thing.state, { viewer, deviceId });
-  }
-}
+    if (isRejection(registered) || !thingId) return start(devices, id, registered);
+    const thing = await load(things, thingId);
+    const mine = registered.reduce(devices.evolve, devices.initial);
+    const linked = linkDevice(mine, thing.state, { viewer, deviceId: id });
+    return isRejection(linked) ? linked : start(devices, id, [...registered, ...linked]);
+  },
+  claims: ({ input }, owner) => [
+    {
+      kind: 'device',
+      value: input.deviceId,
+      owner,
+      field: 'deviceId',
+      taken: 'This device is registered already',
+    },
+  ],
+});
 
 export const CreateDeviceMutation = createMutation('createDevice', {
-  input: CreateDeviceInput,
   command: RegisterDevice,
   nodes: deviceNodes,
 });

@@ -5,10 +5,13 @@ import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { byKey, listsByKey, lookup } from '../graphql/schema/lookup.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
-import { deviceFrom, DeviceNode } from './device.type.js';
+import { DeviceNode, deviceNodes } from './device.type.js';
 
 const devicesByThing = lookup<string, DeviceNode[]>(async (thingIds, { pool, viewer }) =>
-  listsByKey((await devicesOfThings(pool, viewer, thingIds)).map(deviceFrom), (device) => device.thingId!),
+  listsByKey(
+    (await devicesOfThings(pool, viewer, thingIds)).map((row) => deviceNodes.toNode(row, viewer)),
+    (device) => device.thingId!,
+  ),
 );
 
 /** The viewer's access to each device; absent without one. */

@@ -10,7 +10,8 @@ import {
 import { deviceList, type DeviceRow, thingProjection } from '@hedgerow/read-model';
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { Node } from '../graphql/schema/node.js';
+import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, JSONValue, UUID } from '../graphql/schema/scalars.js';
@@ -43,14 +44,6 @@ export class DeviceNode implements Node {
   thingId!: string | null;
 }
 
-export const deviceFrom = (row: DeviceRow): DeviceNode => ({
-  ...row,
-  nodeId: nodeIdOf('Device', row.id),
-  location: pointOf(row),
-  ledState: null,
-  hydrationLevels: defaultHydrationLevels,
-});
-
 // What a device shows before the read model knows of its sensor.
 const silent = {
   water: null,
@@ -63,12 +56,24 @@ const silent = {
   indicatorColour: 'grey' as const,
 };
 
+const deviceFrom = (row: DeviceRow): Omit<DeviceNode, 'nodeId'> => ({
+  ...silent,
+  ...row,
+  location: pointOf(row),
+  ledState: null,
+  hydrationLevels: defaultHydrationLevels,
+});
+
 /** Public devices for everybody, others for people with access and administrators. */
 export const deviceNodes = nodeSource('Device', {
   node: DeviceNode,
   list: deviceList,
-  toNode: (row: DeviceRow) => deviceFrom({ ...silent, ...row }),
+  toNode: deviceFrom,
   usualOrder: 'NEWEST',
   aggregate: devices,
   projection: thingProjection,
 });
+
+const access = 'public devices for anyone, others for those with access and administrators';
+export const DeviceById = nodeQuery('deviceById', deviceNodes, access);
+export const AllDevices = listQuery('allDevices', deviceNodes, { access });

@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
-import { DeviceQueries } from './all-devices.js';
-import { CreateDeviceMutation, RegisterDeviceHandler } from './create-device.js';
+import { CreateDeviceMutation, RegisterDevice } from './create-device.js';
 import { DeviceFields, ThingDevices } from './device-fields.js';
-import { deviceNodes } from './device.type.js';
+import { DeviceById, AllDevices, deviceNodes } from './device.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
-import { LinkDeviceHandler, UpdateDeviceMutation } from './update-device.js';
+import { LinkDevice, UpdateDeviceMutation } from './update-device.js';
 
 @Module({
   providers: [
-    DeviceQueries,
+    DeviceById,
+    AllDevices,
     DeviceFields,
     ThingDevices,
     deviceNodes.TotalCount,
-    RegisterDeviceHandler,
+    RegisterDevice.Handler,
     CreateDeviceMutation,
-    LinkDeviceHandler,
+    LinkDevice.Handler,
     UpdateDeviceMutation,
     rowSubscription(deviceNodes),
   ],

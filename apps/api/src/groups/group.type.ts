@@ -1,8 +1,9 @@
 import { groups, type GroupType as Type, groupTypes, pointIf } from '@hedgerow/domain';
 import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model';
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { Node } from '../graphql/schema/node.js';
+import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
@@ -29,13 +30,22 @@ export class GroupNode implements Node {
 export const groupNodes = nodeSource('Group', {
   node: GroupNode,
   list: groupList,
-  toNode: (row: GroupRow): GroupNode => ({
-    ...row,
-    nodeId: nodeIdOf('Group', row.id),
-    location: pointIf(row),
-  }),
+  toNode: (row: GroupRow) => ({ ...row, location: pointIf(row) }),
   usualOrder: 'NAME',
   usualSize: 50,
   aggregate: groups,
   projection: groupProjection,
+});
+
+@ArgsType()
+class GroupArgs {
+  @Field(() => Boolean, { nullable: true, defaultValue: false }) mine?: boolean | null;
+}
+
+const access = 'public groups for anyone, others for members and administrators';
+export const GroupById = nodeQuery('groupById', groupNodes, access);
+export const AllGroups = listQuery('allGroups', groupNodes, {
+  access: 'public groups for anyone, others for members',
+  description: 'Groups the caller belongs to, their personal one first, then public ones.',
+  args: GroupArgs,
 });

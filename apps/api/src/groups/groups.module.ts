@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { GroupQueries } from './all-groups.js';
-import { CreateGroupHandler, CreateGroupMutation } from './create-group.js';
-import { groupNodes } from './group.type.js';
+import { CreateGroup, CreateGroupMutation } from './create-group.js';
+import { GroupById, AllGroups, groupNodes } from './group.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
 
 @Module({
   providers: [
-    GroupQueries,
+    GroupById,
+    AllGroups,
     groupNodes.TotalCount,
-    CreateGroupHandler,
+    CreateGroup.Handler,
     CreateGroupMutation,
     rowSubscription(groupNodes),
   ],

@@ -5,10 +5,8 @@ import {
   type ThingType as Type,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import { DecisionHandler } from '../commands/decision-handler.js';
-import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { MutationInput, personCommand } from '../commands/person-command.js';
 import { createMutation } from '../commands/node-mutation.js';
 import { PointInput } from '../graphql/schema/point.type.js';
 import { UUID } from '../graphql/schema/scalars.js';
@@ -27,19 +25,16 @@ export class CreateThingInput extends MutationInput {
   @Field(() => IndicatorParameter, { nullable: true }) indicatorParameter?: Parameter | 'P_H' | null;
 }
 
-export class RegisterThing extends PersonCommand<CreateThingInput> {}
-
-@CommandHandler(RegisterThing)
-export class RegisterThingHandler extends DecisionHandler<RegisterThing> {
-  protected async decide({ viewer, input }: RegisterThing) {
-    const group = await this.load(groups, input.groupId);
+export const RegisterThing = personCommand('RegisterThing', {
+  input: CreateThingInput,
+  async decide({ viewer, input }, { load }) {
+    const group = await load(groups, input.groupId);
     const ids = { thingId: newId(), accessId: newId(), actionId: newId() };
     return registerThing(group.state, { ...input, ...ids, viewer });
-  }
-}
+  },
+});
 
 export const CreateThingMutation = createMutation('createThing', {
-  input: CreateThingInput,
   command: RegisterThing,
   nodes: thingNodes,
 });

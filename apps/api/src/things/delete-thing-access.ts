@@ -1,15 +1,13 @@
 import { follow, maySeeThing, reject, revokeThingAccess, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { thingOfAccess } from '@hedgerow/read-model';
-import { CommandBus, CommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
-import { DecisionHandler } from '../commands/decision-handler.js';
-import { MutationInput, PersonCommand } from '../commands/person-command.js';
+import { MutationInput, personCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import { Runtime } from '../runtime.js';
 import { ThingNode, thingNodes } from './thing.type.js';
 
 @InputType()
@@ -28,24 +26,15 @@ export class DeleteThingAccessByIdPayload {
   thing!: ThingNode | null;
 }
 
-export class RevokeThingAccess extends PersonCommand<DeleteThingAccessByIdInput> {}
-
-@CommandHandler(RevokeThingAccess)
-export class RevokeThingAccessHandler extends DecisionHandler<RevokeThingAccess> {
-  constructor(
-    store: EventStore,
-    private readonly runtime: Runtime,
-  ) {
-    super(store);
-  }
-
-  protected async decide({ viewer, input }: RevokeThingAccess) {
-    const thingId = await thingOfAccess(this.runtime.pool, input.id);
+export const RevokeThingAccess = personCommand('RevokeThingAccess', {
+  input: DeleteThingAccessByIdInput,
+  async decide({ viewer, input }, { load, pool }) {
+    const thingId = await thingOfAccess(pool, input.id);
     if (thingId === undefined) return reject('NTFND', 'Access not found');
-    const thing = await this.load(things, thingId);
+    const thing = await load(things, thingId);
     return follow(thing, revokeThingAccess(thing.state, { viewer, accessId: input.id }));
-  }
-}
+  },
+});
 
 @Resolver()
 export class DeleteThingAccessMutation {

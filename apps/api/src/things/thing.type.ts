@@ -8,10 +8,17 @@ import {
   thingTypes,
   type Viewer,
 } from '@hedgerow/domain';
-import { thingList, thingProjection, type ThingRow, thingScopes } from '@hedgerow/read-model';
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import {
+  thingList,
+  thingProjection,
+  type ThingRow,
+  type ThingScope,
+  thingScopes,
+} from '@hedgerow/read-model';
+import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
-import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { Node } from '../graphql/schema/node.js';
+import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
@@ -78,9 +85,8 @@ export class ThingNode implements Node {
 type Source = { at: Date | null; deviceId: string | null };
 
 /** A thing as this viewer may see it. Guests are not told which group it is in (rule A17). */
-const thingFrom = (row: ThingRow, viewer: Viewer): ThingNode => ({
+const thingFrom = (row: ThingRow, viewer: Viewer): Omit<ThingNode, 'nodeId'> => ({
   ...row,
-  nodeId: nodeIdOf('Thing', row.id),
   groupId: isSignedIn(viewer) ? row.groupId : null,
   location: pointIf(row),
   locationDescription: null,
@@ -102,4 +108,28 @@ export const thingNodes = nodeSource('Thing', {
   usualOrder: 'NEWEST',
   aggregate: things,
   projection: thingProjection,
+});
+
+@ArgsType()
+class PublicThingArgs {
+  @Field(() => ThingOrders, { nullable: true, defaultValue: 'NEWEST' }) orderBy?: ThingOrder | null;
+  @Field(() => String, { nullable: true }) search?: string | null;
+}
+
+@ArgsType()
+class ThingArgs extends PublicThingArgs {
+  @Field(() => ThingScopes, { nullable: true, defaultValue: 'ALL' }) scope?: ThingScope | null;
+}
+
+const access = 'public things for anyone, others for those with access and administrators';
+export const ThingById = nodeQuery('thingById', thingNodes, access);
+export const AllThings = listQuery('allThings', thingNodes, {
+  access,
+  description: 'What the caller may read (an admin: all).',
+  args: ThingArgs,
+});
+export const AllPublicThings = listQuery('allPublicThings', thingNodes, {
+  access: 'anyone',
+  args: PublicThingArgs,
+  filter: { publicOnly: true },
 });

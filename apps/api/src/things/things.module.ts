@@ -1,29 +1,30 @@
 import { Module } from '@nestjs/common';
-import { ThingQueries } from './all-things.js';
-import { CreateThingMutation, RegisterThingHandler } from './create-thing.js';
-import { DeleteThingHandler, DeleteThingMutation } from './delete-thing.js';
-import { DeleteThingAccessMutation, RevokeThingAccessHandler } from './delete-thing-access.js';
+import { CreateThingMutation, RegisterThing } from './create-thing.js';
+import { DeleteThing, DeleteThingMutation } from './delete-thing.js';
+import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
 import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
-import { thingNodes } from './thing.type.js';
+import { ThingById, AllThings, AllPublicThings, thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
-import { ChangeThingHandler, UpdateThingMutation } from './update-thing.js';
+import { ChangeThing, UpdateThingMutation } from './update-thing.js';
 
 @Module({
   providers: [
-    ThingQueries,
+    ThingById,
+    AllThings,
+    AllPublicThings,
     ThingFields,
     ThingRights,
     ThingAccessFields,
     thingNodes.TotalCount,
     LatestReadingFields,
-    RegisterThingHandler,
+    RegisterThing.Handler,
     CreateThingMutation,
-    ChangeThingHandler,
+    ChangeThing.Handler,
     UpdateThingMutation,
-    DeleteThingHandler,
+    DeleteThing.Handler,
     DeleteThingMutation,
-    RevokeThingAccessHandler,
+    RevokeThingAccess.Handler,
     DeleteThingAccessMutation,
     ThingUpdatedSubscription,
   ],

@@ -5,7 +5,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { LiveSessions } from '../auth/live-sessions.js';
 import { Access } from '../graphql/schema/access.js';
-import { actorOf } from '../commands/decision-handler.js';
+import { actorOf } from '../commands/person-command.js';
 import { type Person, RequestContext } from '../graphql/schema/context.js';
 
 @InputType()

@@ -1,7 +1,7 @@
 import { isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
 import { userList, userProjection, type UserRow } from '@hedgerow/read-model';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Node, nodeIdOf } from '../graphql/schema/node.js';
+import { Node } from '../graphql/schema/node.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 
@@ -22,12 +22,11 @@ const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
 /** A person as this viewer may see them. No address can be verified and no picture uploaded yet. */
-export const userFrom = (
+const userFrom = (
   row: Pick<UserRow, 'id' | 'username' | 'name' | 'createdAt' | 'lastSignIn'>,
   viewer: Viewer,
-): UserNode => ({
+): Omit<UserNode, 'nodeId'> => ({
   ...row,
-  nodeId: nodeIdOf('User', row.id),
   lastSignIn: isOwnAccount(viewer, row.id) ? row.lastSignIn : null,
   isVerified: false,
   hasImage: false,

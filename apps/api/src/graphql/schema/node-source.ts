@@ -28,8 +28,8 @@ interface Declaration<R extends IdRow, N extends IdNode, F, O extends string> {
   /** The GraphQL type. */
   readonly node: Type<N>;
   readonly list: List<R, F, O>;
-  /** The row as this viewer may see it. */
-  readonly toNode: (row: R, viewer: Viewer) => N;
+  /** The row as this viewer may see it; its global id is added. */
+  readonly toNode: (row: R, viewer: Viewer) => Omit<N, 'nodeId'>;
   /** The order of the list when none is asked for; the cursor of a new node's edge is one of this order. */
   readonly usualOrder: NoInfer<O>;
   /** Rows of a page when no number is asked for; 20 when left out. */
@@ -67,7 +67,7 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
     this.byId = lookup<string, N>(async (ids, { pool, viewer }) => {
       const rows = await declared.list.withIds(pool, viewer, ids);
       return byKey(
-        rows.map((row) => declared.toNode(row, viewer)),
+        rows.map((row) => this.toNode(row, viewer)),
         ({ id }) => id,
       );
     });
@@ -90,6 +90,11 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
     return this.type.charAt(0).toLowerCase() + this.type.slice(1);
   }
 
+  /** Rows of a page when no number is asked for. */
+  get usualSize(): number {
+    return this.declared.usualSize ?? 20;
+  }
+
   get aggregate(): { readonly stream: (id: string) => string } {
     return this.declared.aggregate;
   }
@@ -99,7 +104,7 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
   }
 
   toNode(row: R, viewer: Viewer): N {
-    return this.declared.toNode(row, viewer);
+    return { ...this.declared.toNode(row, viewer), nodeId: this.nodeId(row.id) } as N;
   }
 
   /** A page by keyset; the count runs only when `totalCount` is asked for. */
@@ -108,17 +113,17 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
     cursors: Cursors,
     { first, after, orderBy, filter }: PageArgs<F, O>,
   ): Promise<Page<N>> {
-    const { list, toNode, usualOrder, usualSize = 20 } = this.declared;
+    const { list, usualOrder } = this.declared;
     const order = orderBy ?? usualOrder;
     const name = this.#cursorName(order);
-    const size = pageSize(first, usualSize);
+    const size = pageSize(first, this.usualSize);
     const position = after ? cursors.read(name, after).map(String) : undefined;
     const found = await list.page(pool, { viewer, filter, order, first: size + 1, after: position });
     return pageOf(found, {
       size,
       after,
       cursor: (row) => cursors.write(name, row.position),
-      node: ({ row }) => toNode(row, viewer),
+      node: ({ row }) => this.toNode(row, viewer),
       count: () => list.count(pool, viewer, filter),
     });
   }

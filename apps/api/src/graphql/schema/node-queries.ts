@@ -1,0 +1,62 @@
+import type { Type } from '@nestjs/common';
+import { Args, ArgsType, Context, Query, Resolver } from '@nestjs/graphql';
+import { Access } from './access.js';
+import { RequestContext } from './context.js';
+import { Cursors } from './cursors.js';
+import type { IdNode, NodeSource } from './node-source.js';
+import { AfterArg, FirstArg } from './page.js';
+import { UUID } from './scalars.js';
+
+/** The query of one node by its plain id: null for one that is not there, or not for this viewer. */
+export const nodeQuery = <R extends { id: string }, N extends IdNode, F, O extends string>(
+  name: string,
+  nodes: NodeSource<R, N, F, O>,
+  access: string,
+): Type => {
+  @Resolver()
+  class NodeQuery {
+    @Access(access)
+    @Query(() => nodes.node, { name, nullable: true })
+    one(@Args('id', { type: () => UUID }) id: string, @Context() context: RequestContext) {
+      return context.load(nodes.byId, id);
+    }
+  }
+  return NodeQuery;
+};
+
+interface ListDeclaration<F, O extends string> {
+  readonly access: string;
+  readonly description?: string;
+  /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters, and `orderBy`. */
+  readonly args?: Type<Partial<F> & { orderBy?: O | null }>;
+  /** Filters that the caller does not choose. */
+  readonly filter?: Partial<F>;
+}
+
+@ArgsType()
+class NoArgs {}
+
+/** The query of a list of nodes, page by page. */
+export const listQuery = <R extends { id: string }, N extends IdNode, F, O extends string>(
+  name: string,
+  nodes: NodeSource<R, N, F, O>,
+  { access, description, args: ListArgs = NoArgs, filter: fixed }: ListDeclaration<F, O>,
+): Type => {
+  @Resolver()
+  class ListQuery {
+    constructor(private readonly cursors: Cursors) {}
+
+    @Access(access)
+    @Query(() => nodes.Connection, { name, ...(description ? { description } : {}) })
+    page(
+      @FirstArg(nodes.usualSize) first: number | null,
+      @AfterArg() after: string | null | undefined,
+      @Args({ type: () => ListArgs }) { orderBy, ...chosen }: F & { orderBy?: O | null },
+      @Context() context: RequestContext,
+    ) {
+      const filter = { ...chosen, ...fixed } as F;
+      return nodes.page(context, this.cursors, { first, after, orderBy, filter });
+    }
+  }
+  return ListQuery;
+};

@@ -2,7 +2,7 @@ import type { ActionType } from '@hedgerow/domain';
 import { coordinates, coordinatesIf } from '../geo.js';
 import { projection } from '../projection.js';
 import { boolean, float8, int, text, time, uuid } from '../schema/column.js';
-import { type EventNamed, insert, remove, update } from '../schema/reducers.js';
+import { insert, remove, update } from '../schema/reducers.js';
 import { type RowOf, table } from '../schema/table.js';
 
 /** What was done for each thing. */
@@ -17,8 +17,8 @@ export const timelineTable = table(
     lat: float8().null(),
     lng: float8().null(),
     createdBy: uuid(),
-    createdAt: time(),
-    updatedAt: time(),
+    createdAt: time().ofInsert(),
+    updatedAt: time().ofChange(),
     version: int(),
   },
   {
@@ -30,27 +30,20 @@ export const timelineTable = table(
 );
 export type ActionRow = RowOf<typeof timelineTable>;
 
-const recorded = ({ data, occurredAt }: EventNamed<'ActionRecorded'>) => ({
-  ...data,
-  ...coordinates(data.location),
-  id: data.actionId,
-  createdAt: occurredAt,
-  updatedAt: occurredAt,
-});
-
-const changed = ({ data, occurredAt }: EventNamed<'ActionDetailsChanged'>) => ({
-  ...data,
-  ...coordinatesIf(data.location),
-  id: data.actionId,
-  updatedAt: occurredAt,
-});
-
 /** What was done for each thing. */
 export const timeline = projection('timeline', {
   tables: [timelineTable],
   on: {
-    ActionRecorded: insert(timelineTable, recorded),
-    ActionDetailsChanged: update(timelineTable, changed),
+    ActionRecorded: insert(timelineTable, ({ data }) => ({
+      ...data,
+      ...coordinates(data.location),
+      id: data.actionId,
+    })),
+    ActionDetailsChanged: update(timelineTable, ({ data }) => ({
+      ...data,
+      ...coordinatesIf(data.location),
+      id: data.actionId,
+    })),
     ActionDeleted: remove(timelineTable, ({ data }) => ({ id: data.actionId })),
   },
 });

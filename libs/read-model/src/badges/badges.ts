@@ -12,7 +12,7 @@ export const badgesTable = table(
     userId: uuid(),
     kind: text<BadgeKind>(),
     level: int(),
-    awardedAt: time(),
+    awardedAt: time().ofInsert(),
     version: int(),
   },
   { announces: 'badge', indexes: { user: '(user_id, awarded_at, id)' } },
@@ -23,10 +23,6 @@ export type BadgeRow = RowOf<typeof badgesTable>;
 export const badges = projection('badges', {
   tables: [badgesTable],
   on: {
-    BadgeAwarded: insert(badgesTable, ({ data, occurredAt }) => ({
-      ...data,
-      id: data.awardId,
-      awardedAt: occurredAt,
-    })),
+    BadgeAwarded: insert(badgesTable, ({ data }) => ({ ...data, id: data.awardId })),
   },
 });

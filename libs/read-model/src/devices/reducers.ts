@@ -3,19 +3,14 @@ import { deviceAccessesTable, devicesTable } from './tables.js';
 
 /** What events of devices do to rows. When each link began and ended is written apart. */
 export const deviceReducers = {
-  DeviceRegistered: insert(devicesTable, ({ data, occurredAt }) => ({
+  DeviceRegistered: insert(devicesTable, ({ data }) => ({
     ...data,
     ...data.location,
     id: data.deviceId,
     networkDeviceId: data.networkDeviceId.toLowerCase(),
-    createdAt: occurredAt,
   })),
   DeviceAccessGranted: [
-    insert(deviceAccessesTable, ({ data, occurredAt }) => ({
-      ...data,
-      id: data.accessId,
-      createdAt: occurredAt,
-    })),
+    insert(deviceAccessesTable, ({ data }) => ({ ...data, id: data.accessId })),
     update(devicesTable, ({ data }) => ({ id: data.deviceId })),
   ],
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),

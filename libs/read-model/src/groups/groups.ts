@@ -20,7 +20,7 @@ export const groupsTable = table(
     lat: float8().null(),
     lng: float8().null(),
     memberCount: int().derivedFrom(0),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
     version: int(),
   },
   { announces: 'group', indexes: { name: '(lower(name), id) where not is_personal' } },
@@ -35,7 +35,7 @@ export const membershipsTable = table(
     userId: uuid().key(),
     id: uuid(),
     isOwner: boolean(),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
     version: int(),
   },
   { partOf: { table: groupsTable, by: 'groupId' }, indexes: { user: '(user_id, group_id)' } },
@@ -46,19 +46,14 @@ export const groups = projection('groups', {
   tables: [groupsTable, membershipsTable],
   counts: [{ column: 'memberCount', of: membershipsTable }],
   on: {
-    GroupCreated: insert(groupsTable, ({ data, occurredAt }) => ({
+    GroupCreated: insert(groupsTable, ({ data }) => ({
       ...data,
       ...coordinates(data.location),
       id: data.groupId,
       slug: slugOf(data.name, data.groupId),
-      createdAt: occurredAt,
     })),
     GroupMembershipGranted: [
-      insert(membershipsTable, ({ data, occurredAt }) => ({
-        ...data,
-        id: data.membershipId,
-        createdAt: occurredAt,
-      })),
+      insert(membershipsTable, ({ data }) => ({ ...data, id: data.membershipId })),
       update(groupsTable, ({ data }) => ({ id: data.groupId })),
     ],
   },

@@ -7,6 +7,8 @@ export interface Column<T = unknown> {
   readonly derived?: Initial<T>;
   /** Stored, and left out of the view. */
   readonly isHidden: boolean;
+  /** Present when the column holds the moment of an event: of the one that made the row, or of the last that changed it. */
+  readonly momentOf?: 'insert' | 'change';
   /** Carries the type alone; never set. */
   readonly value?: T;
 }
@@ -23,6 +25,7 @@ export class ColumnOf<T> implements Column<T> {
   readonly isKey: boolean = false;
   readonly isHidden: boolean = false;
   declare readonly derived?: Initial<T>;
+  declare readonly momentOf?: 'insert' | 'change';
   declare readonly value?: T;
 
   constructor(readonly sql: string) {}
@@ -42,6 +45,16 @@ export class ColumnOf<T> implements Column<T> {
     return this.#with({ derived: { value, sql } }) as DerivedColumn<T>;
   }
 
+  /** Holds the moment of the event that made the row; reducers leave it out. */
+  ofInsert(): MomentColumn<T> {
+    return this.#with({ momentOf: 'insert' }) as MomentColumn<T>;
+  }
+
+  /** Holds the moment of the last event that made or changed the row; reducers leave it out. */
+  ofChange(): MomentColumn<T> {
+    return this.#with({ momentOf: 'change' }) as MomentColumn<T>;
+  }
+
   /** Stored, and left out of the view. */
   hidden(): this {
     return this.#with({ isHidden: true }) as unknown as this;
@@ -54,6 +67,9 @@ export class ColumnOf<T> implements Column<T> {
 
 /** A column that the projection's own SQL writes. */
 export type DerivedColumn<T> = ColumnOf<T> & { readonly derived: Initial<T> };
+
+/** A column that holds the moment of an event. */
+export type MomentColumn<T> = ColumnOf<T> & { readonly momentOf: 'insert' | 'change' };
 
 const literalOf = (value: unknown): string =>
   value === null ? 'null' : typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);

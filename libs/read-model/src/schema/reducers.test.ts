@@ -21,7 +21,8 @@ const beds = table(
     lat: float8().null(),
     keeperCount: int().derivedFrom(0),
     state: text().derivedFrom('fallow'),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
+    changedAt: time().ofChange(),
     version: int(),
   },
   { removable: true },
@@ -34,11 +35,10 @@ const keepers = table(
 
 /** Things and their accesses stand for beds and their keepers. */
 const reducers = {
-  ThingRegistered: insert(beds, ({ data, occurredAt }) => ({
+  ThingRegistered: insert(beds, ({ data }) => ({
     id: data.thingId,
     name: data.name,
     lat: data.location?.lat,
-    createdAt: occurredAt,
   })),
   ThingDetailsChanged: update(beds, ({ data }) => ({
     id: data.thingId,
@@ -107,6 +107,13 @@ describe('folding the events of a row', () => {
     expect(folded([dug, event(2, 'ThingDetailsChanged')]).row).toMatchObject({ name: 'Bed 12', lat: 51.5 });
   });
 
+  it('tells when the row was made, and when it was changed last', () => {
+    const later = '2026-06-02T09:00:00.000Z';
+    const renamed = { ...event(2, 'ThingDetailsChanged', { name: 'Old bed' }), occurredAt: later };
+    expect(folded([dug]).row).toMatchObject({ createdAt: at, changedAt: at });
+    expect(folded([dug, renamed]).row).toMatchObject({ createdAt: at, changedAt: later });
+  });
+
   it('makes a row again after its removal', () => {
     const steps = stepsOf(reducers, [kept(2, 'anna'), left(3, 'anna'), kept(4, 'anna')]).get(keepers)!;
     const state: Folded = { ...nothing, key: { bedId: id, userId: 'anna' } };
@@ -128,7 +135,7 @@ describe('a row from its events', () => {
   it('has every column: its own, the first of those derived, its parts counted', () => {
     expect(row([dug, kept(2, 'anna'), kept(3, 'ben')])).toEqual({
       ...{ id, name: 'Bed 12', lat: 51.5, state: 'fallow' },
-      ...{ keeperCount: 2, createdAt: new Date(at), version: 3 },
+      ...{ keeperCount: 2, createdAt: new Date(at), changedAt: new Date(at), version: 3 },
     });
   });
 

@@ -10,14 +10,18 @@ export type Values = Readonly<Record<string, unknown>>;
 
 type Written<T> = T extends Date ? Date | string : T;
 type OwnNames<C extends ColumnSet> = {
-  [K in keyof C]: K extends 'version' ? never : C[K] extends { readonly derived: object } ? never : K;
+  [K in keyof C]: K extends 'version'
+    ? never
+    : C[K] extends { readonly derived: object } | { readonly momentOf: string }
+      ? never
+      : K;
 }[keyof C] &
   string;
 type EmptyNames<C extends ColumnSet> = {
   [K in keyof C]: C[K] extends Column<infer T> ? (null extends T ? K : never) : never;
 }[OwnNames<C>];
 type ValueOf<C> = C extends Column<infer T> ? Written<T> : never;
-/** What an insert writes: every column that is not derived; those that may be empty can be left out. */
+/** What an insert writes: every column that is not derived and holds no moment; those that may be empty can be left out. */
 export type Inserted<C extends ColumnSet> = {
   readonly [N in Exclude<OwnNames<C>, EmptyNames<C>>]: ValueOf<C[N]>;
 } & { readonly [N in EmptyNames<C> & string]?: ValueOf<C[N]> | undefined };
@@ -127,6 +131,8 @@ export const stepsOf = (
     for (const { table, kind, values } of own === undefined ? [] : Array.isArray(own) ? own : [own]) {
       const found = (values as (event: ProjectionEvent) => Values | undefined)(event);
       if (found === undefined) continue;
+      // The reducer has just made the object, so it is ours to complete.
+      for (const name of table.moments[kind]) (found as Record<string, unknown>)[name] = event.occurredAt;
       const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
       const key = keyText(table, found);
       const step: Step = { kind, values: found, version: event.version };

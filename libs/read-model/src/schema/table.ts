@@ -39,6 +39,8 @@ export interface TableOptions<N extends string = string> {
  */
 export class Table<C extends ColumnSet = ColumnSet> {
   readonly key: readonly string[];
+  /** Columns that take the moment of an event, by what the event does to the row. */
+  readonly moments: { readonly [K in 'insert' | 'update' | 'remove']: readonly string[] };
   /** Where removed rows left their keys; undefined for a table whose rows stay. */
   readonly removed: AnyTable | undefined;
 
@@ -49,6 +51,9 @@ export class Table<C extends ColumnSet = ColumnSet> {
   ) {
     this.key = Object.keys(columns).filter((column) => columns[column]!.isKey);
     if (this.key.length === 0) throw new Error(`Table ${name} has no key`);
+    const changed = Object.keys(columns).filter((column) => columns[column]!.momentOf === 'change');
+    const inserted = Object.keys(columns).filter((column) => columns[column]!.momentOf === 'insert');
+    this.moments = { insert: [...inserted, ...changed], update: changed, remove: [] };
     const keyColumns = Object.fromEntries(this.key.map((column) => [column, columns[column]!]));
     this.removed = options.removable && new Table(`${name}_removed`, { ...keyColumns, version: int() });
   }

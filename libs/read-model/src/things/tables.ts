@@ -44,7 +44,7 @@ export const thingsTable = table(
     needsWaterNotificationAt: time().null().derivedFrom(null),
     lastAction: time().null().derivedFrom(null),
     accessCount: int().derivedFrom(0),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
     version: int(),
     /** The last event of its own history, whatever its devices said since. */
     ownEvent: text().derivedFrom('ThingRegistered').hidden(),
@@ -78,7 +78,7 @@ export const thingAccessesTable = table(
     id: uuid(),
     isOwner: boolean(),
     isCollaborator: boolean(),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
     version: int(),
   },
   {
@@ -92,7 +92,7 @@ export type ThingAccessRow = RowOf<typeof thingAccessesTable>;
 /** When something was done for a thing: what its last action follows from. */
 export const thingActionsTable = table(
   'thing_actions',
-  { id: uuid().key(), thingId: uuid(), createdAt: time(), version: int() },
+  { id: uuid().key(), thingId: uuid(), createdAt: time().ofInsert(), version: int() },
   {
     removable: true,
     partOf: { table: thingsTable, by: 'thingId' },

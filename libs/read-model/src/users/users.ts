@@ -11,7 +11,7 @@ export const usersTable = table(
     username: text(),
     name: text(),
     isAdmin: boolean(),
-    createdAt: time(),
+    createdAt: time().ofInsert(),
     lastSignIn: time().null(),
     version: int(),
   },
@@ -23,11 +23,7 @@ export type UserRow = RowOf<typeof usersTable>;
 export const users = projection('users', {
   tables: [usersTable],
   on: {
-    UserRegistered: insert(usersTable, ({ data, occurredAt }) => ({
-      ...data,
-      id: data.userId,
-      createdAt: occurredAt,
-    })),
+    UserRegistered: insert(usersTable, ({ data }) => ({ ...data, id: data.userId })),
     UserEmailAdded: update(usersTable, ({ data }) => ({ id: data.userId })),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, ({ data }) => ({ id: data.userId })),

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ActionFields, ThingActions } from './action-fields.js';
 import { AllActions, actionNodes } from './action.type.js';
-import { DeleteAction, DeleteActionMutation } from './delete-action.js';
+import { deleteActionMutation } from './delete-action.js';
 import { CreateActionMutation, RecordAction } from './record-action.js';
-import { ChangeAction, UpdateActionMutation } from './update-action.js';
+import { updateActionMutation } from './update-action.js';
 
 @Module({
   providers: [
@@ -13,10 +13,8 @@ import { ChangeAction, UpdateActionMutation } from './update-action.js';
     actionNodes.TotalCount,
     RecordAction.Handler,
     CreateActionMutation,
-    ChangeAction.Handler,
-    UpdateActionMutation,
-    DeleteAction.Handler,
-    DeleteActionMutation,
+    ...updateActionMutation,
+    ...deleteActionMutation,
   ],
 })
 export class ActionsModule {}

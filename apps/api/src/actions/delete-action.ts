@@ -20,7 +20,7 @@ export const DeleteAction = personCommand('DeleteAction', {
   },
 });
 
-export const DeleteActionMutation = removeMutation('deleteActionById', {
+export const deleteActionMutation = removeMutation('deleteActionById', {
   command: DeleteAction,
   nodes: actionNodes,
 });

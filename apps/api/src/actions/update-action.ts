@@ -24,7 +24,7 @@ export const ChangeAction = personCommand('ChangeAction', {
   },
 });
 
-export const UpdateActionMutation = changeMutation('updateAction', {
+export const updateActionMutation = changeMutation('updateAction', {
   command: ChangeAction,
   nodes: actionNodes,
 });

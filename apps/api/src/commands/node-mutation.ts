@@ -21,7 +21,10 @@ interface Declaration<
 
 const payloadName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`;
 
-/** The mutation of a command that makes or changes one node; for people who are signed in. Payload: the node. */
+/**
+ * The mutation of a command that makes or changes one node; for people who are signed in. Payload: the node. Answers with
+ * what the slice's module provides: the handler of the command, and the resolver.
+ */
 export const changeMutation = <
   I extends MutationInput,
   R extends { id: string },
@@ -32,7 +35,7 @@ export const changeMutation = <
   name: string,
   { command: Command, nodes, description }: Declaration<I, R, N, F, O>,
   { withEdge = false } = {},
-): Type => {
+): Type[] => {
   const { field } = nodes;
   const Payload = payload(payloadName(name), {
     [field]: nodes.node,
@@ -51,7 +54,7 @@ export const changeMutation = <
       return { clientMutationId, [field]: node, ...(withEdge ? { [`${field}Edge`]: edge } : {}) };
     }
   }
-  return ChangeMutation;
+  return [Command.Handler, ChangeMutation];
 };
 
 /** The mutation of a command that makes a node. Payload: the node, and its edge for the top of a list. */
@@ -64,7 +67,7 @@ export const createMutation = <
 >(
   name: string,
   declared: Declaration<I, R, N, F, O>,
-): Type => changeMutation(name, declared, { withEdge: true });
+): Type[] => changeMutation(name, declared, { withEdge: true });
 
 /** The mutation of a command that removes a node; for people who are signed in. Payload: `deletedNodeId`. */
 export const removeMutation = <
@@ -76,7 +79,7 @@ export const removeMutation = <
 >(
   name: string,
   { command: Command, nodes, description }: Declaration<I, R, N, F, O>,
-): Type => {
+): Type[] => {
   const Payload = removalPayload(payloadName(name));
 
   @Resolver()
@@ -89,5 +92,5 @@ export const removeMutation = <
       return this.writes.removed(new Command(context.person, input), nodes);
     }
   }
-  return RemoveMutation;
+  return [Command.Handler, RemoveMutation];
 };

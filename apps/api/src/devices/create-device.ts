@@ -50,7 +50,7 @@ export const RegisterDevice = personCommand('RegisterDevice', {
   ],
 });
 
-export const CreateDeviceMutation = createMutation('createDevice', {
+export const createDeviceMutation = createMutation('createDevice', {
   command: RegisterDevice,
   nodes: deviceNodes,
 });

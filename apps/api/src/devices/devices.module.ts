@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CreateDeviceMutation, RegisterDevice } from './create-device.js';
+import { createDeviceMutation } from './create-device.js';
 import { DeviceFields, ThingDevices } from './device-fields.js';
-import { DeviceById, AllDevices, deviceNodes } from './device.type.js';
+import { AllDevices, DeviceById, deviceNodes } from './device.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
-import { LinkDevice, UpdateDeviceMutation } from './update-device.js';
+import { updateDeviceMutation } from './update-device.js';
 
 @Module({
   providers: [
@@ -12,10 +12,8 @@ import { LinkDevice, UpdateDeviceMutation } from './update-device.js';
     DeviceFields,
     ThingDevices,
     deviceNodes.TotalCount,
-    RegisterDevice.Handler,
-    CreateDeviceMutation,
-    LinkDevice.Handler,
-    UpdateDeviceMutation,
+    ...createDeviceMutation,
+    ...updateDeviceMutation,
     rowSubscription(deviceNodes),
   ],
 })

@@ -22,7 +22,7 @@ export const LinkDevice = personCommand('LinkDevice', {
   },
 });
 
-export const UpdateDeviceMutation = changeMutation('updateDevice', {
+export const updateDeviceMutation = changeMutation('updateDevice', {
   command: LinkDevice,
   nodes: deviceNodes,
 });

@@ -23,4 +23,4 @@ export const CreateGroup = personCommand('CreateGroup', {
   },
 });
 
-export const CreateGroupMutation = createMutation('createGroup', { command: CreateGroup, nodes: groupNodes });
+export const createGroupMutation = createMutation('createGroup', { command: CreateGroup, nodes: groupNodes });

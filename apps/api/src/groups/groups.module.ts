@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CreateGroup, CreateGroupMutation } from './create-group.js';
-import { GroupById, AllGroups, groupNodes } from './group.type.js';
+import { createGroupMutation } from './create-group.js';
+import { AllGroups, GroupById, groupNodes } from './group.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
 
 @Module({
@@ -8,8 +8,7 @@ import { rowSubscription } from '../live/row-subscription.js';
     GroupById,
     AllGroups,
     groupNodes.TotalCount,
-    CreateGroup.Handler,
-    CreateGroupMutation,
+    ...createGroupMutation,
     rowSubscription(groupNodes),
   ],
 })

@@ -34,7 +34,7 @@ export const RegisterThing = personCommand('RegisterThing', {
   },
 });
 
-export const CreateThingMutation = createMutation('createThing', {
+export const createThingMutation = createMutation('createThing', {
   command: RegisterThing,
   nodes: thingNodes,
 });

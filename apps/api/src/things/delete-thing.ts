@@ -18,7 +18,7 @@ export const DeleteThing = personCommand('DeleteThing', {
   },
 });
 
-export const DeleteThingMutation = removeMutation('deleteThingById', {
+export const deleteThingMutation = removeMutation('deleteThingById', {
   command: DeleteThing,
   nodes: thingNodes,
   description: 'Removes a thing for everybody and for good.',

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CreateThingMutation, RegisterThing } from './create-thing.js';
-import { DeleteThing, DeleteThingMutation } from './delete-thing.js';
+import { createThingMutation } from './create-thing.js';
+import { deleteThingMutation } from './delete-thing.js';
 import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
 import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
-import { ThingById, AllThings, AllPublicThings, thingNodes } from './thing.type.js';
+import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
-import { ChangeThing, UpdateThingMutation } from './update-thing.js';
+import { updateThingMutation } from './update-thing.js';
 
 @Module({
   providers: [
@@ -18,12 +18,9 @@ import { ChangeThing, UpdateThingMutation } from './update-thing.js';
     ThingAccessFields,
     thingNodes.TotalCount,
     LatestReadingFields,
-    RegisterThing.Handler,
-    CreateThingMutation,
-    ChangeThing.Handler,
-    UpdateThingMutation,
-    DeleteThing.Handler,
-    DeleteThingMutation,
+    ...createThingMutation,
+    ...updateThingMutation,
+    ...deleteThingMutation,
     RevokeThingAccess.Handler,
     DeleteThingAccessMutation,
     ThingUpdatedSubscription,

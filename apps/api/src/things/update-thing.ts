@@ -24,7 +24,7 @@ export const ChangeThing = personCommand('ChangeThing', {
   },
 });
 
-export const UpdateThingMutation = changeMutation('updateThing', {
+export const updateThingMutation = changeMutation('updateThing', {
   command: ChangeThing,
   nodes: thingNodes,
 });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actionRecorded, type Actor } from '@hedgerow/domain';
 import { newId, sleep } from '@hedgerow/platform';
-import {
-  anAction,
-  aThing,
-  eventually,
-  freshDatabase,
-  type TestDatabase,
-  testServices,
-  testMasterKey,
-} from '@hedgerow/testing';
+import { anAction, aThing, eventually, testMasterKey } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
 import {
   type Committed,
@@ -23,16 +16,14 @@ import {
   takeLead,
 } from './index.js';
 
-let db: TestDatabase;
+const db = suiteDatabase();
 let store: EventStore;
 const actor: Actor = { kind: 'person', id: newId() };
 const start: Cursor = { xid: '0', position: '0' };
 
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
+beforeAll(() => {
   store = new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey));
 });
-afterAll(() => db.drop());
 
 const append = (within?: (client: pg.PoolClient) => Promise<void>, built = anAction(), expected = 0) =>
   store.append({

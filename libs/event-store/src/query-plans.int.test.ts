@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { anAction } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
 import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
-import { anAction } from '@hedgerow/testing';
 
-let db: TestDatabase;
+const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
 const statements = new Map<string, pg.QueryConfig>();
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
   await db.pool.query(`
     insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type, actor_kind, actor_id, data)
     select gen_random_uuid(), gen_random_uuid(), now(), 1, 1, 0, 'action-' || n, 'ActionRecorded', 'person', 'x', '{}'
@@ -33,7 +32,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => db.drop());
 
 const plan = async ({ text, values }: pg.QueryConfig): Promise<string> => {
   const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

@@ -81,6 +81,9 @@ export const aThing = ({
   };
 };
 
+/** An id that a network server knows a device by; every call makes another one. */
+export const aNetworkDeviceId = (): string => `eui-${newId().replaceAll('-', '').slice(-16)}`;
+
 /** A public LSE01 with its registrar as owner, linked to a thing when one is named. */
 export const aDevice = ({
   thingId,
@@ -88,7 +91,7 @@ export const aDevice = ({
 }: Data<typeof deviceRegistered> & { thingId?: string } = {}): Built => {
   const deviceId = over.deviceId ?? newId();
   const registeredBy = over.registeredBy ?? newId();
-  const networkDeviceId = over.networkDeviceId ?? `eui-${deviceId.replaceAll('-', '').slice(-16)}`;
+  const networkDeviceId = over.networkDeviceId ?? aNetworkDeviceId();
   const example = deviceRegistered.definition.example;
   return {
     id: deviceId,

@@ -17,3 +17,9 @@ export const testClock = (start = '2026-06-01T08:00:00.000Z'): TestClock => {
     },
   };
 };
+
+/** Moments by their minute after a first one: `minutesFrom('2026-06-01T10:00:00Z')(5)`. */
+export const minutesFrom =
+  (start: string) =>
+  (minute: number): string =>
+    new Date(Date.parse(start) + minute * 60_000).toISOString();

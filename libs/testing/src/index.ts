@@ -1,10 +1,10 @@
 /**
  * Services, databases and builders: what any test may need. The rest of the kit has an entry for each file, so that a
  * test loads what it uses: `@hedgerow/testing/decision`, `graphql-client`, `projection`, `in-process-projector`,
- * `program` and `stack`.
+ * `program`, `stack` and `suite-database`.
  */
 export * from './builders.js';
-export { type TestClock, testClock } from './clock.js';
+export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { ownKafka } from './own-kafka.js';

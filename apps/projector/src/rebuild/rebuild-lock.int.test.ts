@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { describe, expect, it } from '@jest/globals';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { withRebuildLock, AlreadyRebuilding } from './rebuild-lock.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-}, 60_000);
-afterAll(() => db.drop());
+const db = suiteDatabase();
 
 describe('one rebuild of a projection at a time', () => {
   it('the next may begin the moment the one before has ended, well or badly', async () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@hedgerow/platform';
 import { allTables, liveGeneration, type Projection, series } from '@hedgerow/read-model';
-import { aDevice, anAction, aThing, eventually, testPersonalDataKey } from '@hedgerow/testing';
+import {
+  aDevice,
+  anAction,
+  aNetworkDeviceId,
+  aThing,
+  eventually,
+  testPersonalDataKey,
+} from '@hedgerow/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
@@ -32,7 +38,7 @@ const options = (
 
 /** A thing with a device, and uplinks that go on until told to stop. */
 const keepMeasuring = async (harness: ProjectorHarness) => {
-  const sensor = `eui-${newId().slice(-12)}`;
+  const sensor = aNetworkDeviceId();
   const thing = aThing();
   await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
   let sent = 0;

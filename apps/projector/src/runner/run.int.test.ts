@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
-import { newId } from '@hedgerow/platform';
 import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
-import { aDevice, anAction, aThing, eventually, recorded } from '@hedgerow/testing';
+import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
 import { projectBatch, projectBatches } from './project-batch.js';
@@ -22,7 +21,7 @@ describe('a running projection', () => {
   afterAll(() => harness.close());
 
   it('[159] an uplink of a registered device changes its thing and is announced', async () => {
-    const sensor = `eui-${newId().slice(-12)}`;
+    const sensor = aNetworkDeviceId();
     const thing = aThing();
     await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
     await harness.publishUplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 8.31 }) });
@@ -38,7 +37,7 @@ describe('a running projection', () => {
   });
 
   it('records that are on Kafka twice count once', async () => {
-    const sensor = `eui-${newId().slice(-12)}`;
+    const sensor = aNetworkDeviceId();
     const thing = aThing();
     const action = anAction({ thingId: thing.id });
     const twice = [...recorded(thing), ...recorded(action)].map(toRecord);
@@ -79,7 +78,7 @@ describe('a running projection', () => {
 describe('a live generation older than the program', () => {
   it('stops its projection without losing or setting aside anything, until the tables are right', async () => {
     const harness = await ProjectorHarness.open('outgrown');
-    const sensor = `eui-${newId().slice(-12)}`;
+    const sensor = aNetworkDeviceId();
     const table = `read.readings_g${await liveGeneration(harness.db.pool, 'readings')}`;
     const read = () => harness.rows('select id from read.readings where network_device_id = $1', [sensor]);
     await harness.rows(`alter table ${table} rename column details to data`);
@@ -247,7 +246,7 @@ describe('poison', () => {
   }, 30_000);
 
   it('an uplink that cannot be decoded is set aside alone; the next one of its device counts', async () => {
-    const sensor = `eui-${newId().slice(-12)}`;
+    const sensor = aNetworkDeviceId();
     await harness.publishUplinks(
       { sensor, body: '{"nonsense":1}' },
       { sensor, body: uplinkBody(sensor, 2, { at, water: 20 }) },

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { migrateReadModel } from '@hedgerow/read-model';
-import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { endStuckCopies } from './stuck-copies.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-});
-afterAll(() => db.drop());
+const db = suiteDatabase();
 
 /** A program with a transaction that has copied one row and then sends nothing more. */
 const copying = async (name: string) => {

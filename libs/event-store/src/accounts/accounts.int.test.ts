@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { Credentials, FailedAttempts, hashPassphrase, PersonKeys, Sessions, TooBusy } from '../index.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-});
-afterAll(() => db.drop());
+const db = suiteDatabase();
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 

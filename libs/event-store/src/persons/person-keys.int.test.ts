@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Actor, type Fact, userEmailAdded, userRegistered } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { anAction, aUser, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { anAction, aUser } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { EventStore, FailedAttempts, PersonForgotten, PersonKeys, reveal } from '../index.js';
 
 type Registered = Fact<'UserRegistered', { name: string; username: string }>;
 
-let db: TestDatabase;
+const db = suiteDatabase();
 let keys: PersonKeys;
 let store: EventStore;
 const master = randomBytes(32);
 const system: Actor = { kind: 'rule', id: 'test' };
 
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
+beforeAll(() => {
   keys = new PersonKeys(db.pool, master);
   store = new EventStore(db.pool, keys);
 });
-afterAll(() => db.drop());
 
 const register = async (name: string, username: string, email: string) => {
   const user = aUser({ name, username, email });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   actionDeleted,
   actionDetailsChanged,
@@ -18,12 +18,11 @@ import {
   aDevice,
   aGroup,
   anAction,
+  aNetworkDeviceId,
   aThing,
   aUser,
   type Built,
-  freshDatabase,
-  type TestDatabase,
-  testServices,
+  minutesFrom,
 } from '@hedgerow/testing';
 import {
   emptyGeneration,
@@ -31,18 +30,15 @@ import {
   projectionEvents,
   uplinkDecoded,
 } from '@hedgerow/testing/projection';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import fc from 'fast-check';
 import { compareGenerations, isSame } from './generations/index.js';
 import type { ProjectionEvent } from './projection-event.js';
 import { projections } from './projections.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-}, 60_000);
-afterAll(() => db.drop());
+const db = suiteDatabase();
 
-const minute = (n: number) => new Date(Date.parse('2026-05-31T22:00:00Z') + n * 60_000).toISOString();
+const minute = minutesFrom('2026-05-31T22:00:00Z');
 
 /** What becomes of a thing after its registration; `which` tells people and actions apart. */
 interface Step {
@@ -174,7 +170,7 @@ const histories = ({ links, frames, parameters, steps: taken }: Plan): Projectio
   const things = parameters.map((indicatorParameter) =>
     aThing({ indicatorParameter, registeredBy: person.id }),
   );
-  const sensors = [0, 1, 2, 3].map(() => `eui-${newId().slice(-12)}`);
+  const sensors = [0, 1, 2, 3].map(() => aNetworkDeviceId());
   const devices = [0, 1, 2].map((n) => aDevice({ networkDeviceId: sensors[n]! }));
   return [
     personal.events,

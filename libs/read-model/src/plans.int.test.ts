@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { thingDeleted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
+import { aDevice, anAction, aThing } from '@hedgerow/testing';
+import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
-import { liveGeneration } from './generations/index.js';
 import type { ProjectionEvent } from './projection-event.js';
-import { projections } from './projections.js';
+import { suiteReadModel } from './read-model.fixture.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
 import { thingsTable } from './things/tables.js';
 import { waitForVersion } from './wait-for-version.js';
 
-let db: TestDatabase;
+const { db, give } = suiteReadModel();
 const viewer = { role: 'bk_user' as const, userId: newId() };
 const thing = aThing({ isPublic: false, registeredBy: viewer.userId });
 const sensor = 'eui-0000000000000001';
@@ -21,7 +20,6 @@ const device = aDevice({ thingId: thing.id, networkDeviceId: sensor, registeredB
 
 /** Tables filled so far that reading all of one is dearer than any index. */
 beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
   const others = Array.from({ length: 3_000 }, (_, n) => aThing({ name: `Bed ${n}` }));
   const events: ProjectionEvent[] = [
     ...[thing, ...others].flatMap((built) => projectionEvents(built)),
@@ -42,11 +40,9 @@ beforeAll(async () => {
       return uplinkDecoded(n % 3 === 0 ? sensor : `eui-000000000000000${n % 3}f`, at, { water: n % 100 });
     }),
   ];
-  for (const projection of projections)
-    await projectEvents(db.pool, projection, await liveGeneration(db.pool, projection.name), events);
+  await give(...events);
   await db.pool.query('vacuum analyze');
 }, 120_000);
-afterAll(() => db.drop());
 
 interface Plan {
   'Node Type': string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   actionDeleted,
   actionDetailsChanged,
@@ -11,50 +11,20 @@ import {
   thingDetailsChanged,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import {
-  aDevice,
-  aGroup,
-  anAction,
-  aThing,
-  type Built,
-  freshDatabase,
-  type TestDatabase,
-  testServices,
-} from '@hedgerow/testing';
-import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
-import type { Change } from './projection.js';
+import { aDevice, aGroup, anAction, aThing, type Built, minutesFrom } from '@hedgerow/testing';
+import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { ProjectionEvent } from './projection-event.js';
-import { projections } from './projections.js';
+import { suiteReadModel } from './read-model.fixture.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-}, 60_000);
-afterAll(() => db.drop());
-
-/** One batch, to every projection. */
-const give = async (...events: readonly ProjectionEvent[]): Promise<Change[]> => {
-  const changes: Change[] = [];
-  for (const projection of projections)
-    changes.push(...(await projectEvents(db.pool, projection, 'live', events)));
-  return changes;
-};
+const { give, rowsOf } = suiteReadModel();
 const giveOneByOne = async (...events: readonly ProjectionEvent[]) => {
   for (const event of events) await give(event);
 };
 
-const at = (minute: number) => new Date(Date.parse('2026-06-01T10:00:00Z') + minute * 60_000).toISOString();
+const at = minutesFrom('2026-06-01T10:00:00Z');
 const next = ({ id, stream }: Built, version: number, minute: number, ...facts: Fact[]) =>
   projectionEvents({ id, stream, facts }, { firstVersion: version, from: at(minute) });
 
-const rowsOf = async (table: string, where: Record<string, string>): Promise<Record<string, unknown>[]> => {
-  const names = Object.keys(where);
-  const { rows } = await db.pool.query<Record<string, unknown>>(
-    `select * from read.${table} where ${names.map((name, i) => `${name} = $${i + 1}`).join(' and ')}`,
-    Object.values(where),
-  );
-  return rows;
-};
 const thingRow = async (id: string) => (await rowsOf('things', { id }))[0];
 const actionRow = async (id: string) => (await rowsOf('timeline', { id }))[0];
 const lastActionOf = async (id: string) => (await thingRow(id))?.['last_action'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   devices,
   guest,
@@ -10,18 +10,14 @@ import {
   type Viewer,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import { projectEvents, projectionEvents } from '@hedgerow/testing/projection';
-import { liveGeneration } from './generations/index.js';
-import { things as thingProjection } from './things/things.js';
+import { aDevice, aThing } from '@hedgerow/testing';
+import { projectionEvents } from '@hedgerow/testing/projection';
 import { Parameters } from './query.js';
+import { suiteReadModel } from './read-model.fixture.js';
+import { things as thingProjection } from './things/things.js';
 import { isVisibleDevice, isVisibleThing } from './visible.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-}, 60_000);
-afterAll(() => db.drop());
+const { db, giveTo } = suiteReadModel();
 
 const [owner, collaborator, viewerOnly, stranger] = [newId(), newId(), newId(), newId()];
 const people: readonly Viewer[] = [
@@ -36,12 +32,7 @@ const shared = [{ userId: collaborator, isCollaborator: true }, { userId: viewer
 describe('who may see what: the filter in SQL and the rule of the domain are one', () => {
   it.each([true, false])('things, public %s', async (isPublic) => {
     const thing = aThing({ isPublic, registeredBy: owner, shared });
-    await projectEvents(
-      db.pool,
-      thingProjection,
-      await liveGeneration(db.pool, 'things'),
-      projectionEvents(thing),
-    );
+    await giveTo(thingProjection, ...projectionEvents(thing));
     const state = (thing.facts as ThingFact[]).reduce(things.evolve, things.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();
@@ -55,12 +46,7 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
 
   it.each([true, false])('devices, public %s', async (isPublic) => {
     const device = aDevice({ isPublic, registeredBy: owner });
-    await projectEvents(
-      db.pool,
-      thingProjection,
-      await liveGeneration(db.pool, 'things'),
-      projectionEvents(device),
-    );
+    await giveTo(thingProjection, ...projectionEvents(device));
     const state = (device.facts as DeviceFact[]).reduce(devices.evolve, devices.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@hedgerow/testing';
 import { emptyGeneration } from '@hedgerow/testing/projection';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { readings } from '../readings/readings.js';
 import { inTransaction } from '../transaction.js';
 import { liveGeneration } from './generations.js';
 import { switchTo } from './switch.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-}, 60_000);
-afterAll(() => db.drop());
-
+const db = suiteDatabase();
 const views = ['readings', 'readings_hourly', 'readings_daily', 'set_aside'];
 
 /** Resolves when a transaction waits for a lock on a view. */

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deviceLinkedToThing } from '@hedgerow/domain';
-import { newId } from '@hedgerow/platform';
-import { aDevice, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import {
-  projectEvents,
-  projectionEvents,
-  type MeasuredValues,
-  uplinkDecoded,
-} from '@hedgerow/testing/projection';
+import { aDevice, aNetworkDeviceId, aThing } from '@hedgerow/testing';
+import { projectionEvents, type MeasuredValues, uplinkDecoded } from '@hedgerow/testing/projection';
 import { liveGeneration } from '../generations/index.js';
+import type { ProjectionEvent } from '../projection-event.js';
+import { suiteReadModel } from '../read-model.fixture.js';
 import { things } from '../things/things.js';
 import { readings } from './readings.js';
 import { sensorDataPage } from './sensor-data.queries.js';
 import { series } from './series.queries.js';
 
-let db: TestDatabase;
-let live: number;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-  live = await liveGeneration(db.pool, 'readings');
-}, 60_000);
-afterAll(() => db.drop());
-
-const aSensor = () => `eui-${newId().slice(-12)}`;
-const give = (...events: Parameters<typeof projectEvents>[3]) =>
-  projectEvents(db.pool, readings, live, events);
+const { db, giveTo } = suiteReadModel();
+const give = (...events: readonly ProjectionEvent[]) => giveTo(readings, ...events);
 const count = async (sensor: string) =>
   (
     await db.pool.query<{ n: number }>(
@@ -43,20 +30,17 @@ const hours = async (sensor: string) =>
 
 /** A thing with a linked device, and a way to give it readings. */
 const measuredThing = async () => {
-  const sensor = aSensor();
+  const sensor = aNetworkDeviceId();
   const thing = aThing();
   const device = aDevice({ thingId: thing.id, networkDeviceId: sensor });
-  await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), [
-    ...projectionEvents(thing),
-    ...projectionEvents(device),
-  ]);
+  await giveTo(things, ...projectionEvents(thing), ...projectionEvents(device));
   const reads = (at: string, values: MeasuredValues) => give(uplinkDecoded(sensor, at, values));
   return { thing, device, sensor, reads };
 };
 
 describe('readings', () => {
   it('the same uplink three times is one reading, in one batch or in three', async () => {
-    const sensor = aSensor();
+    const sensor = aNetworkDeviceId();
     const once = () => uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', { water: 20.25 });
     await give(once(), once());
     await give(once());
@@ -67,7 +51,7 @@ describe('readings', () => {
   });
 
   it('two frames of the same moment are two readings', async () => {
-    const sensor = aSensor();
+    const sensor = aNetworkDeviceId();
     const at = '2026-06-01T10:05:00.000Z';
     await give(
       uplinkDecoded(sensor, at, { water: 1 }, { fCnt: 1 }),
@@ -77,7 +61,7 @@ describe('readings', () => {
   });
 
   it('a late reading is added to its own hour', async () => {
-    const sensor = aSensor();
+    const sensor = aNetworkDeviceId();
     await give(uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', { water: 20 }));
     await give(uplinkDecoded(sensor, '2026-06-01T12:05:00.000Z', { water: 30 }));
     await give(uplinkDecoded(sensor, '2026-06-01T10:45:00.000Z', { water: 22 }));
@@ -88,12 +72,13 @@ describe('readings', () => {
   });
 
   it('a reading of any month finds or gets its partition, also of one long past', async () => {
-    const sensor = aSensor();
+    const sensor = aNetworkDeviceId();
     await give(
       uplinkDecoded(sensor, '1997-02-28T23:59:59.999Z', { water: 1 }),
       uplinkDecoded(sensor, '2026-12-31T23:59:59.999Z', { water: 2 }),
       uplinkDecoded(sensor, '2027-01-01T00:00:00.000Z', { water: 3 }),
     );
+    const live = await liveGeneration(db.pool, 'readings');
     const { rows } = await db.pool.query<{ month: string }>(
       `select right(tableoid::regclass::text, 7) as month from read.readings_g${live}
        where network_device_id = $1 order by observed_at`,
@@ -103,7 +88,7 @@ describe('readings', () => {
   });
 
   it('two partitions that bring the first reading of a month at once do not disturb each other', async () => {
-    const sensors = Array.from({ length: 6 }, aSensor);
+    const sensors = Array.from({ length: 6 }, aNetworkDeviceId);
     await Promise.all(
       sensors.map((sensor) => give(uplinkDecoded(sensor, '2011-11-11T11:11:11.000Z', { water: 1 }))),
     );
@@ -111,7 +96,7 @@ describe('readings', () => {
   });
 
   it('says why a frame or a value was set aside, once', async () => {
-    const sensor = aSensor();
+    const sensor = aNetworkDeviceId();
     const short = () =>
       uplinkDecoded(sensor, '2026-06-01T10:05:00.000Z', undefined, { setAside: ['short_payload: 3 bytes'] });
     await give(short(), short());
@@ -141,10 +126,11 @@ describe('sensor data', () => {
     const { thing, device, reads } = await measuredThing();
     const next = aThing();
     const move = { ...device, facts: [deviceLinkedToThing({ deviceId: device.id, thingId: next.id })] };
-    await projectEvents(db.pool, things, await liveGeneration(db.pool, 'things'), [
+    await giveTo(
+      things,
       ...projectionEvents(next),
       ...projectionEvents(move, { from: '2026-06-01T12:00:00.000Z', firstVersion: 4 }),
-    ]);
+    );
     await reads('2026-06-01T13:00:00.000Z', { water: 2 });
     await reads('2026-06-01T11:00:00.000Z', { water: 1 });
     const water = async (id: string) =>

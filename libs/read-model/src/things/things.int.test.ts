@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deviceLinkedToThing, thingDetailsChanged, type ThingType } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, anAction, aThing, freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
-import { liveGeneration } from '../generations/index.js';
+import { aDevice, anAction, aNetworkDeviceId, aThing, minutesFrom } from '@hedgerow/testing';
+import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
+import type { ProjectionEvent } from '../projection-event.js';
+import { suiteReadModel } from '../read-model.fixture.js';
 import { things } from './things.js';
 
-let db: TestDatabase;
-let live: number;
-beforeAll(async () => {
-  db = await freshDatabase(await testServices({ postgres: true }));
-  live = await liveGeneration(db.pool, 'things');
-}, 60_000);
-afterAll(() => db.drop());
+const { db, giveTo, rowsOf } = suiteReadModel();
+const give = (...events: readonly ProjectionEvent[]) => giveTo(things, ...events);
+const thingRow = async (id: string) => (await rowsOf('things', { id }))[0]!;
+const deviceRow = async (id: string) => (await rowsOf('devices', { id }))[0]!;
 
-const thingRow = async (id: string) =>
-  (await db.pool.query('select * from read.things where id = $1', [id])).rows[0] as Record<string, unknown>;
-const deviceRow = async (id: string) =>
-  (await db.pool.query('select * from read.devices where id = $1', [id])).rows[0] as Record<string, unknown>;
-const give = (...events: Parameters<typeof projectEvents>[3]) => projectEvents(db.pool, things, live, events);
-
-const at = (minute: number) => new Date(Date.parse('2026-06-01T10:00:00Z') + minute * 60_000).toISOString();
+const at = minutesFrom('2026-06-01T10:00:00Z');
 
 /** A thing with one device; frames are given to it by minute and water. */
 const wateredThing = async (over: Parameters<typeof aThing>[0] = {}) => {
   const thing = aThing(over);
-  const sensor = `eui-${newId().slice(-12)}`;
+  const sensor = aNetworkDeviceId();
   const device = aDevice({ thingId: thing.id, networkDeviceId: sensor });
   await give(...projectionEvents(thing), ...projectionEvents(device));
   const water = (minute: number, percent: number | null) =>
@@ -61,7 +53,7 @@ describe('things', () => {
 
   it('[159] shows of each parameter the newest reading of any linked device, and which device said it', async () => {
     const { thing, device, sensor } = await wateredThing();
-    const ph = `eui-${newId().slice(-12)}`;
+    const ph = aNetworkDeviceId();
     const acid = aDevice({ thingId: thing.id, networkDeviceId: ph });
     await give(...projectionEvents(acid));
     await give(
@@ -132,7 +124,7 @@ describe('things', () => {
   });
 
   it('readings from before anybody registered the device count once it is linked', async () => {
-    const sensor = `eui-${newId().slice(-12)}`;
+    const sensor = aNetworkDeviceId();
     const thing = aThing();
     await give(uplinkDecoded(sensor, at(1), { water: 41 }));
     await give(...projectionEvents(aDevice({ thingId: thing.id, networkDeviceId: sensor })));

@@ -1,23 +1,17 @@
-import type { DeviceModel, IndicatorColour, Viewer } from '@hedgerow/domain';
+import type { IndicatorColour, Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { Parameters, query } from '../query.js';
-import { float8, int, text, time, uuid, boolean, bigint } from '../schema/column.js';
+import { bigint, float8, int, text, time } from '../schema/column.js';
 import { list } from '../schema/list.js';
 import { type RowOf, table } from '../schema/table.js';
 import { isVisibleDevice } from '../visible.js';
+import { registeredColumns } from './tables.js';
 
 /** The view of devices: what was registered, and what the sensor says. */
 export const devicesView = table(
   'devices',
   {
-    id: uuid().key(),
-    networkDeviceId: text(),
-    model: text<DeviceModel>(),
-    name: text(),
-    isPublic: boolean(),
-    lat: float8(),
-    lng: float8(),
-    thingId: uuid().null(),
+    ...registeredColumns,
     water: float8().null(),
     temperature: float8().null(),
     conductivity: float8().null(),

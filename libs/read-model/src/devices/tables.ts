@@ -32,18 +32,23 @@ export const sensorsTable = table(
   { storage: 'with (fillfactor = 70)', uncompared: ['revision'], view: null },
 );
 
+/** What was registered of a device, and the thing that it belongs to now: columns of its table and of its view. */
+export const registeredColumns = {
+  id: uuid().key(),
+  networkDeviceId: text(),
+  model: text<DeviceModel>(),
+  name: text(),
+  isPublic: boolean(),
+  lat: float8(),
+  lng: float8(),
+  thingId: uuid().null(),
+};
+
 /** Devices as they were registered, and the thing that each belongs to now. */
 export const devicesTable = table(
   'devices',
   {
-    id: uuid().key(),
-    networkDeviceId: text(),
-    model: text<DeviceModel>(),
-    name: text(),
-    isPublic: boolean(),
-    lat: float8(),
-    lng: float8(),
-    thingId: uuid().null(),
+    ...registeredColumns,
     linkedFrom: time().null().derivedFrom(null),
     linkedAt: time().null().derivedFrom(null),
     createdAt: time().ofInsert(),

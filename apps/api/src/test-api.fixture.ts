@@ -1,5 +1,8 @@
+import { type Fact, thingAccessGranted, things } from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import {
+  aNetworkDeviceId,
   eventually,
   freshDatabase,
   freshNamespace,
@@ -50,39 +53,61 @@ export class Person extends GraphQLClient {
     return allGroups.nodes[0].id;
   }
 
+  /** What this person registers a thing with. */
+  async thingInput(over: object = {}): Promise<object> {
+    const groupId = await this.personalGroup();
+    return { groupId, name: 'Mill Lane rowan', hasImage: false, isPublic: true, type: 'TREE', ...over };
+  }
+
   async createThing(over: object = {}): Promise<{ id: string; nodeId: string }> {
-    const input = {
-      groupId: await this.personalGroup(),
-      name: 'Mill Lane rowan',
-      hasImage: false,
-      isPublic: true,
-      type: 'TREE',
-      ...over,
-    };
-    const { createThing } = await this.get(createThingDocument, { input });
+    const { createThing } = await this.get(createThingDocument, { input: await this.thingInput(over) });
     return createThing.thing;
   }
 
   async createDevice(over: object = {}): Promise<{ id: string; nodeId: string; deviceId: string }> {
-    const deviceId = `eui-${newId().replaceAll('-', '').slice(-16)}`;
-    const input = {
-      model: 'LSE01',
-      name: 'Rowan probe',
-      deviceId,
-      isPublic: true,
-      x: 51.5,
-      y: -0.12,
-      ...over,
-    };
-    const { createDevice } = await this.get(createDeviceDocument, { input });
+    const { createDevice } = await this.get(createDeviceDocument, { input: deviceInput(over) });
     return createDevice.device;
   }
+
+  async createGroup(over: object = {}): Promise<{ id: string }> {
+    const { createGroup } = await this.get(createGroupDocument, { input: groupInput(over) });
+    return createGroup.group;
+  }
+
+  /** Waters a thing, if nothing else is said. */
+  async recordAction(thingId: string, over: object = {}): Promise<{ id: string; nodeId: string }> {
+    const input = { thingId, type: 'WATERING', comments: '', ...over };
+    const { createAction } = await this.get(createActionDocument, { input });
+    return createAction.action;
+  }
 }
+
+export const deviceInput = (over: object = {}): object => ({
+  model: 'LSE01',
+  name: 'Rowan probe',
+  deviceId: aNetworkDeviceId(),
+  isPublic: true,
+  x: 51.5,
+  y: -0.12,
+  ...over,
+});
+export const groupInput = (over: object = {}): object => ({
+  name: 'Riverside Growers',
+  type: 'GROWER',
+  isPublic: true,
+  ...over,
+});
+
+/** The id under which `node` finds something. */
+export const nodeIdOf = (type: string, id: string): string =>
+  Buffer.from(`${type}:${id}`).toString('base64url');
 
 export const createThingDocument = `mutation ($input: CreateThingInput!) { createThing(input: $input) {
   clientMutationId thing { id nodeId name accessCount slug viewerMayEdit } thingEdge { cursor node { id } } } }`;
 export const createDeviceDocument = `mutation ($input: CreateDeviceInput!) { createDevice(input: $input) {
   device { id nodeId deviceId name thing { id } } deviceEdge { cursor } } }`;
+export const createGroupDocument = `mutation ($input: CreateGroupInput!) { createGroup(input: $input) {
+  group { id name memberCount isPersonal } groupEdge { cursor } } }`;
 export const createActionDocument = `mutation ($input: CreateActionInput!) { createAction(input: $input) {
   action { id nodeId type comments creator { username } thing { id } } actionEdge { cursor } thing { id lastAction } } }`;
 
@@ -94,13 +119,28 @@ export interface Subscribed {
   first(): Promise<Loose>;
 }
 
+interface AccessFlags {
+  readonly isOwner?: boolean;
+  readonly isCollaborator?: boolean;
+}
+
 export interface TestApi {
   readonly api: ApiServer;
   readonly database: TestDatabase;
   readonly projector: InProcessProjector;
+  readonly store: EventStore;
   readonly config: ApiConfig;
   readonly visitor: Person;
   signUp(username?: string): Promise<Person>;
+  /** Signs people up, one after the other. */
+  signUpAll<const N extends readonly string[]>(...usernames: N): Promise<{ [K in keyof N]: Person }>;
+  /** Appends facts behind the last event of a stream, past every decision. */
+  append(stream: string, ...facts: readonly Fact[]): Promise<void>;
+  /**
+   * Gives a person access to a thing, as a viewer if the flags say no more, and waits until the read model shows it.
+   * Answers with the id of the access.
+   */
+  grantAccess(thingId: string, person: Person, flags?: AccessFlags): Promise<string>;
   /** Subscribes to what has this id, as a guest or with a person's token. */
   subscribe(query: string, id: string, token?: string): Subscribed;
   stop(): Promise<void>;
@@ -118,23 +158,40 @@ export const startTestApi = async (over: Partial<ApiConfig> = {}): Promise<TestA
   });
   await projector.start();
   const api = await startApi(config);
+  const store = api.app.get(EventStore);
   const visitor = new Person(api.url);
   const clients: Client[] = [];
   let people = 0;
+  const signUp = async (username = `anna${(people += 1)}`) => {
+    const { signUp: signedUp } = await visitor.get(
+      `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken viewer { id } } }`,
+      {
+        input: { name: 'Anna Hill', username, email: `${username}@example.org`, password: 'Correct1horse' },
+      },
+    );
+    return new Person(api.url, signedUp.jwtToken, signedUp.viewer.id, username);
+  };
+  const append = async (stream: string, ...facts: readonly Fact[]) => {
+    const { version } = await store.read(stream);
+    const streams = [{ stream, expected: version, facts }];
+    await store.append({ commandId: newId(), actor: { kind: 'rule', id: 'test' }, streams });
+  };
   return {
-    api,
-    database,
-    projector,
-    config,
-    visitor,
-    async signUp(username = `anna${(people += 1)}`) {
-      const { signUp } = await visitor.get(
-        `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken viewer { id } } }`,
-        {
-          input: { name: 'Anna Hill', username, email: `${username}@example.org`, password: 'Correct1horse' },
-        },
-      );
-      return new Person(api.url, signUp.jwtToken, signUp.viewer.id, username);
+    ...{ api, database, projector, store, config, visitor },
+    signUp,
+    async signUpAll<const N extends readonly string[]>(...usernames: N) {
+      const signedUp: Person[] = [];
+      for (const username of usernames) signedUp.push(await signUp(username));
+      return signedUp as unknown as { [K in keyof N]: Person };
+    },
+    append,
+    async grantAccess(thingId, { id: userId }, { isOwner = false, isCollaborator = false } = {}) {
+      const accessId = newId();
+      const granted = thingAccessGranted({ thingId, accessId, userId, isOwner, isCollaborator });
+      await append(things.stream(thingId), granted);
+      const shown = 'select from read.thing_accesses where id = $1';
+      await eventually(async () => (await database.pool.query(shown, [accessId])).rowCount === 1);
+      return accessId;
     },
     subscribe(query, id, token) {
       const client = createClient({

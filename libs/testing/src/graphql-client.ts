@@ -47,6 +47,14 @@ export const dataOf = <D>({ data, errors }: Partial<Pick<GraphQLAnswer<D>, 'data
   return data;
 };
 
+/** `extensions.code` of the first error of an answer; undefined for an answer without errors. */
+export const errorCode = ({ errors }: Pick<GraphQLAnswer, 'errors'>): string | undefined =>
+  errors?.[0]?.extensions.code;
+
+/** The first field that the first error of an answer names. */
+export const errorField = ({ errors }: Pick<GraphQLAnswer, 'errors'>): string | undefined =>
+  errors?.[0]?.extensions.fields?.[0]?.field;
+
 /** Asks the api in GraphQL over HTTP, as a guest or with a person's token. */
 export class GraphQLClient {
   constructor(

@@ -2,7 +2,7 @@ import { PersonKeys, readCommitted, reveal } from '@hedgerow/event-store';
 import { type ProjectionEvent, projections } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { createClient } from 'redis';
-import { projectEvents } from './projection.js';
+import { type MeasuredValues, projectEvents, uplinkDecoded } from './projection.js';
 
 export interface InProcessProjectorOptions {
   readonly pool: Pool;
@@ -35,18 +35,14 @@ export class InProcessProjector {
     this.resume();
   }
 
-  /** The read model stays as it is until `resume`. */
-  async pause(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  resume(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.projectCommitted())
-        .catch((error: unknown) => void (this.failure ??= error));
-    }, 5);
+  /** The read model stays as it is while `run` runs. */
+  async whilePaused<T>(run: () => Promise<T>): Promise<T> {
+    await this.pause();
+    try {
+      return await run();
+    } finally {
+      this.resume();
+    }
   }
 
   /** Stops reading; throws when a projection failed meanwhile. */
@@ -64,6 +60,29 @@ export class InProcessProjector {
       if (announce && changes.length > 0)
         await this.redis.publish(`${namespace}changes`, JSON.stringify(changes));
     }
+  }
+
+  /** Takes in a decoded uplink of a device. */
+  projectUplink(
+    networkDeviceId: string,
+    observedAt: string,
+    values: MeasuredValues,
+    options: { announce?: boolean } = {},
+  ): Promise<void> {
+    return this.project([uplinkDecoded(networkDeviceId, observedAt, values)], options);
+  }
+
+  async pause(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  resume(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running
+        .then(() => this.projectCommitted())
+        .catch((error: unknown) => void (this.failure ??= error));
+    }, 5);
   }
 
   private async projectCommitted(): Promise<void> {

@@ -1,36 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Loose } from '@hedgerow/testing/graphql-client';
-import { thingAccessGranted, things } from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { type TestApi, createActionDocument, type Person, startTestApi } from '../test-api.fixture.js';
+import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
+import { createActionDocument, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 
 let testApi: TestApi;
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
   testApi = await startTestApi();
-  [anna, ben] = [await testApi.signUp(), await testApi.signUp()];
+  [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
 afterAll(() => testApi.stop());
-
-const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
-const share = async (thingId: string, userId: string, flags: { isCollaborator: boolean }) => {
-  const stream = things.stream(thingId);
-  const store = testApi.api.app.get(EventStore);
-  const { version } = await store.read(stream);
-  await store.append({
-    commandId: newId(),
-    actor: { kind: 'person', id: anna.id },
-    streams: [
-      {
-        stream,
-        expected: version,
-        facts: [thingAccessGranted({ thingId, accessId: newId(), userId, isOwner: false, ...flags })],
-      },
-    ],
-  });
-};
 
 describe('recording an action', () => {
   it('[244] [242] answers with the action and the thing as they are now', async () => {
@@ -83,14 +63,14 @@ describe('recording an action', () => {
   it('[356] owners, collaborators and administrators record; viewers, strangers and guests do not', async () => {
     const thing = await anna.createThing();
     const input = { thingId: thing.id, type: 'UPKEEP', comments: '' };
-    expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
-    expect(code(await testApi.visitor.ask(createActionDocument, { input }))).toBe('LOGIN');
-    await share(thing.id, ben.id, { isCollaborator: false });
-    expect(code(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
-    await share(thing.id, ben.id, { isCollaborator: true });
-    expect(code(await ben.ask(createActionDocument, { input }))).toBeUndefined();
+    expect(errorCode(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
+    expect(errorCode(await testApi.visitor.ask(createActionDocument, { input }))).toBe('LOGIN');
+    await testApi.grantAccess(thing.id, ben);
+    expect(errorCode(await ben.ask(createActionDocument, { input }))).toBe('DENIED');
+    await testApi.grantAccess(thing.id, ben, { isCollaborator: true });
+    expect(errorCode(await ben.ask(createActionDocument, { input }))).toBeUndefined();
     const ada = await testApi.signUp('ada');
-    expect(code(await ada.ask(createActionDocument, { input }))).toBeUndefined();
+    expect(errorCode(await ada.ask(createActionDocument, { input }))).toBeUndefined();
   });
 
   it('on a thing that one may not see is as if it were not there', async () => {
@@ -108,11 +88,11 @@ describe('recording an action', () => {
   it('CREATED is written by the system alone, and comments end somewhere', async () => {
     const thing = await anna.createThing();
     const refused = async (over: object) =>
-      (
+      errorField(
         await anna.ask(createActionDocument, {
           input: { thingId: thing.id, type: 'UPKEEP', comments: '', ...over },
-        })
-      ).errors?.[0]?.extensions.fields?.[0]?.field;
+        }),
+      );
     expect(await refused({ type: 'CREATED' })).toBe('type');
     expect(await refused({ type: 'DANCING' })).toBe('type');
     expect(await refused({ comments: 'x'.repeat(2001) })).toBe('comments');
@@ -122,11 +102,10 @@ describe('recording an action', () => {
 
   it('past the bound of two seconds it answers from what was written', async () => {
     const thing = await anna.createThing();
-    await testApi.projector.pause();
-    const { createAction } = await anna.get(createActionDocument, {
-      input: { thingId: thing.id, type: 'EDUCATION', comments: 'Taught' },
-    });
-    testApi.projector.resume();
+    const input = { thingId: thing.id, type: 'EDUCATION', comments: 'Taught' };
+    const { createAction } = await testApi.projector.whilePaused(() =>
+      anna.get(createActionDocument, { input }),
+    );
     expect(createAction.action).toMatchObject({
       type: 'EDUCATION',
       comments: 'Taught',
@@ -138,10 +117,7 @@ describe('recording an action', () => {
 describe('actions', () => {
   it('[247] come newest first, in pages, of one thing or of all that one may see', async () => {
     const thing = await anna.createThing();
-    for (let i = 0; i < 5; i += 1)
-      await anna.get(createActionDocument, {
-        input: { thingId: thing.id, type: 'WATERING', comments: `No. ${i}` },
-      });
+    for (let i = 0; i < 5; i += 1) await anna.recordAction(thing.id, { comments: `No. ${i}` });
     const list = `query ($thingId: UUID, $first: Int, $after: String) { allActions(thingId: $thingId, first: $first, after: $after) {
       totalCount nodes { comments type } pageInfo { endCursor hasNextPage } } }`;
     const first = (await testApi.visitor.get(list, { thingId: thing.id, first: 4 })).allActions;

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actions, thingAccessGranted, things } from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
+import { actions } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import type { GraphQLAnswer, Loose } from '@hedgerow/testing/graphql-client';
-import { createActionDocument, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
+import {
+  createActionDocument,
+  nodeIdOf,
+  type Person,
+  startTestApi,
+  type TestApi,
+} from '../test-api.fixture.js';
 
 let testApi: TestApi;
 let anna: Person;
@@ -15,8 +20,7 @@ let visitor: Person;
 beforeAll(async () => {
   testApi = await startTestApi();
   visitor = testApi.visitor;
-  anna = await testApi.signUp();
-  [ben, noor, ada] = [await testApi.signUp(), await testApi.signUp(), await testApi.signUp('ada')];
+  [anna, ben, noor, ada] = await testApi.signUpAll('anna', 'ben', 'noor', 'ada');
 });
 afterAll(() => testApi.stop());
 
@@ -27,28 +31,12 @@ const actionsOf = `query ($id: UUID!) { thingById(id: $id) { lastAction actions 
   allActions(thingId: $id) { totalCount nodes { id } } }`;
 const node = `query ($nodeId: ID!) { node(nodeId: $nodeId) { ... on Action { ${fields} } } }`;
 
-const code = ({ errors }: GraphQLAnswer) => errors?.[0]?.extensions.code;
-const field = ({ errors }: GraphQLAnswer) => errors?.[0]?.extensions.fields?.[0]?.field;
-
 /** Ben may record on the thing, and did. */
 const watered = async (thing: object = {}, over: object = {}) => {
   const { id: thingId } = await anna.createThing(thing);
-  const store = testApi.api.app.get(EventStore);
-  const flags = { isOwner: false, isCollaborator: true };
-  await store.append({
-    commandId: newId(),
-    actor: { kind: 'person', id: anna.id },
-    streams: [
-      {
-        stream: things.stream(thingId),
-        expected: 2,
-        facts: [thingAccessGranted({ thingId, accessId: newId(), userId: ben.id, ...flags })],
-      },
-    ],
-  });
-  const input = { thingId, type: 'WATERING', comments: 'Two cans', location: { x: 51.5, y: -0.1 }, ...over };
-  const { createAction } = await ben.get(createActionDocument, { input });
-  const { id, nodeId } = createAction.action as { id: string; nodeId: string };
+  await testApi.grantAccess(thingId, ben, { isCollaborator: true });
+  const said = { comments: 'Two cans', location: { x: 51.5, y: -0.1 }, ...over };
+  const { id, nodeId } = await ben.recordAction(thingId, said);
   return { thingId, id, nodeId };
 };
 /** The entry that the registration wrote. */
@@ -59,14 +47,6 @@ const firstEntry = async () => {
     return found.thingById.actions.length > 0 && found;
   });
   return thingById.actions[0] as { id: string; nodeId: string };
-};
-const whilePaused = async <T>(run: () => Promise<T>): Promise<T> => {
-  await testApi.projector.pause();
-  try {
-    return await run();
-  } finally {
-    testApi.projector.resume();
-  }
 };
 
 describe('correcting an action', () => {
@@ -89,12 +69,12 @@ describe('correcting an action', () => {
     const { id, nodeId } = await watered();
     await ben.get(updateAction, { input: { nodeId, comments: 'Two cans ' } });
     await ben.get(updateAction, { input: { nodeId } });
-    expect((await testApi.api.app.get(EventStore).read(actions.stream(id))).version).toBe(1);
+    expect((await testApi.store.read(actions.stream(id))).version).toBe(1);
   });
 
   it('answers from stored events while the read model is behind', async () => {
     const { nodeId } = await watered();
-    const { updateAction: answer } = await whilePaused(() =>
+    const { updateAction: answer } = await testApi.projector.whilePaused(() =>
       ben.get(updateAction, { input: { nodeId, comments: 'Three cans' } }),
     );
     expect(answer.action).toMatchObject({
@@ -107,7 +87,7 @@ describe('correcting an action', () => {
   it('of wrong fields is refused by name', async () => {
     const { nodeId } = await watered();
     const refused = async (input: object) =>
-      field(await ben.ask(updateAction, { input: { nodeId, ...input } }));
+      errorField(await ben.ask(updateAction, { input: { nodeId, ...input } }));
     expect(await refused({ type: 'CREATED' })).toBe('type');
     expect(await refused({ type: null })).toBe('type');
     expect(await refused({ comments: null })).toBe('comments');
@@ -118,16 +98,18 @@ describe('correcting an action', () => {
   it('is for the person who recorded it and administrators', async () => {
     const { nodeId } = await watered({ isPublic: false });
     const ask = async (person: Person, comments = 'Mine') =>
-      code(await person.ask(updateAction, { input: { nodeId, comments } }));
+      errorCode(await person.ask(updateAction, { input: { nodeId, comments } }));
     expect([await ask(visitor), await ask(noor), await ask(anna)]).toEqual(['LOGIN', 'NTFND', 'DENIED']);
     expect([await ask(ben), await ask(ada, 'Theirs')]).toEqual([undefined, undefined]);
     const first = await firstEntry();
     for (const person of [anna, ada])
       expect(
-        code(await person.ask(updateAction, { input: { nodeId: first.nodeId, comments: 'Mine' } })),
+        errorCode(await person.ask(updateAction, { input: { nodeId: first.nodeId, comments: 'Mine' } })),
       ).toBe('DENIED');
-    const unknown = Buffer.from(`Action:${newId()}`).toString('base64url');
-    expect(code(await ben.ask(updateAction, { input: { nodeId: unknown, comments: 'Mine' } }))).toBe('NTFND');
+    const unknown = nodeIdOf('Action', newId());
+    expect(errorCode(await ben.ask(updateAction, { input: { nodeId: unknown, comments: 'Mine' } }))).toBe(
+      'NTFND',
+    );
   });
 });
 
@@ -145,29 +127,30 @@ describe('deleting an action', () => {
     expect(after.thingById.actions).toEqual([registration]);
     expect(after.allActions).toEqual({ totalCount: 1, nodes: [{ id: registration.id }] });
     expect(await ben.get(node, { nodeId })).toEqual({ node: null });
-    expect(code(await ben.ask(updateAction, { input: { nodeId, comments: 'Back' } }))).toBe('NTFND');
-    expect(code(await ben.ask(deleteAction, { input: { id } }))).toBe('NTFND');
+    expect(errorCode(await ben.ask(updateAction, { input: { nodeId, comments: 'Back' } }))).toBe('NTFND');
+    expect(errorCode(await ben.ask(deleteAction, { input: { id } }))).toBe('NTFND');
   });
 
   it('answers while the read model is behind', async () => {
     const { id, nodeId } = await watered();
-    const { deleteActionById } = await whilePaused(() => ben.get(deleteAction, { input: { id } }));
+    const { deleteActionById } = await testApi.projector.whilePaused(() =>
+      ben.get(deleteAction, { input: { id } }),
+    );
     expect(deleteActionById.deletedNodeId).toBe(nodeId);
     await eventually(async () => (await ben.get(node, { nodeId })).node === null);
   });
 
   it('is for the person who recorded it, owners of the thing and administrators', async () => {
-    const ask = async (person: Person, id: string) => code(await person.ask(deleteAction, { input: { id } }));
+    const ask = async (person: Person, id: string) =>
+      errorCode(await person.ask(deleteAction, { input: { id } }));
     const secret = await watered({ isPublic: false });
     expect([await ask(visitor, secret.id), await ask(noor, secret.id)]).toEqual(['LOGIN', 'NTFND']);
     expect(await ask(anna, secret.id)).toBeUndefined();
     const open = await watered();
     expect([await ask(noor, open.id), await ask(ada, open.id)]).toEqual(['DENIED', undefined]);
     const { thingId } = await watered();
-    const { createAction } = await anna.get(createActionDocument, {
-      input: { thingId, type: 'UPKEEP', comments: '' },
-    });
-    expect(await ask(ben, createAction.action.id)).toBe('DENIED');
+    const annas = await anna.recordAction(thingId, { type: 'UPKEEP' });
+    expect(await ask(ben, annas.id)).toBe('DENIED');
     const first = await firstEntry();
     expect([await ask(anna, first.id), await ask(ada, first.id)]).toEqual(['DENIED', 'DENIED']);
     expect(await ask(ben, newId())).toBe('NTFND');
@@ -181,15 +164,15 @@ describe('deleting an action', () => {
     expect(await ben.get(updateAction, update)).toEqual(changed);
     const removed = await ben.get(deleteAction, removal);
     expect(await ben.get(deleteAction, removal)).toEqual(removed);
-    expect(code(await ben.ask(updateAction, update))).toBe('NTFND');
+    expect(errorCode(await ben.ask(updateAction, update))).toBe('NTFND');
     const onAnother = { input: { id, clientMutationId: update.input.clientMutationId } };
-    expect(field(await ben.ask(deleteAction, onAnother))).toBe('clientMutationId');
+    expect(errorField(await ben.ask(deleteAction, onAnother))).toBe('clientMutationId');
   });
 });
 
 describe('an action on a thing that the read model does not know yet', () => {
   it('is answered with that thing', async () => {
-    const { action, thing } = await whilePaused(async () => {
+    const { action, thing } = await testApi.projector.whilePaused(async () => {
       const { id: thingId } = await anna.createThing();
       const input = { thingId, type: 'WATERING', comments: 'Two cans' };
       return (await anna.get(createActionDocument, { input })).createAction;

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Loose } from '@hedgerow/testing/graphql-client';
-import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { type TestApi, createDeviceDocument, type Person, startTestApi } from '../test-api.fixture.js';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
+import {
+  createDeviceDocument,
+  deviceInput,
+  type Person,
+  startTestApi,
+  type TestApi,
+} from '../test-api.fixture.js';
 
 let testApi: TestApi;
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
   testApi = await startTestApi();
-  [anna, ben] = [await testApi.signUp(), await testApi.signUp()];
+  [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
 afterAll(() => testApi.stop());
 
-const code = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 const link = `mutation ($input: UpdateDeviceInput!) { updateDevice(input: $input) { device { id thing { id } } } }`;
 
 describe('registering a device', () => {
@@ -23,15 +26,7 @@ describe('registering a device', () => {
     const thing = await anna.createThing();
     const deviceId = 'EUI-A840410000000101';
     const { createDevice } = await anna.get(createDeviceDocument, {
-      input: {
-        model: 'LSE01',
-        name: 'Rowan probe',
-        deviceId,
-        isPublic: true,
-        x: 51.5,
-        y: -0.12,
-        thingId: thing.id,
-      },
+      input: deviceInput({ deviceId, thingId: thing.id }),
     });
     expect(createDevice.device).toMatchObject({
       name: 'Rowan probe',
@@ -56,34 +51,27 @@ describe('registering a device', () => {
 
   it('a device is registered once, in whatever case its id is written', async () => {
     const { deviceId } = await anna.createDevice();
-    const again = {
-      model: 'LSE01',
-      name: 'Mine now',
-      deviceId: deviceId.toUpperCase().replace('EUI', 'eui'),
-      isPublic: true,
-      x: 0,
-      y: 0,
-    };
-    expect((await ben.ask(createDeviceDocument, { input: again })).errors?.[0]?.extensions).toMatchObject({
+    const input = deviceInput({ name: 'Mine now', deviceId: deviceId.toUpperCase().replace('EUI', 'eui') });
+    expect((await ben.ask(createDeviceDocument, { input })).errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ field: 'deviceId', message: 'This device is registered already' }],
     });
   });
 
   it('guests do not register devices, nobody links to a thing of others, an unknown thing is not found', async () => {
-    const input = { model: 'LSE01', name: 'Rowan probe', deviceId: 'eui-1', isPublic: true, x: 0, y: 0 };
-    expect(code(await testApi.visitor.ask(createDeviceDocument, { input }))).toBe('LOGIN');
+    const input = deviceInput();
+    expect(errorCode(await testApi.visitor.ask(createDeviceDocument, { input }))).toBe('LOGIN');
     const bens = await ben.createThing();
-    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, thingId: bens.id } }))).toBe(
+    expect(errorCode(await anna.ask(createDeviceDocument, { input: { ...input, thingId: bens.id } }))).toBe(
       'DENIED',
     );
-    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, thingId: newId() } }))).toBe(
+    expect(errorCode(await anna.ask(createDeviceDocument, { input: { ...input, thingId: newId() } }))).toBe(
       'NTFND',
     );
   });
 
   it('every broken rule is told with its field', async () => {
-    const input = { model: 'LSE01', name: 'x'.repeat(256), deviceId: 'abc', isPublic: true, x: 91, y: 0 };
+    const input = deviceInput({ name: 'x'.repeat(256), deviceId: 'abc', x: 91 });
     const { errors } = await anna.ask(createDeviceDocument, { input });
     expect(errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual([
       'name',
@@ -95,7 +83,7 @@ describe('registering a device', () => {
       message: 'Invalid coordinates received',
       extensions: { fields: [{ field: 'x' }] },
     });
-    expect(code(await anna.ask(createDeviceDocument, { input: { ...input, model: 'TOASTER' } }))).toBe(
+    expect(errorCode(await anna.ask(createDeviceDocument, { input: { ...input, model: 'TOASTER' } }))).toBe(
       'VALIDATION',
     );
   });
@@ -107,14 +95,22 @@ describe('linking a device', () => {
     const { updateDevice } = await anna.get(link, { input: { nodeId: device.nodeId, thingId: thing.id } });
     expect(updateDevice.device).toEqual({ id: device.id, thing: { id: thing.id } });
     const bens = await ben.createThing();
-    expect(code(await ben.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
-    expect(code(await anna.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe('DENIED');
+    expect(errorCode(await ben.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe(
+      'DENIED',
+    );
+    expect(errorCode(await anna.ask(link, { input: { nodeId: device.nodeId, thingId: bens.id } }))).toBe(
+      'DENIED',
+    );
     expect(
-      code(await testApi.visitor.ask(link, { input: { nodeId: device.nodeId, thingId: thing.id } })),
+      errorCode(await testApi.visitor.ask(link, { input: { nodeId: device.nodeId, thingId: thing.id } })),
     ).toBe('LOGIN');
     const hidden = await anna.createDevice({ isPublic: false });
-    expect(code(await ben.ask(link, { input: { nodeId: hidden.nodeId, thingId: bens.id } }))).toBe('NTFND');
-    expect(code(await anna.ask(link, { input: { nodeId: 'nonsense', thingId: thing.id } }))).toBe('NTFND');
+    expect(errorCode(await ben.ask(link, { input: { nodeId: hidden.nodeId, thingId: bens.id } }))).toBe(
+      'NTFND',
+    );
+    expect(errorCode(await anna.ask(link, { input: { nodeId: 'nonsense', thingId: thing.id } }))).toBe(
+      'NTFND',
+    );
   });
 
   it('whoever decides on a stale version is told to load again', async () => {
@@ -123,24 +119,14 @@ describe('linking a device', () => {
       await anna.createThing(),
       await anna.createThing(),
     ];
-    const store = testApi.api.app.get(EventStore);
+    const { store } = testApi;
     const read = store.read.bind(store);
     // Another person links the device between the load and the append.
     store.read = async <F extends Fact>(stream: string) => {
       const loaded = await read<F>(stream);
       if (stream === devices.stream(device.id)) {
         store.read = read;
-        await store.append({
-          commandId: newId(),
-          actor: { kind: 'person', id: anna.id },
-          streams: [
-            {
-              stream,
-              expected: loaded.version,
-              facts: [deviceLinkedToThing({ deviceId: device.id, thingId: other.id })],
-            },
-          ],
-        });
+        await testApi.append(stream, deviceLinkedToThing({ deviceId: device.id, thingId: other.id }));
       }
       return loaded;
     };
@@ -159,14 +145,12 @@ describe('readings', () => {
     const device = await anna.createDevice({ thingId: thing.id });
     const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour)).toISOString();
     for (let hour = 0; hour < 6; hour += 1)
-      await testApi.projector.project([
-        uplinkDecoded(device.deviceId, at(hour), {
-          water: 20 + hour,
-          temperature: 10,
-          conductivity: 300,
-          battery: 3.3,
-        }),
-      ]);
+      await testApi.projector.projectUplink(device.deviceId, at(hour), {
+        water: 20 + hour,
+        temperature: 10,
+        conductivity: 300,
+        battery: 3.3,
+      });
     const list = `query ($thingId: UUID, $deviceId: UUID, $createdAt: DateTime, $first: Int, $after: String) {
       allSensorData(thingId: $thingId, deviceId: $deviceId, createdAt: $createdAt, first: $first, after: $after) {
         nodes { id nodeId createdAt data } pageInfo { hasNextPage endCursor } } }`;
@@ -195,7 +179,7 @@ describe('readings', () => {
     );
     expect(node.createdAt).toBe(at(5));
     for (const variables of [{}, { thingId: thing.id, deviceId: device.id }])
-      expect(code(await anna.ask(list, variables))).toBe('VALIDATION');
+      expect(errorCode(await anna.ask(list, variables))).toBe('VALIDATION');
   });
 
   it('[159] [160] a thing shows the latest of each parameter with its age, source and colour, and a series for a chart', async () => {
@@ -237,7 +221,7 @@ describe('readings', () => {
     expect(thing.hours.bucketSeconds).toBe(3600);
     expect(thing.hours.points).toHaveLength(6);
     expect(
-      code(
+      errorCode(
         await anna.ask(
           `{ allThings { nodes { series(parameter: WATER, from: "2026-10-02T00:00:00Z", to: "2026-10-01T00:00:00Z") { unit } } } }`,
         ),
@@ -248,9 +232,7 @@ describe('readings', () => {
   it("of a private thing are nobody else's", async () => {
     const thing = await anna.createThing({ isPublic: false });
     const device = await anna.createDevice({ thingId: thing.id, isPublic: false });
-    await testApi.projector.project([
-      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 }),
-    ]);
+    await testApi.projector.projectUplink(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 });
     const by = `query ($thingId: UUID, $deviceId: UUID) { allSensorData(thingId: $thingId, deviceId: $deviceId) { nodes { nodeId } }
       latestSensorData(thingId: $thingId, deviceId: $deviceId) { id } }`;
     const mine = await anna.get(by, { thingId: thing.id });

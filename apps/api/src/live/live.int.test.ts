@@ -3,9 +3,8 @@ import { JwtService } from '@nestjs/jwt';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
-import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { WebSocket } from 'ws';
-import { type TestApi, createActionDocument, type Person, startTestApi } from '../test-api.fixture.js';
+import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 
 let testApi: TestApi;
@@ -87,11 +86,9 @@ describe('a live thing', () => {
     expect(client.messages()[0]).toMatchObject({
       thing: { id: thing.id, water: null, viewerMayEdit: true, devices: [{ name: 'Rowan probe' }] },
     });
-    await testApi.projector.project([
-      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 }),
-    ]);
+    await testApi.projector.projectUplink(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 });
     await client.until((m) => m.payload?.data?.thingUpdated.thing.water === 42);
-    await anna.get(createActionDocument, { input: { thingId: thing.id, type: 'WATERING', comments: '' } });
+    await anna.recordAction(thing.id);
     await eventually(() => client.messages().at(-1)?.event.name === 'ActionRecorded');
     const revisions = client.messages().map((f) => f.thing.revision);
     expect(revisions).toEqual([...revisions].sort((a, b) => a - b));
@@ -103,11 +100,11 @@ describe('a live thing', () => {
     const client = await Client.connected();
     client.watch(thing.id);
     await client.until((m) => m.type === 'next');
-    await testApi.projector.project(
-      [uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 17 })],
-      {
-        announce: false,
-      },
+    await testApi.projector.projectUplink(
+      device.deviceId,
+      '2026-10-01T00:00:00.000Z',
+      { water: 17 },
+      { announce: false },
     );
     await eventually(() => client.messages().at(-1)?.thing.water === 17, { within: 5_000 });
   });
@@ -124,9 +121,7 @@ describe('a live thing', () => {
     expect(testApi.api.app.get(Live).counts.operations).toBe(2);
     expect(guests[0]!.messages()[0].thing.viewerMayEdit).toBe(false);
     expect(owner.messages('mine')[0].thing.viewerMayEdit).toBe(true);
-    await testApi.projector.project([
-      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 33 }),
-    ]);
+    await testApi.projector.projectUplink(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 33 });
     for (const guest of guests) await eventually(() => guest.messages().at(-1)?.thing.water === 33);
     for (const guest of guests) guest.send({ id: 'a', type: 'complete' });
     owner.send({ id: 'mine', type: 'complete' });

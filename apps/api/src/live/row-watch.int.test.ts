@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction, liveGeneration } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import { uplinkDecoded } from '@hedgerow/testing/projection';
 import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 import { RowWatch } from './row-watch.js';
@@ -20,18 +19,10 @@ const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(
 const operations = () => testApi.api.app.get(Live).counts.operations;
 
 const groupUpdated = 'subscription ($id: UUID!) { groupUpdated(id: $id) { group { id name } } }';
-const createGroup = async (isPublic: boolean): Promise<string> => {
-  const input = { name: 'Riverside Growers', type: 'GROWER', isPublic };
-  const { createGroup: created } = await anna.get(
-    'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { id } } }',
-    { input },
-  );
-  return created.group.id;
-};
 
 describe('a live group', () => {
   it('sends its state at once, then each change, and null when it is gone', async () => {
-    const id = await createGroup(true);
+    const { id } = await anna.createGroup();
     const { messages, completed, first } = subscribe(groupUpdated, id);
     expect(await first()).toEqual({
       data: { groupUpdated: { group: { id, name: 'Riverside Growers' } } },
@@ -47,7 +38,7 @@ describe('a live group', () => {
   });
 
   it('ends with null for who may not see it any more, and goes on for the others', async () => {
-    const id = await createGroup(true);
+    const { id } = await anna.createGroup();
     const member = subscribe(groupUpdated, id, anna.token);
     const guest = subscribe(groupUpdated, id);
     await Promise.all([member.first(), guest.first()]);
@@ -64,7 +55,7 @@ describe('a live group', () => {
   });
 
   it('shows no step back of a crashed database that is made good at once, and one that stays', async () => {
-    const id = await createGroup(true);
+    const { id } = await anna.createGroup();
     const { messages, first } = subscribe(groupUpdated, id, anna.token);
     await first();
     const becomes = async (name: string, by: number) => {
@@ -84,8 +75,8 @@ describe('a live group', () => {
   });
 
   it('of others is not found', async () => {
-    const secret = await createGroup(false);
-    for (const id of [secret, newId()]) {
+    const secret = await anna.createGroup({ isPublic: false });
+    for (const id of [secret.id, newId()]) {
       const { messages, completed } = subscribe(groupUpdated, id);
       await completed;
       expect(messages).toMatchObject([
@@ -102,15 +93,13 @@ describe('a live device', () => {
     const device = await anna.createDevice();
     const { messages, completed, first } = subscribe(deviceUpdated, device.id);
     expect(await first()).toEqual({ data: { deviceUpdated: { device: { id: device.id, water: null } } } });
-    await testApi.projector.project([
-      uplinkDecoded(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 }),
-    ]);
+    await testApi.projector.projectUplink(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 42 });
     await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 42);
-    await testApi.projector.project(
-      [uplinkDecoded(device.deviceId, '2026-10-01T01:00:00.000Z', { water: 41 })],
-      {
-        announce: false,
-      },
+    await testApi.projector.projectUplink(
+      device.deviceId,
+      '2026-10-01T01:00:00.000Z',
+      { water: 41 },
+      { announce: false },
     );
     await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 41, { within: 5_000 });
 

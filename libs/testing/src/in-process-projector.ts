@@ -72,12 +72,12 @@ export class InProcessProjector {
     return this.project([uplinkDecoded(networkDeviceId, observedAt, values)], options);
   }
 
-  async pause(): Promise<void> {
+  private async pause(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }
 
-  resume(): void {
+  private resume(): void {
     this.timer = setInterval(() => {
       this.running = this.running
         .then(() => this.projectCommitted())

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { aThing } from '@hedgerow/testing';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
+import { projectionEvents } from '@hedgerow/testing/projection';
+import { Runtime } from '../runtime.js';
+import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+
+let testApi: TestApi;
+let anna: Person;
+let visitor: Person;
+beforeAll(async () => {
+  testApi = await startTestApi();
+  visitor = testApi.visitor;
+  [anna] = await testApi.signUpAll('anna');
+});
+afterAll(() => testApi.stop());
+
+describe('lists', () => {
+  /** Things with and without readings, so that there is something to sort. */
+  beforeAll(async () => {
+    const readings = [{ water: 41, ph: 7 }, { water: 12 }, { ph: 5.5 }, undefined];
+    for (const values of readings) {
+      const { id: thingId } = await anna.createThing();
+      const { deviceId } = await anna.createDevice({ thingId });
+      if (values) await testApi.projector.projectUplink(deviceId, '2026-06-01T08:00:00.000Z', values);
+    }
+  });
+
+  it('[169] scopes are all, own, collaborating and shared', async () => {
+    const eva = await testApi.signUp();
+    const share = (flags: object) => aThing({ name: 'Evas list', shared: [{ userId: eva.id, ...flags }] });
+    await eva.createThing({ name: 'Evas list' });
+    for (const flags of [{ isCollaborator: true }, {}])
+      await testApi.projector.project(projectionEvents(share(flags)));
+    const count = async (scope: string) =>
+      (
+        await eva.get(`query ($s: ThingScope) { allThings(scope: $s, search: "evas list") { totalCount } }`, {
+          s: scope,
+        })
+      ).allThings.totalCount;
+    expect([
+      await count('ALL'),
+      await count('OWN'),
+      await count('COLLABORATING'),
+      await count('SHARED'),
+    ]).toEqual([3, 1, 1, 1]);
+    expect((await visitor.get('{ allThings(scope: OWN) { totalCount nodes { id } } }')).allThings).toEqual({
+      totalCount: 0,
+      nodes: [],
+    });
+  });
+
+  it('sorts by name, water and pH, those without a reading last', async () => {
+    for (const order of ['NAME', 'WATER', 'PH', 'NEWEST']) {
+      const { allPublicThings } = await visitor.get(
+        `query ($o: ThingOrder) { allPublicThings(orderBy: $o, first: 100) { nodes { name water ph createdAt } pageInfo { hasNextPage } } }`,
+        { o: order },
+      );
+      const nodes = allPublicThings.nodes as { name: string; water: number; ph: number; createdAt: string }[];
+      const key = (n: (typeof nodes)[number]) =>
+        ({
+          NAME: n.name.toLowerCase(),
+          WATER: n.water ?? Infinity,
+          PH: n.ph ?? Infinity,
+          NEWEST: -Date.parse(n.createdAt),
+        })[order]!;
+      if (order !== 'NAME')
+        expect(nodes.map(key)).toEqual(nodes.map(key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      expect(nodes.length).toBeGreaterThan(3);
+    }
+  });
+
+  it('a page too long is cut, a negative one refused, null is the usual', async () => {
+    const list = `query ($first: Int, $after: String) { allPublicThings(first: $first, after: $after) { nodes { id } } }`;
+    expect((await visitor.ask(list, { first: 1_000_000_000 })).errors).toBeUndefined();
+    expect((await visitor.ask(list, { first: null })).errors).toBeUndefined();
+    expect((await visitor.get(list, { first: 0 })).allPublicThings.nodes).toEqual([]);
+    for (const variables of [{ first: -1 }, { first: 1.5 }, { first: 1e99 }, { first: 'ten' }])
+      expect((await visitor.ask(list, variables)).errors?.[0]?.extensions).toMatchObject({
+        code: 'VALIDATION',
+        fields: [{ field: 'first' }],
+      });
+  });
+
+  it('a cursor that is forged, edited or from another list is refused', async () => {
+    const { allPublicThings } = await visitor.get('{ allPublicThings(first: 1) { pageInfo { endCursor } } }');
+    const { endCursor } = allPublicThings.pageInfo;
+    const edited = Buffer.from(endCursor, 'base64url');
+    edited[edited.length - 4]! ^= 1;
+    const forged = [
+      Buffer.from(JSON.stringify(['2026-01-01', newId()])).toString('base64url'),
+      edited.toString('base64url'),
+      'x',
+      `'; drop table`,
+    ];
+    for (const after of forged) {
+      const { errors } = await visitor.ask(
+        `query ($after: String) { allPublicThings(after: $after) { nodes { id } } }`,
+        { after },
+      );
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'after' }] });
+    }
+    const elsewhere = await visitor.ask(
+      `query ($after: String) { allDevices(after: $after) { nodes { id } } }`,
+      { after: endCursor },
+    );
+    expect(errorCode(elsewhere)).toBe('VALIDATION');
+    const otherOrder = await visitor.ask(
+      `query ($after: String) { allPublicThings(orderBy: NAME, after: $after) { nodes { id } } }`,
+      { after: endCursor },
+    );
+    expect(errorCode(otherOrder)).toBe('VALIDATION');
+  });
+
+  it.each(['NEWEST', 'NAME', 'WATER'])(
+    'paging by %s while things are added neither skips nor repeats',
+    async (order) => {
+      const word = `paged${order.toLowerCase()}`;
+      const add = (i: number) =>
+        testApi.projector.project(
+          projectionEvents(aThing({ name: `${word} ${i % 7}` }), {
+            from: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString(),
+          }),
+        );
+      for (let i = 0; i < 30; i += 1) await add(i);
+      const { allPublicThings: before } = await visitor.get(
+        `query ($o: ThingOrder, $w: String) { allPublicThings(orderBy: $o, search: $w, first: 200) { nodes { id } totalCount } }`,
+        { o: order, w: word },
+      );
+      expect(before.totalCount).toBe(30);
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (let page = 0, more = true; more; page += 1) {
+        const { allPublicThings }: Loose = await visitor.get(
+          `query ($o: ThingOrder, $w: String, $after: String) { allPublicThings(orderBy: $o, search: $w, first: 4, after: $after) {
+          edges { cursor node { id } } pageInfo { hasNextPage endCursor hasPreviousPage } } }`,
+          { o: order, w: word, after },
+        );
+        seen.push(...allPublicThings.edges.map((edge: Loose) => edge.node.id));
+        expect(allPublicThings.pageInfo.hasPreviousPage).toBe(page > 0);
+        after = allPublicThings.pageInfo.endCursor;
+        more = allPublicThings.pageInfo.hasNextPage;
+        await add(30 + page);
+        if (page > 30) throw new Error('The pages do not end');
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      const seenOfBefore = seen.filter((id) => before.nodes.some((node: Loose) => node.id === id));
+      expect(seenOfBefore).toEqual(before.nodes.map((node: Loose) => node.id));
+    },
+  );
+
+  it('a list costs the same number of statements for 10 things as for 100', async () => {
+    const owner = await testApi.signUp();
+    const word = 'counted';
+    for (let i = 0; i < 100; i += 1)
+      await testApi.projector.project(
+        projectionEvents(aThing({ name: `${word} ${i}`, registeredBy: owner.id })),
+      );
+    const { pool } = testApi.api.app.get(Runtime);
+    const count = async (first: number) => {
+      const spy = jest.spyOn(pool, 'query');
+      const { allThings } = await owner.get(
+        `query ($first: Int, $w: String, $from: DateTime!, $to: DateTime!) { allThings(first: $first, search: $w) { totalCount nodes {
+          name group { name } devices { name viewerMayEdit } accesses { user { name } } viewerMayEdit viewerMayRecord
+          latest(parameter: WATER) { value device { name } } actions(first: 3) { type creator { name } }
+          series(parameter: WATER, from: $from, to: $to) { points { mean } } } } }`,
+        { first, w: word, from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+      );
+      const statements = spy.mock.calls.length;
+      spy.mockRestore();
+      expect(allThings.nodes).toHaveLength(first);
+      return statements;
+    };
+    await count(10);
+    const ten = await count(10);
+    expect(await count(100)).toBe(ten);
+    expect(ten).toBeLessThanOrEqual(11);
+  });
+});

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { type Fact, thingAccessGranted, things } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import {
-  aNetworkDeviceId,
   eventually,
   freshDatabase,
   freshNamespace,
@@ -10,11 +10,12 @@ import {
   testPersonalDataKey,
   testServices,
 } from '@hedgerow/testing';
-import { GraphQLClient, type Loose } from '@hedgerow/testing/graphql-client';
+import type { Loose } from '@hedgerow/testing/graphql-client';
 import { InProcessProjector } from '@hedgerow/testing/in-process-projector';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { ApiConfig } from './config.js';
+import { Person } from './person.fixture.js';
 import { type ApiServer, startApi } from './server.js';
 
 export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
@@ -36,81 +37,6 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   ...over,
 });
 
-/** A person with an account, or a visitor without. */
-export class Person extends GraphQLClient {
-  constructor(
-    apiUrl: string,
-    token?: string,
-    readonly id = '',
-    readonly username = '',
-  ) {
-    super(apiUrl, token);
-  }
-
-  /** The group that is this person's own. */
-  async personalGroup(): Promise<string> {
-    const { allGroups } = await this.get('{ allGroups(mine: true, first: 1) { nodes { id isPersonal } } }');
-    return allGroups.nodes[0].id;
-  }
-
-  /** What this person registers a thing with. */
-  async thingInput(over: object = {}): Promise<object> {
-    const groupId = await this.personalGroup();
-    return { groupId, name: 'Mill Lane rowan', hasImage: false, isPublic: true, type: 'TREE', ...over };
-  }
-
-  async createThing(over: object = {}): Promise<{ id: string; nodeId: string }> {
-    const { createThing } = await this.get(createThingDocument, { input: await this.thingInput(over) });
-    return createThing.thing;
-  }
-
-  async createDevice(over: object = {}): Promise<{ id: string; nodeId: string; deviceId: string }> {
-    const { createDevice } = await this.get(createDeviceDocument, { input: deviceInput(over) });
-    return createDevice.device;
-  }
-
-  async createGroup(over: object = {}): Promise<{ id: string }> {
-    const { createGroup } = await this.get(createGroupDocument, { input: groupInput(over) });
-    return createGroup.group;
-  }
-
-  /** Waters a thing, if nothing else is said. */
-  async recordAction(thingId: string, over: object = {}): Promise<{ id: string; nodeId: string }> {
-    const input = { thingId, type: 'WATERING', comments: '', ...over };
-    const { createAction } = await this.get(createActionDocument, { input });
-    return createAction.action;
-  }
-}
-
-export const deviceInput = (over: object = {}): object => ({
-  model: 'LSE01',
-  name: 'Rowan probe',
-  deviceId: aNetworkDeviceId(),
-  isPublic: true,
-  x: 51.5,
-  y: -0.12,
-  ...over,
-});
-export const groupInput = (over: object = {}): object => ({
-  name: 'Riverside Growers',
-  type: 'GROWER',
-  isPublic: true,
-  ...over,
-});
-
-/** The id under which `node` finds something. */
-export const nodeIdOf = (type: string, id: string): string =>
-  Buffer.from(`${type}:${id}`).toString('base64url');
-
-export const createThingDocument = `mutation ($input: CreateThingInput!) { createThing(input: $input) {
-  clientMutationId thing { id nodeId name accessCount slug viewerMayEdit } thingEdge { cursor node { id } } } }`;
-export const createDeviceDocument = `mutation ($input: CreateDeviceInput!) { createDevice(input: $input) {
-  device { id nodeId deviceId name thing { id } } deviceEdge { cursor } } }`;
-export const createGroupDocument = `mutation ($input: CreateGroupInput!) { createGroup(input: $input) {
-  group { id name memberCount isPersonal } groupEdge { cursor } } }`;
-export const createActionDocument = `mutation ($input: CreateActionInput!) { createAction(input: $input) {
-  action { id nodeId type comments creator { username } thing { id } } actionEdge { cursor } thing { id lastAction } } }`;
-
 /** A subscription with everything that it was sent. */
 export interface Subscribed {
   readonly messages: readonly Loose[];
@@ -119,102 +45,107 @@ export interface Subscribed {
   first(): Promise<Loose>;
 }
 
-interface AccessFlags {
-  readonly isOwner?: boolean;
-  readonly isCollaborator?: boolean;
-}
+/** The running api on real services, with a projector in this process; all of it is there once it has started. */
+export class TestApi {
+  api!: ApiServer;
+  config!: ApiConfig;
+  database!: TestDatabase;
+  projector!: InProcessProjector;
+  store!: EventStore;
+  visitor!: Person;
+  readonly #clients: Client[] = [];
+  #people = 0;
 
-export interface TestApi {
-  readonly api: ApiServer;
-  readonly database: TestDatabase;
-  readonly projector: InProcessProjector;
-  readonly store: EventStore;
-  readonly config: ApiConfig;
-  readonly visitor: Person;
-  signUp(username?: string): Promise<Person>;
-  /** Signs people up, one after the other. */
-  signUpAll<const N extends readonly string[]>(...usernames: N): Promise<{ [K in keyof N]: Person }>;
-  /** Appends facts behind the last event of a stream, past every decision. */
-  append(stream: string, ...facts: readonly Fact[]): Promise<void>;
-  /**
-   * Gives a person access to a thing, as a viewer if the flags say no more, and waits until the read model shows it.
-   * Answers with the id of the access.
-   */
-  grantAccess(thingId: string, person: Person, flags?: AccessFlags): Promise<string>;
-  /** Subscribes to what has this id, as a guest or with a person's token. */
-  subscribe(query: string, id: string, token?: string): Subscribed;
-  stop(): Promise<void>;
-}
+  constructor(private readonly over: Partial<ApiConfig> = {}) {}
 
-/** The running api on real services, with a projector in this process. */
-export const startTestApi = async (over: Partial<ApiConfig> = {}): Promise<TestApi> => {
-  const services = await testServices({ postgres: true, redis: true });
-  const database = await freshDatabase(services);
-  const namespace = freshNamespace('api');
-  const config = testConfig({ database: database.url, redis: services.redisUrl, namespace, ...over });
-  const projector = new InProcessProjector({
-    ...{ pool: database.pool, redisUrl: services.redisUrl, namespace },
-    personalDataKey: config.personalDataKey,
-  });
-  await projector.start();
-  const api = await startApi(config);
-  const store = api.app.get(EventStore);
-  const visitor = new Person(api.url);
-  const clients: Client[] = [];
-  let people = 0;
-  const signUp = async (username = `anna${(people += 1)}`) => {
-    const { signUp: signedUp } = await visitor.get(
+  async start(): Promise<void> {
+    const services = await testServices({ postgres: true, redis: true });
+    this.database = await freshDatabase(services);
+    const namespace = freshNamespace('api');
+    const shared = { redis: services.redisUrl, namespace };
+    this.config = testConfig({ database: this.database.url, ...shared, ...this.over });
+    this.projector = new InProcessProjector({
+      ...{ pool: this.database.pool, redisUrl: services.redisUrl, namespace },
+      personalDataKey: this.config.personalDataKey,
+    });
+    await this.projector.start();
+    this.api = await startApi(this.config);
+    this.store = this.api.app.get(EventStore);
+    this.visitor = new Person(this.api.url);
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#clients) await client.dispose();
+    await this.api.close();
+    await this.projector.stop();
+    await this.database.drop();
+  }
+
+  async signUp(username = `anna${(this.#people += 1)}`): Promise<Person> {
+    const { signUp } = await this.visitor.get(
       `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken viewer { id } } }`,
       {
         input: { name: 'Anna Hill', username, email: `${username}@example.org`, password: 'Correct1horse' },
       },
     );
-    return new Person(api.url, signedUp.jwtToken, signedUp.viewer.id, username);
-  };
-  const append = async (stream: string, ...facts: readonly Fact[]) => {
-    const { version } = await store.read(stream);
+    return new Person(this.api.url, signUp.jwtToken, signUp.viewer.id, username);
+  }
+
+  /** Signs people up, one after the other. */
+  async signUpAll<const N extends readonly string[]>(...usernames: N): Promise<{ [K in keyof N]: Person }> {
+    const people: Person[] = [];
+    for (const username of usernames) people.push(await this.signUp(username));
+    return people as { [K in keyof N]: Person };
+  }
+
+  /** Appends facts behind the last event of a stream, past every decision. */
+  async append(stream: string, ...facts: readonly Fact[]): Promise<void> {
+    const { version } = await this.store.read(stream);
     const streams = [{ stream, expected: version, facts }];
-    await store.append({ commandId: newId(), actor: { kind: 'rule', id: 'test' }, streams });
-  };
-  return {
-    ...{ api, database, projector, store, config, visitor },
-    signUp,
-    async signUpAll<const N extends readonly string[]>(...usernames: N) {
-      const signedUp: Person[] = [];
-      for (const username of usernames) signedUp.push(await signUp(username));
-      return signedUp as unknown as { [K in keyof N]: Person };
-    },
-    append,
-    async grantAccess(thingId, { id: userId }, { isOwner = false, isCollaborator = false } = {}) {
-      const accessId = newId();
-      const granted = thingAccessGranted({ thingId, accessId, userId, isOwner, isCollaborator });
-      await append(things.stream(thingId), granted);
-      const shown = 'select from read.thing_accesses where id = $1';
-      await eventually(async () => (await database.pool.query(shown, [accessId])).rowCount === 1);
-      return accessId;
-    },
-    subscribe(query, id, token) {
-      const client = createClient({
-        url: `${api.url.replace('http', 'ws')}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: token ? { token } : {},
-        retryAttempts: 0,
-      });
-      clients.push(client);
-      const messages: Loose[] = [];
-      const completed = new Promise<void>((resolve, reject) => {
-        client.subscribe<Loose>(
-          { query, variables: { id } },
-          { next: (message) => messages.push(message), error: reject, complete: resolve },
-        );
-      });
-      return { messages, completed, first: () => eventually(() => messages[0]) };
-    },
-    async stop() {
-      for (const client of clients) await client.dispose();
-      await api.close();
-      await projector.stop();
-      await database.drop();
-    },
-  };
+    await this.store.append({ commandId: newId(), actor: { kind: 'rule', id: 'test' }, streams });
+  }
+
+  /**
+   * Gives a person access to a thing, as a viewer if the flags say no more, and waits until the read model shows it.
+   * Answers with the id of the access.
+   */
+  async grantAccess(
+    thingId: string,
+    { id: userId }: Person,
+    { isOwner = false, isCollaborator = false }: { isOwner?: boolean; isCollaborator?: boolean } = {},
+  ): Promise<string> {
+    const accessId = newId();
+    const granted = thingAccessGranted({ thingId, accessId, userId, isOwner, isCollaborator });
+    await this.append(things.stream(thingId), granted);
+    const shown = 'select from read.thing_accesses where id = $1';
+    await eventually(async () => (await this.database.pool.query(shown, [accessId])).rowCount === 1);
+    return accessId;
+  }
+
+  /** Subscribes to what has this id, as a guest or with a person's token. */
+  subscribe(query: string, id: string, token?: string): Subscribed {
+    const client = createClient({
+      url: `${this.api.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: token ? { token } : {},
+      retryAttempts: 0,
+    });
+    this.#clients.push(client);
+    const messages: Loose[] = [];
+    const completed = new Promise<void>((resolve, reject) => {
+      client.subscribe<Loose>(
+        { query, variables: { id } },
+        { next: (message) => messages.push(message), error: reject, complete: resolve },
+      );
+    });
+    return { messages, completed, first: () => eventually(() => messages[0]) };
+  }
+}
+
+/** The api of a suite: it runs before the tests and the suite's own `beforeAll`, and stops after them. */
+export const suiteApi = (over?: Partial<ApiConfig>): TestApi => {
+  const testApi = new TestApi(over);
+  beforeAll(() => testApi.start());
+  afterAll(() => testApi.stop());
+  return testApi;
 };

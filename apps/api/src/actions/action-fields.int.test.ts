@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let ada: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, ada: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben, ada] = await testApi.signUpAll('anna', 'ben', 'ada');
 });
-afterAll(() => testApi.stop());
 
 const rights = `query ($id: UUID!) { thingById(id: $id) {
   actions { type viewerMayEdit viewerMayDelete } } }`;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
-import { createActionDocument, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { createActionDocument, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
-afterAll(() => testApi.stop());
 
 describe('recording an action', () => {
   it('[244] [242] answers with the action and the thing as they are now', async () => {

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
-import {
-  createActionDocument,
-  nodeIdOf,
-  type Person,
-  startTestApi,
-  type TestApi,
-} from '../test-api.fixture.js';
+import { createActionDocument, nodeIdOf, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let noor: Person;
-let ada: Person;
-let visitor: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, noor: Person, ada: Person, visitor: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   visitor = testApi.visitor;
   [anna, ben, noor, ada] = await testApi.signUpAll('anna', 'ben', 'noor', 'ada');
 });
-afterAll(() => testApi.stop());
 
 const fields = 'id nodeId type comments hasImage location { x y } createdAt updatedAt creator { id }';
 const updateAction = `mutation ($input: UpdateActionInput!) { updateAction(input: $input) { clientMutationId action { ${fields} } } }`;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { errorCode, errorField } from '@hedgerow/testing/graphql-client';
-import { createActionDocument, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { createActionDocument, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 import {
   accessOf,
   deleteAccess,
@@ -11,14 +12,11 @@ import {
   updateThing,
 } from '../things/things.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
-afterAll(() => testApi.stop());
 
 describe('a clientMutationId that comes again', () => {
   it('with the same input gets the first answer, and writes nothing', async () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
-import {
-  createDeviceDocument,
-  deviceInput,
-  type Person,
-  startTestApi,
-  type TestApi,
-} from '../test-api.fixture.js';
+import { createDeviceDocument, deviceInput, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
-afterAll(() => testApi.stop());
 
 const link = `mutation ($input: UpdateDeviceInput!) { updateDevice(input: $input) { device { id thing { id } } } }`;
 

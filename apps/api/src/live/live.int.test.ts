@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
 import { WebSocket } from 'ws';
-import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import type { Person } from '../person.fixture.js';
+import { suiteApi, TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 
-let testApi: TestApi;
+const testApi = suiteApi({ socketsPerUser: 3, allowedOrigins: ['https://garden.example'] });
 let anna: Person;
 beforeAll(async () => {
-  testApi = await startTestApi({ socketsPerUser: 3, allowedOrigins: ['https://garden.example'] });
   anna = await testApi.signUp();
 });
-afterAll(() => testApi.stop());
 
 /** A client that speaks graphql-transport-ws by hand, so that it can also break the rules. */
 class Client {
@@ -281,7 +280,8 @@ describe('who may open a socket', () => {
 });
 
 it('closes every socket with 1001 when it shuts down', async () => {
-  const leaving = await startTestApi();
+  const leaving = new TestApi();
+  await leaving.start();
   const socket = new WebSocket(`${leaving.api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve) => socket.once('open', resolve));

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction, liveGeneration } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import type { Person } from '../person.fixture.js';
+import { suiteApi, type TestApi } from '../test-api.fixture.js';
 import { Live } from './live.js';
 import { RowWatch } from './row-watch.js';
 
-let testApi: TestApi;
+const testApi = suiteApi();
 let anna: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   anna = await testApi.signUp();
 });
-afterAll(() => testApi.stop());
 
 const subscribe: TestApi['subscribe'] = (query, id, token) => testApi.subscribe(query, id, token);
 const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(text, values);

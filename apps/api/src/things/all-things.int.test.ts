@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { aThing } from '@hedgerow/testing';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { Runtime } from '../runtime.js';
-import { type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let visitor: Person;
+const testApi = suiteApi();
+let anna: Person, visitor: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   visitor = testApi.visitor;
-  [anna] = await testApi.signUpAll('anna');
+  anna = await testApi.signUp();
 });
-afterAll(() => testApi.stop());
 
 describe('lists', () => {
   /** Things with and without readings, so that there is something to sort. */

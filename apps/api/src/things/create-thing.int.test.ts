@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
-import {
-  createGroupDocument,
-  createThingDocument,
-  groupInput,
-  type Person,
-  startTestApi,
-  type TestApi,
-} from '../test-api.fixture.js';
+import { createGroupDocument, createThingDocument, groupInput, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let visitor: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, visitor: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   visitor = testApi.visitor;
   [anna, ben] = await testApi.signUpAll('anna', 'ben');
 });
-afterAll(() => testApi.stop());
 
 const thingById = `query ($id: UUID!) { thingById(id: $id) { id name } }`;
 const input = (person: Person, over: object = {}) =>

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
-import { createActionDocument, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { createActionDocument, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 import { deleteThing, seen, thingUpdated, updateThing } from './things.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let noor: Person;
-let ada: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, noor: Person, ada: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben, noor, ada] = await testApi.signUpAll('anna', 'ben', 'noor', 'ada');
 });
-afterAll(() => testApi.stop());
 
 describe('deleting a thing', () => {
   it('[168] deleteThingById removes it; from then on it is not found anywhere', async () => {

@@ -1,6 +1,7 @@
 import { things } from '@hedgerow/domain';
 import type { Loose } from '@hedgerow/testing/graphql-client';
-import type { Person, TestApi } from '../test-api.fixture.js';
+import type { Person } from '../person.fixture.js';
+import type { TestApi } from '../test-api.fixture.js';
 
 const fields = `id nodeId name description type isPublic hasImage location { x y } indicatorParameter slug accessCount groupId`;
 export const updateThing = `mutation ($input: UpdateThingInput!) { updateThing(input: $input) { clientMutationId thing { ${fields} } } }`;

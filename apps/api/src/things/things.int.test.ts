@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { maySeeThing, type Thing, type ThingType, type Viewer } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { thingList } from '@hedgerow/read-model';
 import { anAction, aThing } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
 import { projectionEvents } from '@hedgerow/testing/projection';
-import { nodeIdOf, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { nodeIdOf, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let ada: Person;
-let visitor: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, ada: Person, visitor: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   visitor = testApi.visitor;
   [anna, ben, ada] = await testApi.signUpAll('anna', 'ben', 'ada');
 });
-afterAll(() => testApi.stop());
 
 const thingById = `query ($id: UUID!) { thingById(id: $id) { id name isPublic viewerMayEdit viewerMayRecord } }`;
 

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, errorField } from '@hedgerow/testing/graphql-client';
-import { nodeIdOf, type Person, startTestApi, type TestApi } from '../test-api.fixture.js';
+import { nodeIdOf, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 import { eventsOf, seen, thingUpdated, updateThing } from './things.fixture.js';
 
-let testApi: TestApi;
-let anna: Person;
-let ben: Person;
-let noor: Person;
-let ada: Person;
+const testApi = suiteApi();
+let anna: Person, ben: Person, noor: Person, ada: Person;
 beforeAll(async () => {
-  testApi = await startTestApi();
   [anna, ben, noor, ada] = await testApi.signUpAll('anna', 'ben', 'noor', 'ada');
 });
 afterEach(() => void jest.restoreAllMocks());
-afterAll(() => testApi.stop());
 
 describe('changing a thing', () => {
   it('[167] updateThing answers with the thing as everybody sees it from now on', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { errorCode } from '@hedgerow/testing/graphql-client';
-import { type TestApi, startTestApi } from '../test-api.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
 
-let testApi: TestApi;
-beforeAll(async () => {
-  testApi = await startTestApi();
-});
-afterAll(() => testApi.stop());
+const testApi = suiteApi();
 
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken viewer { username name } } }`;

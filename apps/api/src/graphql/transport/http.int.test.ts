@@ -7,7 +7,8 @@ import { serverAudits } from 'graphql-http';
 import { getIntrospectionQuery } from 'graphql';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
-import { type TestApi, Person, startTestApi, testConfig } from '../../test-api.fixture.js';
+import { Person } from '../../person.fixture.js';
+import { TestApi, testConfig } from '../../test-api.fixture.js';
 import { Runtime } from '../../runtime.js';
 import { startApi } from '../../server.js';
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Hedgerow</title>');
   await writeFile(join(folder, 'assets', 'main-BxK3_a9Z.js'), 'console.log("hello")');
   await writeFile(join(folder, 'operations.json'), JSON.stringify({ [md5(persisted)]: persisted }));
-  testApi = await startTestApi({ webRoot: folder, persistedOperations: join(folder, 'operations.json') });
+  testApi = new TestApi({ webRoot: folder, persistedOperations: join(folder, 'operations.json') });
+  await testApi.start();
   anna = await testApi.signUp();
   locked = await startApi({ ...testApi.config, openQueries: false });
 });

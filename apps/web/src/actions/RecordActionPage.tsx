@@ -1,7 +1,7 @@
 import { checkNewAction, recordableActionTypes } from '@hedgerow/domain';
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { useForm } from '../forms/useForm.js';
@@ -30,10 +30,7 @@ export const recordActionQuery = graphql`
 
 /** Records what was done for a thing: a type, and a comment if there is one. */
 export function RecordActionPage() {
-  const { thingById: thing } = usePreloadedQuery<RecordActionPageQuery>(
-    recordActionQuery,
-    useLoaderData<PreloadedQuery<RecordActionPageQuery>>(),
-  );
+  const { thingById: thing } = usePageQuery<RecordActionPageQuery>(recordActionQuery);
   if (!thing) return <NotFound what="thing" />;
   if (!thing.viewerMayRecord)
     return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;

@@ -1,6 +1,5 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
@@ -17,10 +16,7 @@ export const badgesPageQuery = graphql`
 
 /** The signed-in person's badges. */
 export function BadgesPage() {
-  const { viewer } = usePreloadedQuery<BadgesPageQuery>(
-    badgesPageQuery,
-    useLoaderData<PreloadedQuery<BadgesPageQuery>>(),
-  );
+  const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
   return (
     <>
       <PageHead>

@@ -1,6 +1,7 @@
-import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay';
+import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotFound } from '../shell/NotFound.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfColour } from '../readings/state.js';
@@ -31,10 +32,7 @@ export const devicePageQuery = graphql`
 
 /** What a device measures, and its own state. */
 export function DevicePage() {
-  const { deviceById: device } = usePreloadedQuery<DevicePageQuery>(
-    devicePageQuery,
-    useLoaderData<PreloadedQuery<DevicePageQuery>>(),
-  );
+  const { deviceById: device } = usePageQuery<DevicePageQuery>(devicePageQuery);
   return device ? <Device id={device.id} device={device} /> : <NotFound what="device" />;
 }
 

@@ -1,6 +1,6 @@
-import { type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
@@ -68,10 +68,7 @@ function Devices({ query }: { query: DevicesPage_query$key }) {
 
 /** The devices that the viewer may see. */
 export function DevicesPage() {
-  const query = usePreloadedQuery<DevicesPageQuery>(
-    devicesPageQuery,
-    useLoaderData<PreloadedQuery<DevicesPageQuery>>(),
-  );
+  const query = usePageQuery<DevicesPageQuery>(devicesPageQuery);
   return (
     <>
       <PageHead

@@ -1,7 +1,6 @@
 import { checkNewDevice, deviceModels } from '@hedgerow/domain';
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SelectField, SwitchField, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
@@ -9,6 +8,7 @@ import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommand } from '../relay/useCommand.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
@@ -34,10 +34,7 @@ export const newDeviceQuery = graphql`
 
 /** Registers a probe and links it to a thing. */
 export function NewDevicePage() {
-  const { allThings } = usePreloadedQuery<NewDevicePageQuery>(
-    newDeviceQuery,
-    useLoaderData<PreloadedQuery<NewDevicePageQuery>>(),
-  );
+  const { allThings } = usePageQuery<NewDevicePageQuery>(newDeviceQuery);
   const things = allThings.nodes;
   const navigate = useNavigate();
   const [search] = useSearchParams();

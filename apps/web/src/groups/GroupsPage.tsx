@@ -1,6 +1,6 @@
-import { type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
@@ -22,10 +22,7 @@ const live = 12;
 
 /** The groups the viewer belongs to, then the public ones. Personal groups are not listed. */
 export function GroupsPage() {
-  const root = usePreloadedQuery<GroupsPageQuery>(
-    groupsPageQuery,
-    useLoaderData<PreloadedQuery<GroupsPageQuery>>(),
-  );
+  const root = usePageQuery<GroupsPageQuery>(groupsPageQuery);
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
     graphql`
       fragment GroupsPage_query on Query

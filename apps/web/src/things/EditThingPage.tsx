@@ -1,12 +1,13 @@
 import { checkThingChanges } from '@hedgerow/domain';
 import { useState } from 'react';
-import { fetchQuery, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { useForm } from '../forms/useForm.js';
 import { type ApiError, codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { Button, ButtonLink } from '../ui/Button.js';
@@ -46,10 +47,7 @@ type ToEdit = NonNullable<EditThingPageQuery$data['thingById']>;
 
 /** Changes a thing, or deletes it. */
 export function EditThingPage() {
-  const { thingById: thing, allGroups } = usePreloadedQuery<EditThingPageQuery>(
-    editThingQuery,
-    useLoaderData<PreloadedQuery<EditThingPageQuery>>(),
-  );
+  const { thingById: thing, allGroups } = usePageQuery<EditThingPageQuery>(editThingQuery);
   if (!thing) return <NotFound what="thing" />;
   if (!thing.viewerMayEdit) return <NotAllowed>Only owners change {thing.name}.</NotAllowed>;
   return <EditThing thing={thing} groups={allGroups} />;

@@ -1,9 +1,9 @@
 import { checkNewThing } from '@hedgerow/domain';
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '../forms/useForm.js';
 import { useCommand } from '../relay/useCommand.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { notify } from '../ui/notices.js';
 import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.graphql.js';
@@ -28,10 +28,7 @@ const newThing = (values: ThingValues) => ({ ...thingInput(values), hasImage: fa
 
 /** Registers a thing. */
 export function NewThingPage() {
-  const { allGroups } = usePreloadedQuery<NewThingPageQuery>(
-    newThingQuery,
-    useLoaderData<PreloadedQuery<NewThingPageQuery>>(),
-  );
+  const { allGroups } = usePageQuery<NewThingPageQuery>(newThingQuery);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const create = useCommand<NewThingPageMutation>(graphql`

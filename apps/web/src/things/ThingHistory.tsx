@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef } from 'react';
-import { type PreloadedQuery, useFragment, usePaginationFragment, usePreloadedQuery } from 'react-relay';
+import { useFragment, usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
 import { Timeline } from '../actions/Timeline.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
@@ -20,10 +20,7 @@ export const thingHistoryQuery = graphql`
 
 /** Everything that was done for a thing, newest first, more on request. */
 export function ThingHistory() {
-  const root = usePreloadedQuery<ThingHistoryQuery>(
-    thingHistoryQuery,
-    useLoaderData<PreloadedQuery<ThingHistoryQuery>>(),
-  );
+  const root = usePageQuery<ThingHistoryQuery>(thingHistoryQuery);
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment(
     graphql`
       fragment ThingHistory_query on Query

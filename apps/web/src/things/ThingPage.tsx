@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router-dom';
+import { NavLink, Outlet, useOutletContext } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
 import { forgetThing } from './recent-things.js';
@@ -64,9 +64,6 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
 
 /** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
-  const { thingById: thing } = usePreloadedQuery<ThingPageQuery>(
-    thingPageQuery,
-    useLoaderData<PreloadedQuery<ThingPageQuery>>(),
-  );
+  const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
   return thing ? <Tabs thing={thing} /> : <NotFound what="thing" />;
 }

@@ -1,10 +1,11 @@
-import { type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay';
+import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
 import { useLive } from '../live/useLive.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
@@ -26,10 +27,7 @@ export const thingPeopleQuery = graphql`
 
 /** Who has access to a thing. */
 export function ThingPeople() {
-  const { thingById } = usePreloadedQuery<ThingPeopleQuery>(
-    thingPeopleQuery,
-    useLoaderData<PreloadedQuery<ThingPeopleQuery>>(),
-  );
+  const { thingById } = usePageQuery<ThingPeopleQuery>(thingPeopleQuery);
   const signedIn = isSignedIn(useAuth());
   useLive<ThingPeopleSubscription>(
     graphql`

@@ -1,8 +1,7 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useLoaderData } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
 import { PageHead, PageTitle } from '../ui/PageTitle.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
@@ -18,10 +17,7 @@ export const thingsPageQuery = graphql`
 
 /** The things that the viewer may see. */
 export function ThingsPage() {
-  const query = usePreloadedQuery<ThingsPageQuery>(
-    thingsPageQuery,
-    useLoaderData<PreloadedQuery<ThingsPageQuery>>(),
-  );
+  const query = usePageQuery<ThingsPageQuery>(thingsPageQuery);
   const signedIn = isSignedIn(useAuth());
   return (
     <>

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.js';
 import { ConfirmBody } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
-import { useFocusAfterRemoval } from '../ui/PageTitle.js';
+import { useFocusAfterRemoval } from '../ui/PageHead.js';
 import { Sheet } from '../ui/Sheet.js';
 import type {
   ActionTools_action$data,

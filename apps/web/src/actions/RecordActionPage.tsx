@@ -10,7 +10,7 @@ import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
 import { ActionForm, type ActionValues, type Recordable } from './ActionForm.js';
 import { useRecordAction } from './useRecordAction.js';
@@ -36,16 +36,16 @@ export function RecordActionPage() {
     return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;
   return (
     <>
-      <Breadcrumb
-        steps={[
+      <PageHead
+        title="What did you do?"
+        document={`Record action on ${thing.name}`}
+        trail={[
           { to: '/things', label: 'Things' },
           { to: thingPath(thing.id), label: thing.name },
         ]}
         here="Record action"
-      />
-      <PageHead>
-        <PageTitle document={`Record action on ${thing.name}`}>What did you do?</PageTitle>
-        <p>For {thing.name}.</p>
+      >
+        For {thing.name}.
       </PageHead>
       <BesideIllustration type={thing.type} caption={thing.name}>
         <RecordActionForm thing={thing} />

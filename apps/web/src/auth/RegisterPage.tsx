@@ -8,7 +8,7 @@ import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
@@ -54,11 +54,8 @@ export function RegisterPage() {
   });
   return (
     <>
-      <PageHead>
-        <PageTitle>Join</PageTitle>
-        <p>
-          Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
-        </p>
+      <PageHead title="Join">
+        Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
       </PageHead>
       <BesideIllustration type="MEADOW">
         <FormBody

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/Button.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { signInPath } from './next-path.js';
 
 /** Shown to guests in place of a page for people with an account; signing in returns here. */
@@ -9,11 +9,8 @@ export function SignInNeeded() {
   const path = signInPath(pathname + search);
   return (
     <>
-      <PageHead>
-        <PageTitle>Sign in for this</PageTitle>
-        <p>
-          This page is for people with an account. You come back here afterwards, with everything you chose.
-        </p>
+      <PageHead title="Sign in for this">
+        This page is for people with an account. You come back here afterwards, with everything you chose.
       </PageHead>
       <div className="actions">
         <ButtonLink to={path} kind="primary" thumb>

@@ -6,7 +6,7 @@ import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useSend } from '../relay/useSend.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
@@ -48,10 +48,7 @@ export function SignInPage() {
   });
   return (
     <>
-      <PageHead>
-        <PageTitle>Sign in</PageTitle>
-        {next !== '/' && <p>Then you go on to where you were.</p>}
-      </PageHead>
+      <PageHead title="Sign in">{next !== '/' && 'Then you go on to where you were.'}</PageHead>
       <BesideIllustration type="TREE">
         <FormBody
           form={form}

@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
 import { BadgeList } from './BadgeList.js';
@@ -19,10 +19,7 @@ export function BadgesPage() {
   const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
   return (
     <>
-      <PageHead>
-        <PageTitle>My badges</PageTitle>
-        <p>What you did for the places around you.</p>
-      </PageHead>
+      <PageHead title="My badges">What you did for the places around you.</PageHead>
       <Section title="Earned">{viewer && <BadgeList user={viewer} />}</Section>
     </>
   );

@@ -11,8 +11,7 @@ import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
-import { ButtonLink } from '../ui/Button.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
@@ -90,29 +89,27 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
   ];
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here={device.name} />
       <PageHead
-        actions={
-          device.thing && (
-            <ButtonLink to={thingPath(device.thing.id)} kind="primary" icon="leaf">
-              Go to {device.thing.name}
-            </ButtonLink>
-          )
+        title={device.name}
+        trail={[{ to: '/devices', label: 'Devices' }]}
+        primary={
+          device.thing && {
+            to: thingPath(device.thing.id),
+            icon: 'leaf',
+            label: `Go to ${device.thing.name}`,
+          }
         }
       >
-        <PageTitle>{device.name}</PageTitle>
-        <p>
-          {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
-          {device.thing && (
-            <>
-              {' at '}
-              <Link to={thingPath(device.thing.id)} className="link">
-                {device.thing.name}
-              </Link>
-            </>
-          )}
-          .
-        </p>
+        {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
+        {device.thing && (
+          <>
+            {' at '}
+            <Link to={thingPath(device.thing.id)} className="link">
+              {device.thing.name}
+            </Link>
+          </>
+        )}
+        .
       </PageHead>
       <div className="columns">
         <Section title="Latest values" kind="sheet">

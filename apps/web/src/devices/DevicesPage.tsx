@@ -1,9 +1,9 @@
 import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { Button, ButtonLink } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DevicesPage_query$key } from './__generated__/DevicesPage_query.graphql.js';
 import type { DevicesPageQuery } from './__generated__/DevicesPageQuery.graphql.js';
@@ -37,14 +37,7 @@ function Devices({ query }: { query: DevicesPage_query$key }) {
   const { edges } = data.allDevices;
   if (edges.length === 0)
     return (
-      <Empty
-        icon="device"
-        action={
-          <ButtonLink to="/devices/new" icon="plus">
-            Add the first device
-          </ButtonLink>
-        }
-      >
+      <Empty icon="device" link={{ to: '/devices/new', icon: 'plus', label: 'Add the first device' }}>
         Probes that measure water, warmth and pH are listed here with their battery and signal. There are none
         yet.
       </Empty>
@@ -71,15 +64,8 @@ export function DevicesPage() {
   const query = usePageQuery<DevicesPageQuery>(devicesPageQuery);
   return (
     <>
-      <PageHead
-        actions={
-          <ButtonLink to="/devices/new" kind="primary" icon="plus">
-            Add a device
-          </ButtonLink>
-        }
-      >
-        <PageTitle>Devices</PageTitle>
-        <p>Who measures, how strong their batteries are, and when they last spoke.</p>
+      <PageHead title="Devices" primary={{ to: '/devices/new', icon: 'plus', label: 'Add a device' }}>
+        Who measures, how strong their batteries are, and when they last spoke.
       </PageHead>
       <Section title="All devices">
         <Devices query={query} />

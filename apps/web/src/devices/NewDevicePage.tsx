@@ -11,7 +11,7 @@ import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { DeviceModel, NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
 import { modelLabels } from './health.js';
@@ -88,10 +88,8 @@ export function NewDevicePage() {
   };
   return (
     <>
-      <Breadcrumb steps={[{ to: '/devices', label: 'Devices' }]} here="New" />
-      <PageHead>
-        <PageTitle>Add a device</PageTitle>
-        <p>Fields with an asterisk are mandatory.</p>
+      <PageHead title="Add a device" trail={[{ to: '/devices', label: 'Devices' }]} here="New">
+        Fields with an asterisk are mandatory.
       </PageHead>
       <BesideIllustration type="GREENHOUSE">
         <FormBody form={form} submit="Add this device">

@@ -1,9 +1,9 @@
 import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { Button, ButtonLink } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.graphql.js';
 import type { GroupsPageQuery } from './__generated__/GroupsPageQuery.graphql.js';
@@ -45,15 +45,8 @@ export function GroupsPage() {
   const groups = data.allGroups.edges.map(({ node }) => node).filter(({ isPersonal }) => !isPersonal);
   return (
     <>
-      <PageHead
-        actions={
-          <ButtonLink to="/groups/new" kind="primary" icon="plus">
-            Found a group
-          </ButtonLink>
-        }
-      >
-        <PageTitle>Groups</PageTitle>
-        <p>People who look after things together.</p>
+      <PageHead title="Groups" primary={{ to: '/groups/new', icon: 'plus', label: 'Found a group' }}>
+        People who look after things together.
       </PageHead>
       {groups.slice(0, live).map(({ id }) => (
         <GroupLive key={id} id={id} />
@@ -66,14 +59,7 @@ export function GroupsPage() {
             ))}
           </ul>
         ) : (
-          <Empty
-            icon="groups"
-            action={
-              <ButtonLink to="/groups/new" icon="plus">
-                Found the first group
-              </ButtonLink>
-            }
-          >
+          <Empty icon="groups" link={{ to: '/groups/new', icon: 'plus', label: 'Found the first group' }}>
             Orchards, councils and growers are listed here. There is no public group yet.
           </Empty>
         )}

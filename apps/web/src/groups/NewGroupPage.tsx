@@ -9,7 +9,7 @@ import { useForm } from '../forms/useForm.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { GroupType, NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
 import { groupTypeLabels } from './labels.js';
 
@@ -44,10 +44,8 @@ export function NewGroupPage() {
   });
   return (
     <>
-      <Breadcrumb steps={[{ to: '/groups', label: 'Groups' }]} here="New" />
-      <PageHead>
-        <PageTitle>Found a group</PageTitle>
-        <p>Fields with an asterisk are mandatory.</p>
+      <PageHead title="Found a group" trail={[{ to: '/groups', label: 'Groups' }]} here="New">
+        Fields with an asterisk are mandatory.
       </PageHead>
       <BesideIllustration type="HEDGE">
         <FormBody form={form} submit="Found this group">

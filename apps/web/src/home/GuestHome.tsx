@@ -8,7 +8,7 @@ import tileStyles from '../things/ThingTile.module.css';
 import { byNeed } from '../readings/state.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
 import { RecentAction } from './RecentAction.js';
@@ -42,6 +42,8 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
   return (
     <>
       <PageHead
+        title="Every tree has somebody"
+        document={brand.name}
         actions={
           <>
             <ButtonLink to="/register" kind="primary">
@@ -53,8 +55,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
           </>
         }
       >
-        <PageTitle document={brand.name}>Every tree has somebody</PageTitle>
-        <p>{brand.promise}</p>
+        {brand.promise}
       </PageHead>
       <div className="stack">
         <div className="columns">
@@ -64,7 +65,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
               <ThingLive id={first.id} />
             </div>
           ) : (
-            <Empty icon="leaf" action={<ButtonLink to="/register">Join and add the first thing</ButtonLink>}>
+            <Empty icon="leaf" link={{ to: '/register', label: 'Join and add the first thing' }}>
               Public things are shown here as they are right now. There are none yet.
             </Empty>
           )}

@@ -10,7 +10,7 @@ import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
@@ -79,6 +79,8 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
   return (
     <>
       <PageHead
+        title={greeting(data.viewer?.name, now)}
+        document="Home"
         actions={
           // On a phone the quick action does this.
           first && (
@@ -93,8 +95,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           )
         }
       >
-        <PageTitle document="Home">{greeting(data.viewer?.name, now)}</PageTitle>
-        <p>{dayAndNeed(things, now)}</p>
+        {dayAndNeed(things, now)}
       </PageHead>
       {things.slice(0, shown).map(({ id }) => (
         <ThingLive key={id} id={id} />
@@ -141,7 +142,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
                 </ul>
               </>
             ) : (
-              <Empty icon="device" action={<ButtonLink to="/devices/new">Add a device</ButtonLink>}>
+              <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
                 A probe tells when a thing needs water. You have none yet.
               </Empty>
             )}
@@ -154,7 +155,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
                 ))}
               </ul>
             ) : (
-              <Empty icon="groups" action={<ButtonLink to="/groups/new">Found a group</ButtonLink>}>
+              <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
                 Groups look after things together. You belong to none yet.
               </Empty>
             )}

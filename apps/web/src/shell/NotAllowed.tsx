@@ -4,7 +4,7 @@ import { isSignedIn } from '../auth/auth-state.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 
 /** The page exists and this person may not see it; a guest is asked to sign in first. */
 export function NotAllowed({ children }: { children?: ReactNode }) {
@@ -12,9 +12,7 @@ export function NotAllowed({ children }: { children?: ReactNode }) {
   if (!signedIn) return <SignInNeeded />;
   return (
     <>
-      <PageHead>
-        <PageTitle>Not for you, sorry</PageTitle>
-      </PageHead>
+      <PageHead title="Not for you, sorry" />
       <Empty
         icon="lock"
         action={

@@ -1,15 +1,13 @@
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 
 /** Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. */
 export function NotFound({ what = 'page' }: { what?: 'page' | 'thing' | 'device' | 'group' }) {
   const title = what === 'page' ? 'Page not found' : `${what[0]!.toUpperCase()}${what.slice(1)} not found`;
   return (
     <>
-      <PageHead>
-        <PageTitle>{title}</PageTitle>
-      </PageHead>
+      <PageHead title={title} />
       <Empty
         icon="leaf"
         action={

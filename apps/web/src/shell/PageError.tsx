@@ -4,7 +4,7 @@ import { NotFound } from './NotFound.js';
 import { codeOf } from '../relay/api-error.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { Failure } from '../ui/Failure.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 
 /** A page that could not be shown: not found, sign-in needed, not allowed, or failed. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -19,9 +19,7 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
     default:
       return (
         <>
-          <PageHead>
-            <PageTitle>This page did not come</PageTitle>
-          </PageHead>
+          <PageHead title="This page did not come" />
           <Failure error={error} onRetry={onRetry} />
         </>
       );

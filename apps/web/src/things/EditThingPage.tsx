@@ -12,7 +12,7 @@ import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { EditThingPageMutation } from './__generated__/EditThingPageMutation.graphql.js';
 import type {
   EditThingPageQuery,
@@ -106,16 +106,15 @@ function EditThing({ thing, groups }: EditThingProps) {
   if (isGone && !deletion) return <NotFound what="thing" />;
   return (
     <>
-      <Breadcrumb
-        steps={[
+      <PageHead
+        title={`Edit ${name}`}
+        trail={[
           { to: '/things', label: 'Things' },
           { to: thingPath(id), label: name },
         ]}
         here="Edit"
-      />
-      <PageHead>
-        <PageTitle document={`Edit ${name}`}>{`Edit ${name}`}</PageTitle>
-        <p>Fields with an asterisk are mandatory.</p>
+      >
+        Fields with an asterisk are mandatory.
       </PageHead>
       <ThingForm
         form={form}

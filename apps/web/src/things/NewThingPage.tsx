@@ -5,7 +5,7 @@ import { useForm } from '../forms/useForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { notify } from '../ui/notices.js';
-import { Breadcrumb, PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.graphql.js';
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { thingPath } from './thing-path.js';
@@ -62,10 +62,8 @@ export function NewThingPage() {
   });
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', label: 'Things' }]} here="New" />
-      <PageHead>
-        <PageTitle>Add a thing</PageTitle>
-        <p>Fields with an asterisk are mandatory.</p>
+      <PageHead title="Add a thing" trail={[{ to: '/things', label: 'Things' }]} here="New">
+        Fields with an asterisk are mandatory.
       </PageHead>
       <ThingForm form={form} groups={allGroups} submit="Add this thing" />
     </>

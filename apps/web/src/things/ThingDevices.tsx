@@ -1,7 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingDevices_thing$key } from './__generated__/ThingDevices_thing.graphql.js';
@@ -21,13 +20,10 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
     `,
     thing,
   );
-  const add = `/devices/new?thing=${data.id}`;
+  const addDevice = { to: `/devices/new?thing=${data.id}`, label: 'Add a device' };
   const some = data.devices.length > 0;
   return (
-    <Section
-      title="Devices"
-      more={some && data.viewerMayEdit ? { to: add, label: 'Add a device' } : undefined}
-    >
+    <Section title="Devices" more={some && data.viewerMayEdit ? addDevice : undefined}>
       {some ? (
         <>
           <DeviceHead />
@@ -38,7 +34,7 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
           </ul>
         </>
       ) : (
-        <Empty icon="device" action={data.viewerMayEdit && <ButtonLink to={add}>Add a device</ButtonLink>}>
+        <Empty icon="device" link={data.viewerMayEdit && addDevice}>
           A probe in the soil tells here when water is needed. None is linked yet.
         </Empty>
       )}

@@ -5,7 +5,7 @@ import { WateredButton } from '../actions/WateredButton.js';
 import { Illustration } from '../illustrations/Illustration.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
-import { Breadcrumb, PageTitle } from '../ui/PageTitle.js';
+import { Breadcrumb, PageTitle } from '../ui/PageHead.js';
 import type { ThingHeader_thing$key } from './__generated__/ThingHeader_thing.graphql.js';
 import { rememberThing } from './recent-things.js';
 import { ShareButton } from './ShareButton.js';

@@ -6,7 +6,6 @@ import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
 import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingPeople_thing$key } from './__generated__/ThingPeople_thing.graphql.js';
@@ -49,7 +48,7 @@ function ForMembers() {
   const { pathname } = useLocation();
   return (
     <Section title="People with access">
-      <Empty icon="lock" action={<ButtonLink to={signInPath(pathname)}>Sign in</ButtonLink>}>
+      <Empty icon="lock" link={{ to: signInPath(pathname), label: 'Sign in' }}>
         Who has access to a thing is known to those who have it.
       </Empty>
     </Section>

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
-import { useFocusAfterRemoval } from '../ui/PageTitle.js';
+import { useFocusAfterRemoval } from '../ui/PageHead.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
 import type { ThingPersonMutation } from './__generated__/ThingPersonMutation.graphql.js';
 import { forgetThing } from './recent-things.js';

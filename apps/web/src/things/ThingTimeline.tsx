@@ -1,7 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Timeline } from '../actions/Timeline.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingTimeline_thing$key } from './__generated__/ThingTimeline_thing.graphql.js';
@@ -29,11 +28,7 @@ export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
       ) : (
         <Empty
           icon="clock"
-          action={
-            data.viewerMayRecord && (
-              <ButtonLink to={`/things/${data.id}/action`}>Record the first action</ButtonLink>
-            )
-          }
+          link={data.viewerMayRecord && { to: `/things/${data.id}/action`, label: 'Record the first action' }}
         >
           What people do here is listed on this line. Nothing was recorded so far.
         </Empty>

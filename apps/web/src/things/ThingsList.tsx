@@ -1,7 +1,7 @@
 import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
 import { thingsSearch } from './things-search.js';
@@ -17,7 +17,7 @@ function Nothing() {
   const { scope, text } = thingsSearch(search);
   if (text !== '')
     return (
-      <Empty icon="search" action={<ButtonLink to="/things">Show all things</ButtonLink>}>
+      <Empty icon="search" link={{ to: '/things', label: 'Show all things' }}>
         No thing has “{text}” in its name.
       </Empty>
     );
@@ -39,14 +39,7 @@ function Nothing() {
     case 'own':
     case 'all':
       return (
-        <Empty
-          icon="leaf"
-          action={
-            <ButtonLink to="/things/new" icon="plus">
-              Add the first thing
-            </ButtonLink>
-          }
-        >
+        <Empty icon="leaf" link={{ to: '/things/new', icon: 'plus', label: 'Add the first thing' }}>
           Trees, beds, benches and whatever else you look after are listed here. There are none yet.
         </Empty>
       );

@@ -2,8 +2,7 @@ import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { ButtonLink } from '../ui/Button.js';
-import { PageHead, PageTitle } from '../ui/PageTitle.js';
+import { PageHead } from '../ui/PageHead.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
 import { ThingsList } from './ThingsList.js';
 import { ThingsTools } from './ThingsTools.js';
@@ -21,19 +20,10 @@ export function ThingsPage() {
   const signedIn = isSignedIn(useAuth());
   return (
     <>
-      <PageHead
-        actions={
-          <ButtonLink to="/things/new" kind="primary" icon="plus">
-            Add a thing
-          </ButtonLink>
-        }
-      >
-        <PageTitle>Things</PageTitle>
-        <p>
-          {signedIn
-            ? 'Everything you may see: yours, your groups’ and what is public.'
-            : 'Everything that is public.'}
-        </p>
+      <PageHead title="Things" primary={{ to: '/things/new', icon: 'plus', label: 'Add a thing' }}>
+        {signedIn
+          ? 'Everything you may see: yours, your groups’ and what is public.'
+          : 'Everything that is public.'}
       </PageHead>
       <ThingsTools signedIn={signedIn} />
       <ThingsList query={query} />

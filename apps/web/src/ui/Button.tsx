@@ -56,3 +56,15 @@ export function ButtonLink({ kind, icon, thumb, children, ...rest }: Look & Link
     </Link>
   );
 }
+
+/** The way to a page: where it is, and what is said of it. */
+export interface PageLink {
+  readonly to: string;
+  readonly label: string;
+  readonly icon?: string;
+}
+
+/** The same as a button. */
+export function PageButton({ label, ...rest }: PageLink & Pick<Look, 'kind'>) {
+  return <ButtonLink {...rest}>{label}</ButtonLink>;
+}

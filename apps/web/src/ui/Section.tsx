@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { PageLink } from './Button.js';
 import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: ReactNode;
   /** Where all of it can be seen. */
-  readonly more?: { readonly to: string; readonly label: string };
+  readonly more?: PageLink;
   /** Controls at the right of the title. */
   readonly tools?: ReactNode;
   /** `sheet` is for what is one object and so gets a box; `rule` opens with a strong ink line. */

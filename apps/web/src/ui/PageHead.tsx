@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../brand.js';
+import { PageButton, type PageLink } from './Button.js';
 import { Icon } from './Icon.js';
-import styles from './PageTitle.module.css';
+import styles from './PageHead.module.css';
 
 /** The page's name: in the document's title, as its only h1, and where the focus goes after a move to this page. */
 export function PageTitle({ children, document = children }: { children: string; document?: string }) {
@@ -48,13 +49,7 @@ export const useFocusAfterRemoval = () => {
 };
 
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
-export function Breadcrumb({
-  steps,
-  here,
-}: {
-  steps: readonly { to: string; label: string }[];
-  here: string;
-}) {
+export function Breadcrumb({ steps, here }: { steps: readonly PageLink[]; here: string }) {
   return (
     <nav className={styles.crumb} aria-label="Breadcrumb">
       <ol>
@@ -80,12 +75,42 @@ export function Breadcrumb({
   );
 }
 
-/** Title, a sentence, and the page's buttons in one row. */
-export function PageHead({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+interface PageHeadProps {
+  readonly title: string;
+  /** The document's title where it differs. */
+  readonly document?: string;
+  /** The pages above this one, from the top. */
+  readonly trail?: readonly PageLink[];
+  /** What this page is called at the end of the trail. */
+  readonly here?: string;
+  /** The page's main action, where that is a page of its own. */
+  readonly primary?: PageLink | null;
+  /** Other buttons in its place. */
+  readonly actions?: ReactNode;
+  /** A sentence beneath the title. */
+  readonly children?: ReactNode;
+}
+
+/** The way back up; then title, a sentence, and the page's buttons in one row. */
+export function PageHead({
+  title,
+  document,
+  trail,
+  here = title,
+  primary,
+  actions = primary && <PageButton {...primary} kind="primary" />,
+  children,
+}: PageHeadProps) {
   return (
-    <header className={styles.head}>
-      <div>{children}</div>
-      {actions && <div className="actions">{actions}</div>}
-    </header>
+    <>
+      {trail && <Breadcrumb steps={trail} here={here} />}
+      <header className={styles.head}>
+        <div>
+          <PageTitle document={document}>{title}</PageTitle>
+          {children && <p>{children}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+    </>
   );
 }

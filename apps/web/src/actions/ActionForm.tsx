@@ -14,6 +14,12 @@ export interface ActionValues {
   readonly comments: string;
 }
 
+/** Said values as the api takes them. The rules refuse an empty type before anything is sent. */
+export const actionInput = ({ type, comments }: ActionValues) => ({
+  type: type as Recordable,
+  comments: comments.trim(),
+});
+
 interface ActionFormProps {
   readonly form: Form<ActionValues>;
   readonly submit: string;

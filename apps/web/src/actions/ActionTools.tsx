@@ -19,7 +19,7 @@ import type {
 import type { ActionToolsDeleteMutation } from './__generated__/ActionToolsDeleteMutation.graphql.js';
 import type { ActionToolsEditMutation } from './__generated__/ActionToolsEditMutation.graphql.js';
 import type { ActionToolsRefreshQuery } from './__generated__/ActionToolsRefreshQuery.graphql.js';
-import { ActionForm, type ActionValues, type Recordable } from './ActionForm.js';
+import { ActionForm, actionInput, type ActionValues, type Recordable } from './ActionForm.js';
 import { labelsOf } from './labels.js';
 import styles from './Timeline.module.css';
 
@@ -108,11 +108,10 @@ function EditAction({ action: { nodeId, type, comments }, onClose }: StepProps) 
   const initial: ActionValues = { type: type as Recordable, comments };
   const form = useForm({
     initial,
-    check: (values) => checkActionChanges(values),
-    onSubmit: async ({ type, comments }, changed) => {
-      const input = { type: type as Recordable, comments: comments.trim() };
-      const changes = Object.fromEntries(Object.entries(input).filter(([field]) => field in changed));
-      await update({ nodeId, ...changes });
+    input: actionInput,
+    check: checkActionChanges,
+    onSubmit: async (_input, changed) => {
+      await update({ nodeId, ...changed });
       notify('The entry is changed.');
       onClose();
     },

@@ -12,7 +12,7 @@ import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { PageHead } from '../ui/PageHead.js';
 import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
-import { ActionForm, type ActionValues, type Recordable } from './ActionForm.js';
+import { ActionForm, actionInput, type ActionValues } from './ActionForm.js';
 import { useRecordAction } from './useRecordAction.js';
 import { labelsOf } from './labels.js';
 
@@ -62,14 +62,15 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
   const initial: ActionValues = { type: initialType ?? '', comments: '' };
   const form = useForm({
     initial,
-    check: (values) => checkNewAction({ ...values, thingId: thing.id }),
-    onSubmit: async ({ type, comments }) => {
+    input: (values) => ({ ...actionInput(values), thingId: thing.id }),
+    check: checkNewAction,
+    onSubmit: async (input) => {
       try {
-        await record({ thingId: thing.id, type: type as Recordable, comments: comments.trim() });
+        await record(input);
       } catch (error) {
         return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
       }
-      notify(`Recorded: ${labelsOf(type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
+      notify(`Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
       void navigate(thingPath(thing.id), { replace: true });
     },
   });

@@ -35,17 +35,13 @@ export function RegisterPage() {
     initial: { name: '', username: '', email: '', password: '', again: '' },
     mandatory: ['name', 'username', 'email', 'password', 'again'],
     namesFieldsInErrors: true,
-    check: (values) => [
-      ...checkSignUp(values),
-      ...(values.again === values.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
+    // A username with spaces, around it too, is refused.
+    input: ({ name, email, ...rest }) => ({ ...rest, name: name.trim(), email: email.trim() }),
+    check: ({ again, ...input }) => [
+      ...checkSignUp(input),
+      ...(again === input.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
     ],
-    onSubmit: async ({ again: _again, ...typed }) => {
-      const input = {
-        ...typed,
-        name: typed.name.trim(),
-        username: typed.username.trim(),
-        email: typed.email.trim(),
-      };
+    onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
       notify(`Welcome, ${input.name.split(/\s+/)[0]}.`);

@@ -38,11 +38,10 @@ export function SignInPage() {
   const form = useForm({
     initial: { username: '', password: '' },
     mandatory: ['username', 'password'],
+    input: ({ username, password }) => ({ username: username.trim(), password }),
     check: checkSignIn,
-    onSubmit: async ({ username, password }) => {
-      const { signIn } = await send({
-        input: { username: username.trim(), password, domainName: window.location.host },
-      });
+    onSubmit: async (input) => {
+      const { signIn } = await send({ input: { ...input, domainName: window.location.host } });
       completeSignIn(signIn, next);
     },
   });

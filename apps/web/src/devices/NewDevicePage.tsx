@@ -64,16 +64,14 @@ export function NewDevicePage() {
       location: locationOfThing(preselected),
     },
     mandatory: ['model', 'name', 'deviceId', 'location'],
-    check: (values) => checkNewDevice({ ...values, location: pointOf(values.location) }),
-    onSubmit: async ({ model, name, deviceId, thingId, isPublic, location }) => {
-      const input = {
-        model,
-        isPublic,
-        name: name.trim(),
-        deviceId: deviceId.trim(),
-        ...pointOf(location),
-        ...(thingId ? { thingId } : {}),
-      };
+    input: ({ name, thingId, location, ...rest }) => ({
+      ...rest,
+      name: name.trim(),
+      ...pointOf(location),
+      ...(thingId ? { thingId } : {}),
+    }),
+    check: ({ x, y, ...device }) => checkNewDevice({ ...device, location: { x, y } }),
+    onSubmit: async (input) => {
       const { createDevice } = await send(input);
       const { device } = createDevice;
       notify(`${device.name} is registered. Its first reading shows up by itself.`);

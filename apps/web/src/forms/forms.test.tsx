@@ -9,11 +9,18 @@ import { LocationFields } from './LocationFields.js';
 import { degrees, optionalPointOf, typedLocation } from './location.js';
 import { useForm } from './useForm.js';
 
-function GroupForm({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+const growers = { type: 'GROWER', isPublic: true };
+
+interface FormProps {
+  readonly onSubmit: (input: object, changed: object) => Promise<unknown>;
+}
+
+function GroupForm({ onSubmit }: FormProps) {
   const form = useForm({
     initial: { name: '' },
+    input: ({ name }) => ({ ...growers, name: name.trim() }),
     mandatory: ['name'],
-    check: ({ name }) => checkNewGroup({ name, type: 'GROWER', isPublic: true }),
+    check: checkNewGroup,
     onSubmit,
   });
   return (
@@ -25,7 +32,7 @@ function GroupForm({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
 
 describe('a form', () => {
   it('[328] [329] marks mandatory fields and says so when one is empty', async () => {
-    const onSubmit = jest.fn(async () => undefined);
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
     render(<GroupForm onSubmit={onSubmit} />);
     expect(screen.getByText('*')).toBeInTheDocument();
     expect(screen.queryByText('This field is mandatory')).toBeNull();
@@ -36,6 +43,17 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await userEvent.type(field, 'Growers');
     expect(field).toBeValid();
+  });
+
+  it('checks and submits what the api takes for what is typed', async () => {
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
+    render(<GroupForm onSubmit={onSubmit} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(field, '   {Enter}');
+    expect(field).toHaveAccessibleDescription('This field is mandatory');
+    await userEvent.type(field, 'Growers {Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledWith({ ...growers, name: 'Growers' }, { name: 'Growers' });
   });
 
   it('shows a refusal of the server at its field, until that is changed', async () => {
@@ -65,15 +83,17 @@ describe('a form', () => {
   });
 });
 
-interface EditFormProps {
-  readonly onSubmit: (values: object, changed: object) => Promise<unknown>;
-}
-function EditForm({ onSubmit }: EditFormProps) {
+function EditForm({ onSubmit }: FormProps) {
   const group = { name: 'Growers', isPublic: true, location: { x: 51.5, y: -0.12 } };
   const form = useForm({
     initial: { ...group, location: typedLocation(group.location) },
-    check: ({ location, ...rest }) =>
-      checkNewGroup({ ...rest, type: 'GROWER', location: optionalPointOf(location) }),
+    input: ({ name, isPublic, location }) => ({
+      ...growers,
+      name: name.trim(),
+      isPublic,
+      location: optionalPointOf(location),
+    }),
+    check: checkNewGroup,
     onSubmit,
   });
   return (
@@ -87,7 +107,7 @@ function EditForm({ onSubmit }: EditFormProps) {
 
 describe('a form that edits', () => {
   it('can be saved once something differs from the record, and submits only that', async () => {
-    const onSubmit = jest.fn<EditFormProps['onSubmit']>(async () => undefined);
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
     render(<EditForm onSubmit={onSubmit} />);
     const save = screen.getByRole('button', { name: 'Save' });
     const shown = screen.getByRole('switch', { name: 'Public' });
@@ -100,9 +120,18 @@ describe('a form that edits', () => {
     await userEvent.click(shown);
     await userEvent.type(screen.getByRole('textbox', { name: 'Latitude' }), '1');
     await userEvent.click(save);
-    const changed = { isPublic: false, location: { x: '51.51', y: '-0.12' } };
-    expect(onSubmit).toHaveBeenCalledWith({ name: 'Growers', ...changed }, changed);
+    const changed = { isPublic: false, location: { x: 51.51, y: -0.12 } };
+    expect(onSubmit).toHaveBeenCalledWith({ ...growers, name: 'Growers', ...changed }, changed);
     expect(save).toBeDisabled();
+  });
+
+  it('submits nothing of what is typed differently and means the same', async () => {
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
+    render(<EditForm onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' ');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Latitude' }), '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledWith(expect.anything(), {});
   });
 });
 

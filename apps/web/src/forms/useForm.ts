@@ -1,17 +1,19 @@
-import type { FieldError } from '@hedgerow/domain';
+import { changesIn, type FieldError } from '@hedgerow/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
 
-interface FormOptions<V> {
+interface FormOptions<V, I> {
   /** Empty values for something new, the record's values for an edit. Read once, when the form appears. */
   readonly initial: V;
+  /** What the api takes for typed values: texts trimmed, a location in degrees. */
+  readonly input: (values: V) => I;
   /** Fields that are marked as mandatory. The rules themselves are in `check`. */
   readonly mandatory?: readonly (keyof V & string)[];
   /** The shared rules of the domain: everything that is wrong, field by field. */
-  readonly check: (values: V) => readonly FieldError[];
-  /** Sends the values. `changed` holds only those that differ from the initial ones: what an edit sends. */
-  readonly onSubmit: (values: V, changed: Partial<V>) => Promise<unknown>;
+  readonly check: (input: I) => readonly FieldError[];
+  /** Sends the input. `changed` holds only its fields that differ from those of the initial values: what an edit sends. */
+  readonly onSubmit: (input: I, changed: Partial<I>) => Promise<unknown>;
   /** Shows "Name is required" as the rules say it, instead of "This field is mandatory". */
   readonly namesFieldsInErrors?: boolean;
 }
@@ -47,9 +49,6 @@ const byField = (errors: readonly FieldError[]): Record<string, string> =>
 const besideField = (message: string): string =>
   message.endsWith(' is required') ? 'This field is mandatory' : message;
 
-// Values of forms are plain: texts, choices, and pairs of texts.
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * The values of a form and what is wrong with them. Errors are shown from the first submit on, and then as values
  * change. Refusals of the api are shown at their fields until these change; the first field with an error gets the focus.
@@ -57,13 +56,14 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * Our own, because it is small: react-hook-form and Mantine's form check field by field or through an adapter for one
  * schema library, whereas ours is checked as a whole by the functions that the api uses.
  */
-export const useForm = <V extends object>({
+export const useForm = <V extends object, I extends object>({
   initial,
+  input,
   mandatory = [],
   check,
   onSubmit,
   namesFieldsInErrors = false,
-}: FormOptions<V>): Form<V> => {
+}: FormOptions<V, I>): Form<V> => {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
@@ -71,11 +71,10 @@ export const useForm = <V extends object>({
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
-  const broken = byField(check(values));
+  const given = input(values);
+  const broken = byField(check(given));
   const errors: Record<string, string> = submitted ? { ...refused, ...broken } : {};
-  const changed = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof V])),
-  ) as Partial<V>;
+  const edited = changesIn(values, saved);
 
   // Counts the submits that failed, so that each one moves the focus after its errors are on the page.
   const [failures, setFailures] = useState(0);
@@ -91,7 +90,7 @@ export const useForm = <V extends object>({
     if (Object.keys(broken).length > 0) return focusFirstError();
     setBusy(true);
     try {
-      await onSubmit(values, changed);
+      await onSubmit(given, changesIn(given, input(saved)));
       setSaved(values);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
@@ -105,7 +104,7 @@ export const useForm = <V extends object>({
 
   return {
     values,
-    isDirty: Object.keys(changed).length > 0,
+    isDirty: Object.keys(edited).length > 0,
     problem,
     busy,
     ref,
@@ -130,7 +129,7 @@ export const useForm = <V extends object>({
     },
     rebase: (fresh) => {
       setSaved(fresh);
-      setValues({ ...fresh, ...changed });
+      setValues({ ...fresh, ...edited });
       setRefused({});
       setProblem(undefined);
     },

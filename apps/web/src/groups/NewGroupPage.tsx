@@ -34,9 +34,13 @@ export function NewGroupPage() {
       location: typedLocation(null),
     },
     mandatory: ['name', 'type'],
-    check: (values) => checkNewGroup({ ...values, location: optionalPointOf(values.location) }),
-    onSubmit: async (values) => {
-      const input = { ...values, name: values.name.trim(), location: optionalPointOf(values.location) };
+    input: (values) => ({
+      ...values,
+      name: values.name.trim(),
+      location: optionalPointOf(values.location),
+    }),
+    check: checkNewGroup,
+    onSubmit: async (input) => {
       const { createGroup } = await send(input);
       notify(`${createGroup.group.name} is founded.`);
       void navigate('/groups');

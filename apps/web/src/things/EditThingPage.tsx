@@ -79,12 +79,11 @@ function EditThing({ thing, groups }: EditThingProps) {
   const form = useForm({
     initial: thingValues(thing),
     mandatory: ['type', 'name', 'groupId'],
-    check: (values) => checkThingChanges(thingInput(values)),
-    onSubmit: async (values, changed) => {
-      const input = thingInput(values);
-      const changes = Object.fromEntries(Object.entries(input).filter(([field]) => field in changed));
+    input: thingInput,
+    check: checkThingChanges,
+    onSubmit: async (_input, changed) => {
       try {
-        const { updateThing } = await update({ nodeId, ...changes });
+        const { updateThing } = await update({ nodeId, ...changed });
         notify(`${updateThing.thing.name} is changed.`);
         void navigate(thingPath(id));
       } catch (error) {

@@ -24,8 +24,6 @@ export const newThingQuery = graphql`
   }
 `;
 
-const newThing = (values: ThingValues) => ({ ...thingInput(values), hasImage: false });
-
 /** Registers a thing. */
 export function NewThingPage() {
   const { allGroups } = usePageQuery<NewThingPageQuery>(newThingQuery);
@@ -53,9 +51,10 @@ export function NewThingPage() {
   const form = useForm({
     initial,
     mandatory: ['type', 'name', 'groupId'],
-    check: (values) => checkNewThing(newThing(values)),
-    onSubmit: async (values) => {
-      const { createThing } = await create(newThing(values));
+    input: (values) => ({ ...thingInput(values), hasImage: false }),
+    check: checkNewThing,
+    onSubmit: async (input) => {
+      const { createThing } = await create(input);
       notify(`${createThing.thing.name} is registered.`);
       void navigate(thingPath(createThing.thing.id));
     },

@@ -1,7 +1,7 @@
-import { checkNewDevice, deviceModels } from '@hedgerow/domain';
+import { checkNewDevice, type DeviceModel, deviceModels } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { SelectField, SwitchField, TextField } from '../forms/Field.js';
+import { NameField, SelectField, SwitchField, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
@@ -12,7 +12,7 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
 import { notify } from '../ui/notices.js';
 import { PageHead } from '../ui/PageHead.js';
-import type { DeviceModel, NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
+import type { NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
 import { modelLabels } from './health.js';
 
@@ -94,21 +94,10 @@ export function NewDevicePage() {
           <SelectField
             {...form.field('model')}
             label="Model"
-            hint={modelLabels[form.values.model as keyof typeof modelLabels]?.measures}
-          >
-            {deviceModels.map((model) => (
-              <option key={model} value={model}>
-                {modelLabels[model].name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...form.field('name')}
-            label="Name"
-            maxLength={255}
-            autoComplete="off"
-            placeholder="Rowan probe"
+            hint={modelLabels[form.values.model].measures}
+            options={deviceModels.map((id) => ({ id, name: modelLabels[id].name }))}
           />
+          <NameField {...form.field('name')} placeholder="Rowan probe" />
           <TextField
             {...form.field('deviceId')}
             label="Device id"
@@ -123,15 +112,9 @@ export function NewDevicePage() {
             {...thingField}
             label="Measures at"
             hint="From now on its readings belong to this thing."
+            options={[{ id: '', name: 'No thing yet' }, ...things]}
             onValue={handleThing}
-          >
-            <option value="">No thing yet</option>
-            {things.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          />
           <LocationFields {...locationField} />
           <SwitchField
             {...form.field('isPublic')}

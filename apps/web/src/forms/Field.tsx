@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -95,6 +96,11 @@ export function TextField({
   );
 }
 
+/** The name of a thing, a device, a group. The browser offers no names of people for it. */
+export function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return <TextField {...props} label="Name" maxLength={255} autoComplete="off" />;
+}
+
 /** Several lines of text. */
 export function TextArea({
   label,
@@ -121,7 +127,23 @@ export function TextArea({
   );
 }
 
-/** A choice from a list, with the browser's own picker. The options hold values of `V` only. */
+interface Option<V extends string> {
+  readonly id: V;
+  readonly name: string;
+}
+
+/** What a list offers, in this order: names by value, or records. */
+type Options<V extends string> = Readonly<Partial<Record<V, string>>> | readonly Option<V>[];
+
+const isRecords = <V extends string>(options: Options<V>): options is readonly Option<V>[] =>
+  Array.isArray(options);
+
+const pairsOf = <V extends string>(options: Options<V>) =>
+  isRecords(options)
+    ? options.map(({ id, name }) => [id, name] as const)
+    : Object.entries<string | undefined>(options);
+
+/** A choice from a list, with the browser's own picker. */
 export function SelectField<V extends string>({
   label,
   mandatory,
@@ -129,9 +151,9 @@ export function SelectField<V extends string>({
   error,
   value,
   onValue,
-  children,
+  options,
   ...rest
-}: ControlProps<SelectHTMLAttributes<HTMLSelectElement>, V>) {
+}: ControlProps<SelectHTMLAttributes<HTMLSelectElement>, V> & { readonly options: Options<V> }) {
   return (
     <LabelledControl {...{ label, mandatory, hint, error }}>
       {(wiring) => (
@@ -143,7 +165,11 @@ export function SelectField<V extends string>({
             value={value}
             onChange={(e) => onValue(e.target.value as V)}
           >
-            {children}
+            {pairsOf(options).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
           <Icon name="down" size={18} />
         </span>

@@ -1,7 +1,7 @@
-import { checkNewGroup, groupTypes } from '@hedgerow/domain';
+import { checkNewGroup, type GroupType } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useNavigate } from 'react-router-dom';
-import { SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
+import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { optionalPointOf, typedLocation } from '../forms/location.js';
@@ -10,7 +10,7 @@ import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import { PageHead } from '../ui/PageHead.js';
-import type { GroupType, NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
+import type { NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
 import { groupTypeLabels } from './labels.js';
 
 /** Founds a group. */
@@ -53,20 +53,8 @@ export function NewGroupPage() {
       </PageHead>
       <BesideIllustration type="HEDGE">
         <FormBody form={form} submit="Found this group">
-          <TextField
-            {...form.field('name')}
-            label="Name"
-            maxLength={255}
-            autoComplete="off"
-            placeholder="Riverside Growers"
-          />
-          <SelectField {...form.field('type')} label="Type">
-            {groupTypes.map((type) => (
-              <option key={type} value={type}>
-                {groupTypeLabels[type]}
-              </option>
-            ))}
-          </SelectField>
+          <NameField {...form.field('name')} placeholder="Riverside Growers" />
+          <SelectField {...form.field('type')} label="Type" options={groupTypeLabels} />
           <TextArea {...form.field('description')} label="Description" />
           <LocationFields {...form.field('location')} />
           <SwitchField {...form.field('isPublic')} label="Public" hint="Everybody may find it." />

@@ -1,8 +1,7 @@
-import { indicatorParameters } from '@hedgerow/domain';
 import type { ReactNode } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql, readInlineData } from 'relay-runtime';
-import { SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
+import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { optionalPointOf, type TypedLocation, typedLocation } from '../forms/location.js';
@@ -73,7 +72,7 @@ interface ThingFormProps {
 
 /** The fields of a thing, new or known: what it is, what it is called, where it stands. */
 export function ThingForm({ form, groups, group, children, ...body }: ThingFormProps) {
-  const mine = useFragment(
+  const { nodes } = useFragment(
     graphql`
       fragment ThingForm_groups on GroupConnection {
         nodes {
@@ -84,19 +83,14 @@ export function ThingForm({ form, groups, group, children, ...body }: ThingFormP
       }
     `,
     groups,
-  ).nodes;
+  );
+  const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? 'Personal' : name }));
   const isOther = group && !mine.some(({ id }) => id === group.id);
   return (
     <BesideIllustration type={form.values.type || 'PLANTER'} caption={form.values.name.trim() || undefined}>
       <FormBody form={form} {...body}>
         <TypePicker {...form.field('type')} />
-        <TextField
-          {...form.field('name')}
-          label="Name"
-          maxLength={255}
-          autoComplete="off"
-          placeholder="Mill Lane rowan"
-        />
+        <NameField {...form.field('name')} placeholder="Mill Lane rowan" />
         <TextArea
           {...form.field('description')}
           label="Description"
@@ -106,26 +100,15 @@ export function ThingForm({ form, groups, group, children, ...body }: ThingFormP
           {...form.field('groupId')}
           label="Group"
           hint="Personal means that it belongs to you alone."
-        >
-          {isOther && <option value={group.id}>{group.name}</option>}
-          {mine.map(({ id, name, isPersonal }) => (
-            <option key={id} value={id}>
-              {isPersonal ? 'Personal' : name}
-            </option>
-          ))}
-        </SelectField>
+          options={isOther ? [group, ...mine] : mine}
+        />
         <LocationFields {...form.field('location')} />
         <SelectField
           {...form.field('indicatorParameter')}
           label="Its colour tells"
           hint="What people should see at a glance."
-        >
-          {indicatorParameters.map((parameter) => (
-            <option key={parameter} value={parameter}>
-              {parameterLabels[parameter]}
-            </option>
-          ))}
-        </SelectField>
+          options={parameterLabels}
+        />
         <SwitchField
           {...form.field('isPublic')}
           label="Public"

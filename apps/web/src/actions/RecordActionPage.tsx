@@ -1,10 +1,11 @@
 import { checkNewAction, recordableActionTypes } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { useForm } from '../forms/useForm.js';
+import { useGoOn } from '../forms/useGoOn.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -56,7 +57,7 @@ export function RecordActionPage() {
 
 function RecordActionForm({ thing }: { thing: { readonly id: string; readonly name: string } }) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { record } = useRecordAction();
   const initialType = recordableActionTypes.find((type) => type === search.get('type'));
   const initial: ActionValues = { type: initialType ?? '', comments: '' };
@@ -70,8 +71,8 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
       } catch (error) {
         return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
       }
-      notify(`Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`);
-      void navigate(thingPath(thing.id), { replace: true });
+      const done = `Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`;
+      goOn(done, thingPath(thing.id), { replace: true });
     },
   });
   const { type } = form.values;

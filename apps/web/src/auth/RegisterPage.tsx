@@ -2,13 +2,11 @@ import { checkSignUp } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormBody.js';
+import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useCommandId } from '../relay/command-id.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
@@ -49,54 +47,44 @@ export function RegisterPage() {
     },
   });
   return (
-    <>
-      <PageHead title="Join">
-        Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory.
-      </PageHead>
-      <BesideIllustration type="MEADOW">
-        <FormBody
-          form={form}
-          submit="Join"
-          aside={
-            <p className="small">
-              Have an account?{' '}
-              <Link className="link" to={`/signin${search}`}>
-                Sign in
-              </Link>
-            </p>
-          }
-        >
-          <TextField {...form.field('name')} label="Name" autoComplete="name" />
-          <TextField
-            {...form.field('username')}
-            label="Username"
-            hint="2 to 24 letters, numbers, hyphens or underscores."
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <TextField
-            {...form.field('password')}
-            label="Passphrase"
-            hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-            type="password"
-            autoComplete="new-password"
-          />
-          <TextField
-            {...form.field('again')}
-            label="Passphrase again"
-            type="password"
-            autoComplete="new-password"
-          />
-        </FormBody>
-      </BesideIllustration>
-    </>
+    <FormPage
+      form={form}
+      title="Join"
+      lead="Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory."
+      illustration="MEADOW"
+      submit="Join"
+      aside={
+        <p className="small">
+          Have an account?{' '}
+          <Link className="link" to={`/signin${search}`}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <TextField {...form.field('name')} label="Name" autoComplete="name" />
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        hint="2 to 24 letters, numbers, hyphens or underscores."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...form.field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...form.field('password')}
+        label="Passphrase"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...form.field('again')}
+        label="Passphrase again"
+        type="password"
+        autoComplete="new-password"
+      />
+    </FormPage>
   );
 }

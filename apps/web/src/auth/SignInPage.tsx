@@ -2,11 +2,9 @@ import { required } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormBody.js';
+import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { useSend } from '../relay/useSend.js';
-import { PageHead } from '../ui/PageHead.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
@@ -46,36 +44,34 @@ export function SignInPage() {
     },
   });
   return (
-    <>
-      <PageHead title="Sign in">{next !== '/' && 'Then you go on to where you were.'}</PageHead>
-      <BesideIllustration type="TREE">
-        <FormBody
-          form={form}
-          submit="Sign in"
-          aside={
-            <p className="small">
-              New here?{' '}
-              <Link className="link" to={`/register${search}`}>
-                Join
-              </Link>
-            </p>
-          }
-        >
-          <TextField
-            {...form.field('username')}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            {...form.field('password')}
-            label="Passphrase"
-            type="password"
-            autoComplete="current-password"
-          />
-        </FormBody>
-      </BesideIllustration>
-    </>
+    <FormPage
+      form={form}
+      title="Sign in"
+      lead={next !== '/' && 'Then you go on to where you were.'}
+      illustration="TREE"
+      submit="Sign in"
+      aside={
+        <p className="small">
+          New here?{' '}
+          <Link className="link" to={`/register${search}`}>
+            Join
+          </Link>
+        </p>
+      }
+    >
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('password')}
+        label="Passphrase"
+        type="password"
+        autoComplete="current-password"
+      />
+    </FormPage>
   );
 }

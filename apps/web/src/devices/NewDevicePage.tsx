@@ -1,17 +1,15 @@
 import { checkNewDevice, type DeviceModel, deviceModels } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { NameField, SelectField, SwitchField, TextField } from '../forms/Field.js';
-import { FormBody } from '../forms/FormBody.js';
+import { FormPage } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
 import { useForm } from '../forms/useForm.js';
-import { BesideIllustration } from '../illustrations/BesideIllustration.js';
+import { useGoOn } from '../forms/useGoOn.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
-import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
 import type { NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
 import { modelLabels } from './health.js';
@@ -36,7 +34,7 @@ export const newDeviceQuery = graphql`
 export function NewDevicePage() {
   const { allThings } = usePageQuery<NewDevicePageQuery>(newDeviceQuery);
   const things = allThings.nodes;
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [search] = useSearchParams();
   const send = useCommand<NewDevicePageMutation>(graphql`
     mutation NewDevicePageMutation($input: CreateDeviceInput!) {
@@ -74,8 +72,10 @@ export function NewDevicePage() {
     onSubmit: async (input) => {
       const { createDevice } = await send(input);
       const { device } = createDevice;
-      notify(`${device.name} is registered. Its first reading shows up by itself.`);
-      void navigate(device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`);
+      goOn(
+        `${device.name} is registered. Its first reading shows up by itself.`,
+        device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`,
+      );
     },
   });
   const thingField = form.field('thingId');
@@ -85,44 +85,43 @@ export function NewDevicePage() {
     if (isEmptyLocation(locationField.value)) locationField.onValue(locationOfThing(thingId));
   };
   return (
-    <>
-      <PageHead title="Add a device" trail={[{ to: '/devices', label: 'Devices' }]} here="New">
-        Fields with an asterisk are mandatory.
-      </PageHead>
-      <BesideIllustration type="GREENHOUSE">
-        <FormBody form={form} submit="Add this device">
-          <SelectField
-            {...form.field('model')}
-            label="Model"
-            hint={modelLabels[form.values.model].measures}
-            options={deviceModels.map((id) => ({ id, name: modelLabels[id].name }))}
-          />
-          <NameField {...form.field('name')} placeholder="Rowan probe" />
-          <TextField
-            {...form.field('deviceId')}
-            label="Device id"
-            hint="As the network knows it; printed on the box. It starts with eui-."
-            maxLength={255}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="eui-a840410000000101"
-          />
-          <SelectField
-            {...thingField}
-            label="Measures at"
-            hint="From now on its readings belong to this thing."
-            options={[{ id: '', name: 'No thing yet' }, ...things]}
-            onValue={handleThing}
-          />
-          <LocationFields {...locationField} />
-          <SwitchField
-            {...form.field('isPublic')}
-            label="Public"
-            hint="Everybody may see that it is there. Its device id stays with you."
-          />
-        </FormBody>
-      </BesideIllustration>
-    </>
+    <FormPage
+      form={form}
+      title="Add a device"
+      trail={[{ to: '/devices', label: 'Devices' }]}
+      illustration="GREENHOUSE"
+      submit="Add this device"
+    >
+      <SelectField
+        {...form.field('model')}
+        label="Model"
+        hint={modelLabels[form.values.model].measures}
+        options={deviceModels.map((id) => ({ id, name: modelLabels[id].name }))}
+      />
+      <NameField {...form.field('name')} placeholder="Rowan probe" />
+      <TextField
+        {...form.field('deviceId')}
+        label="Device id"
+        hint="As the network knows it; printed on the box. It starts with eui-."
+        maxLength={255}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="eui-a840410000000101"
+      />
+      <SelectField
+        {...thingField}
+        label="Measures at"
+        hint="From now on its readings belong to this thing."
+        options={[{ id: '', name: 'No thing yet' }, ...things]}
+        onValue={handleThing}
+      />
+      <LocationFields {...locationField} />
+      <SwitchField
+        {...form.field('isPublic')}
+        label="Public"
+        hint="Everybody may see that it is there. Its device id stays with you."
+      />
+    </FormPage>
   );
 }

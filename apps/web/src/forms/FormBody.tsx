@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.js';
 import styles from './FormBody.module.css';
 import type { Form } from './useForm.js';
 
-interface FormBodyProps<V> {
+export interface FormBodyProps<V> {
   readonly form: Form<V>;
   readonly submit: string;
   readonly icon?: string;

@@ -2,9 +2,10 @@ import { checkThingChanges } from '@hedgerow/domain';
 import { useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { useForm } from '../forms/useForm.js';
+import { useGoOn } from '../forms/useGoOn.js';
 import { type ApiError, codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -12,7 +13,6 @@ import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
 import type { EditThingPageMutation } from './__generated__/EditThingPageMutation.graphql.js';
 import type {
   EditThingPageQuery,
@@ -63,7 +63,7 @@ function EditThing({ thing, groups }: EditThingProps) {
   const isGone = useThingLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
   const [isStale, setStale] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const environment = useRelayEnvironment();
   const update = useCommand<EditThingPageMutation>(graphql`
     mutation EditThingPageMutation($input: UpdateThingInput!) {
@@ -84,8 +84,7 @@ function EditThing({ thing, groups }: EditThingProps) {
     onSubmit: async (_input, changed) => {
       try {
         const { updateThing } = await update({ nodeId, ...changed });
-        notify(`${updateThing.thing.name} is changed.`);
-        void navigate(thingPath(id));
+        goOn(`${updateThing.thing.name} is changed.`, thingPath(id));
       } catch (error) {
         setStale(codeOf(error) === 'STALE');
         throw error;
@@ -105,20 +104,16 @@ function EditThing({ thing, groups }: EditThingProps) {
   if (isGone && !deletion) return <NotFound what="thing" />;
   return (
     <>
-      <PageHead
+      <ThingForm
+        form={form}
+        groups={groups}
+        group={thing.group}
         title={`Edit ${name}`}
         trail={[
           { to: '/things', label: 'Things' },
           { to: thingPath(id), label: name },
         ]}
         here="Edit"
-      >
-        Fields with an asterisk are mandatory.
-      </PageHead>
-      <ThingForm
-        form={form}
-        groups={groups}
-        group={thing.group}
         submit={form.isDirty ? 'Save changes' : 'Nothing to save'}
         disabled={!form.isDirty}
         aside={
@@ -132,15 +127,16 @@ function EditThing({ thing, groups }: EditThingProps) {
             </ButtonLink>
           )
         }
-      >
-        <DeleteThing
-          id={id}
-          name={name}
-          onDelete={() => setDeletion('running')}
-          onFailed={() => setDeletion(undefined)}
-          onDeleted={() => setDeletion('done')}
-        />
-      </ThingForm>
+        beneath={
+          <DeleteThing
+            id={id}
+            name={name}
+            onDelete={() => setDeletion('running')}
+            onFailed={() => setDeletion(undefined)}
+            onDeleted={() => setDeletion('done')}
+          />
+        }
+      />
       <LeaveGuard when={form.isDirty && !form.busy} />
     </>
   );

@@ -1,11 +1,10 @@
 import { checkNewThing } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useForm } from '../forms/useForm.js';
+import { useGoOn } from '../forms/useGoOn.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
 import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.graphql.js';
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { thingPath } from './thing-path.js';
@@ -27,7 +26,7 @@ export const newThingQuery = graphql`
 /** Registers a thing. */
 export function NewThingPage() {
   const { allGroups } = usePageQuery<NewThingPageQuery>(newThingQuery);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [search] = useSearchParams();
   const create = useCommand<NewThingPageMutation>(graphql`
     mutation NewThingPageMutation($input: CreateThingInput!) {
@@ -55,16 +54,16 @@ export function NewThingPage() {
     check: checkNewThing,
     onSubmit: async (input) => {
       const { createThing } = await create(input);
-      notify(`${createThing.thing.name} is registered.`);
-      void navigate(thingPath(createThing.thing.id));
+      goOn(`${createThing.thing.name} is registered.`, thingPath(createThing.thing.id));
     },
   });
   return (
-    <>
-      <PageHead title="Add a thing" trail={[{ to: '/things', label: 'Things' }]} here="New">
-        Fields with an asterisk are mandatory.
-      </PageHead>
-      <ThingForm form={form} groups={allGroups} submit="Add this thing" />
-    </>
+    <ThingForm
+      form={form}
+      groups={allGroups}
+      title="Add a thing"
+      trail={[{ to: '/things', label: 'Things' }]}
+      submit="Add this thing"
+    />
   );
 }

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql, readInlineData } from 'relay-runtime';
 import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
-import { FormBody } from '../forms/FormBody.js';
+import { FormPage, type FormPageProps } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { optionalPointOf, type TypedLocation, typedLocation } from '../forms/location.js';
-import type { Form } from '../forms/useForm.js';
-import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import type { ThingForm_groups$key } from './__generated__/ThingForm_groups.graphql.js';
 import type {
   IndicatorParameter,
@@ -57,21 +54,15 @@ export const thingInput = ({ name, location, type, ...values }: ThingValues) => 
   location: optionalPointOf(location),
 });
 
-interface ThingFormProps {
-  readonly form: Form<ThingValues>;
+interface ThingFormProps extends Omit<FormPageProps<ThingValues>, 'illustration' | 'caption' | 'children'> {
   /** The groups that the viewer may choose from. */
   readonly groups: ThingForm_groups$key;
   /** The group that the thing is in, offered also when the viewer does not belong to it. */
   readonly group?: { readonly id: string; readonly name: string } | null;
-  readonly submit: string;
-  readonly disabled?: boolean;
-  readonly aside?: ReactNode;
-  /** What stands beneath the form. */
-  readonly children?: ReactNode;
 }
 
-/** The fields of a thing, new or known: what it is, what it is called, where it stands. */
-export function ThingForm({ form, groups, group, children, ...body }: ThingFormProps) {
+/** A page with the fields of a thing, new or known: what it is, what it is called, where it stands. */
+export function ThingForm({ groups, group, ...page }: ThingFormProps) {
   const { nodes } = useFragment(
     graphql`
       fragment ThingForm_groups on GroupConnection {
@@ -86,36 +77,38 @@ export function ThingForm({ form, groups, group, children, ...body }: ThingFormP
   );
   const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? 'Personal' : name }));
   const isOther = group && !mine.some(({ id }) => id === group.id);
+  const { form } = page;
   return (
-    <BesideIllustration type={form.values.type || 'PLANTER'} caption={form.values.name.trim() || undefined}>
-      <FormBody form={form} {...body}>
-        <TypePicker {...form.field('type')} />
-        <NameField {...form.field('name')} placeholder="Mill Lane rowan" />
-        <TextArea
-          {...form.field('description')}
-          label="Description"
-          hint="What a helper should know about it."
-        />
-        <SelectField
-          {...form.field('groupId')}
-          label="Group"
-          hint="Personal means that it belongs to you alone."
-          options={isOther ? [group, ...mine] : mine}
-        />
-        <LocationFields {...form.field('location')} />
-        <SelectField
-          {...form.field('indicatorParameter')}
-          label="Its colour tells"
-          hint="What people should see at a glance."
-          options={parameterLabels}
-        />
-        <SwitchField
-          {...form.field('isPublic')}
-          label="Public"
-          hint="Everybody may see it and its readings. Who may record on it stays your choice."
-        />
-      </FormBody>
-      {children}
-    </BesideIllustration>
+    <FormPage
+      {...page}
+      illustration={form.values.type || 'PLANTER'}
+      caption={form.values.name.trim() || undefined}
+    >
+      <TypePicker {...form.field('type')} />
+      <NameField {...form.field('name')} placeholder="Mill Lane rowan" />
+      <TextArea
+        {...form.field('description')}
+        label="Description"
+        hint="What a helper should know about it."
+      />
+      <SelectField
+        {...form.field('groupId')}
+        label="Group"
+        hint="Personal means that it belongs to you alone."
+        options={isOther ? [group, ...mine] : mine}
+      />
+      <LocationFields {...form.field('location')} />
+      <SelectField
+        {...form.field('indicatorParameter')}
+        label="Its colour tells"
+        hint="What people should see at a glance."
+        options={parameterLabels}
+      />
+      <SwitchField
+        {...form.field('isPublic')}
+        label="Public"
+        hint="Everybody may see it and its readings. Who may record on it stays your choice."
+      />
+    </FormPage>
   );
 }

@@ -75,7 +75,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly PageLink[]; here: 
   );
 }
 
-interface PageHeadProps {
+export interface PageHeadProps {
   readonly title: string;
   /** The document's title where it differs. */
   readonly document?: string;

@@ -1,8 +1,10 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { liveRow } from '../live/liveRow.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
+import type { GroupRowSubscription } from './__generated__/GroupRowSubscription.graphql.js';
 import styles from './GroupRow.module.css';
 import { groupTypeLabel } from './labels.js';
 
@@ -34,3 +36,14 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
     </li>
   );
 }
+
+/** Keeps a group in a list up to date. */
+export const GroupLive = liveRow<GroupRowSubscription>(graphql`
+  subscription GroupRowSubscription($id: UUID!) {
+    groupUpdated(id: $id) {
+      group {
+        ...GroupRow_group
+      }
+    }
+  }
+`);

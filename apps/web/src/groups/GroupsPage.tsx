@@ -7,8 +7,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.graphql.js';
 import type { GroupsPageQuery } from './__generated__/GroupsPageQuery.graphql.js';
-import { GroupLive } from './GroupLive.js';
-import { GroupRow } from './GroupRow.js';
+import { GroupLive, GroupRow } from './GroupRow.js';
 
 /** The query of the list; the route starts it. */
 export const groupsPageQuery = graphql`

@@ -3,7 +3,7 @@ import { useSubscription } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { codeOf } from '../relay/api-error.js';
 
-interface RowSubscription extends OperationType {
+export interface RowSubscription extends OperationType {
   readonly variables: { readonly id: string };
 }
 

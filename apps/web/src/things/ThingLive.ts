@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
+import { liveRow } from '../live/liveRow.js';
 import { useLive } from '../live/useLive.js';
-import { useReloadWhen } from '../live/useReloadWhen.js';
 import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscription.graphql.js';
 
 /** Everything that changes with a thing. Mutations that answer with a thing spread it too, so both update the same. */
@@ -18,23 +18,18 @@ export const thingLiveFragment = graphql`
   }
 `;
 
-/** Keeps a thing up to date; true once it is gone. */
-export const useThingLive = (id: string): boolean =>
-  useLive<ThingLiveSubscription>(
-    graphql`
-      subscription ThingLiveSubscription($id: UUID!) {
-        thingUpdated(id: $id) {
-          thing {
-            ...ThingLive_thing
-          }
-        }
+const subscription = graphql`
+  subscription ThingLiveSubscription($id: UUID!) {
+    thingUpdated(id: $id) {
+      thing {
+        ...ThingLive_thing
       }
-    `,
-    id,
-  );
+    }
+  }
+`;
+
+/** Keeps a thing up to date; true once it is gone. */
+export const useThingLive = (id: string): boolean => useLive<ThingLiveSubscription>(subscription, id);
 
 /** The same for a thing in a list. */
-export function ThingLive({ id }: { id: string }) {
-  useReloadWhen(useThingLive(id));
-  return null;
-}
+export const ThingLive = liveRow<ThingLiveSubscription>(subscription);

@@ -63,6 +63,26 @@ describe('things', () => {
   });
 });
 
+describe('a list', () => {
+  it.each([
+    ['/groups', 'GroupsPageQuery', 50, 'Show more'],
+    ['/devices', 'DevicesPageQuery', 40, 'Show more'],
+    ['/things', 'ThingsListPaginationQuery', 40, 'Show more'],
+    [`/things/${rowan}/timeline`, 'ThingHistoryPaginationQuery', 40, 'Show older'],
+  ])('at %s shows more on request, until all is shown', async (path, name, count, more) => {
+    const { sent } = renderApp(path, { pageSize: 3 });
+    const main = within(await screen.findByRole('main'));
+    const button = await main.findByRole('button', { name: more });
+    const before = main.getAllByRole('listitem').length;
+    await userEvent.click(button);
+    await waitFor(() => expect(main.getAllByRole('listitem').length).toBeGreaterThan(before));
+    expect(sent.at(-1)).toMatchObject({ name, variables: { count, cursor: '2' } });
+    while (main.queryByRole('button', { name: more }))
+      await userEvent.click(main.getByRole('button', { name: more }));
+    expect(main.getAllByRole('listitem').length).toBeGreaterThan(before);
+  });
+});
+
 describe('live', () => {
   it('a group in the list changes by itself', async () => {
     const { stub, pushRow } = renderApp('/groups');

@@ -27,13 +27,18 @@ type LiveRoot = Readonly<Record<string, object>>;
 
 interface Options {
   readonly empty?: boolean;
+  /** No page of a list holds more than so many rows. */
+  readonly pageSize?: number;
   /** Names of operations that are refused, with the code they are refused with. */
   readonly refuse?: Map<string, string>;
 }
 
 /** The whole app at one address, on the real schema with a stub behind it. Tests push the live messages themselves. */
-export const renderApp = (path: string, { empty, refuse = new Map<string, string>() }: Options = {}) => {
-  const stub = createStubApi({ empty });
+export const renderApp = (
+  path: string,
+  { empty, pageSize, refuse = new Map<string, string>() }: Options = {},
+) => {
+  const stub = createStubApi({ empty, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
   const subscribers = new Map<string, { next(root: LiveRoot): Promise<void>; complete(): void }>();
   const signedIn = () => auth.get().role === 'bk_user';

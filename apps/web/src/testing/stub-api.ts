@@ -13,23 +13,42 @@ const hour = 3_600_000;
 type Args = { input?: Record<string, unknown>; [key: string]: unknown };
 type Json = Record<string, unknown>;
 
-/** A stub of the api behind its real schema: its root resolvers over the stub records. `now` is its current time. */
+interface StubOptions {
+  /** The current time of the stub. */
+  readonly now?: () => number;
+  readonly empty?: boolean;
+  /** No page of a list holds more than so many rows. */
+  readonly pageSize?: number;
+}
+
+/** A stub of the api behind its real schema: its root resolvers over the stub records. */
 export const createStubApi = ({
   now = () => Date.now(),
   empty = false,
-}: { now?: () => number; empty?: boolean } = {}) => {
+  pageSize = Infinity,
+}: StubOptions = {}) => {
   const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
   const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
   /** What was changed and removed since the start, by the id of the row. */
   const changes = new Map<string, Json>();
   const removed = new Set<string>();
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
-  const connection = (nodes: unknown[], first = 20) => ({
-    nodes: nodes.slice(0, first),
-    edges: nodes.slice(0, first).map((node, i) => ({ cursor: String(i), node })),
-    totalCount: nodes.length,
-    pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-  });
+  const connection = (rows: unknown[], { first, after }: Args) => {
+    const from = after == null ? 0 : Number(after) + 1;
+    const nodes = rows.slice(from, from + Math.min(Number(first ?? 20), pageSize));
+    const last = from + nodes.length - 1;
+    return {
+      nodes,
+      edges: nodes.map((node, i) => ({ cursor: String(from + i), node })),
+      totalCount: rows.length,
+      pageInfo: {
+        hasNextPage: last + 1 < rows.length,
+        hasPreviousPage: from > 0,
+        startCursor: String(from),
+        endCursor: String(last),
+      },
+    };
+  };
   const user = (name: string) => ({
     __typename: 'User',
     nodeId: `User:${name}`,
@@ -245,9 +264,9 @@ export const createStubApi = ({
     root: (signedIn: boolean): Json => ({
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       thingById: ({ id }: Args) => byId(id, signedIn),
-      allThings: (args: Args) => connection(things(signedIn, args), Number(args.first ?? 20)),
-      allPublicThings: (args: Args) => connection(things(signedIn, args), Number(args.first ?? 20)),
-      allActions: ({ thingId, first }: Args) =>
+      allThings: (args: Args) => connection(things(signedIn, args), args),
+      allPublicThings: (args: Args) => connection(things(signedIn, args), args),
+      allActions: ({ thingId, ...page }: Args) =>
         connection(
           empty
             ? []
@@ -255,20 +274,20 @@ export const createStubApi = ({
                 thingId ? (stubThings.find(({ n }) => stubId('thing', n) === thingId)?.n ?? -1) : 0,
                 signedIn,
               ),
-          Number(first ?? 20),
+          page,
         ),
-      allDevices: () => connection(empty ? [] : stubDevices.map(device), 50),
+      allDevices: (page: Args) => connection(empty ? [] : stubDevices.map(device), page),
       deviceById: ({ id }: Args) => {
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
       },
-      allGroups: ({ mine }: Args) =>
+      allGroups: ({ mine, ...page }: Args) =>
         connection(
           (empty
             ? [stubGroups[0]]
             : stubGroups.filter((g) => signedIn || !g.isPersonal).filter((g) => !mine || g.n < 3)
           ).map((g) => group(g.n)),
-          50,
+          page,
         ),
       signInAsGuest: () => ({ jwtToken: tokenFor(null), viewer: null }),
       signIn: entered,

@@ -3,8 +3,8 @@ import { useFragment, usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Timeline } from '../actions/Timeline.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
+import { ShowMore } from '../ui/PagedList.js';
 import { Section } from '../ui/Section.js';
 import type { ThingHistory_thing$key } from './__generated__/ThingHistory_thing.graphql.js';
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';
@@ -21,7 +21,7 @@ export const thingHistoryQuery = graphql`
 /** Everything that was done for a thing, newest first, more on request. */
 export function ThingHistory() {
   const root = usePageQuery<ThingHistoryQuery>(thingHistoryQuery);
-  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment(
+  const { data, refetch, ...paging } = usePaginationFragment(
     graphql`
       fragment ThingHistory_query on Query
       @refetchable(queryName: "ThingHistoryPaginationQuery")
@@ -72,11 +72,7 @@ export function ThingHistory() {
       ) : (
         <Empty icon="clock">What people do here is listed on this line. Nothing was recorded so far.</Empty>
       )}
-      {hasNext && (
-        <Button busy={isLoadingNext} onClick={() => loadNext(40)}>
-          Show older
-        </Button>
-      )}
+      <ShowMore paging={paging}>Show older</ShowMore>
     </Section>
   );
 }

@@ -1,16 +1,14 @@
 import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
+import { PagedList } from '../ui/PagedList.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
 import { thingsSearch } from './things-search.js';
 import { ThingRow } from './ThingRow.js';
 import styles from './ThingsList.module.css';
 import { ThingTile } from './ThingTile.js';
 import tileStyles from './ThingTile.module.css';
-
-const page = 40;
 
 function Nothing() {
   const [search] = useSearchParams();
@@ -50,7 +48,7 @@ function Nothing() {
 export function ThingsList({ query }: { query: ThingsList_query$key }) {
   const [search] = useSearchParams();
   const { layout } = thingsSearch(search);
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment(
+  const { data, ...paging } = usePaginationFragment(
     graphql`
       fragment ThingsList_query on Query
       @refetchable(queryName: "ThingsListPaginationQuery")
@@ -66,7 +64,7 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
           totalCount
           edges {
             node {
-              nodeId
+              id
               ...ThingRow_thing
               ...ThingTile_thing
             }
@@ -77,28 +75,18 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
     query,
   );
   const { edges, totalCount } = data.allThings;
-  if (edges.length === 0) return <Nothing />;
   return (
-    <>
-      <p className="tiny" role="status">
-        {totalCount === 1 ? 'One thing' : `${totalCount.toLocaleString('en-US')} things`}
-      </p>
-      <ul className={layout === 'tiles' ? tileStyles.tiles : styles.list}>
-        {edges.map(({ node }) =>
-          layout === 'tiles' ? (
-            <ThingTile key={node.nodeId} thing={node} />
-          ) : (
-            <ThingRow key={node.nodeId} thing={node} />
-          ),
-        )}
-      </ul>
-      {hasNext && (
-        <div className={styles.more}>
-          <Button busy={isLoadingNext} onClick={() => loadNext(page)}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedList
+      nodes={edges.map(({ node }) => node)}
+      head={
+        <p className="tiny" role="status">
+          {totalCount === 1 ? 'One thing' : `${totalCount.toLocaleString('en-US')} things`}
+        </p>
+      }
+      row={(thing) => (layout === 'tiles' ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />)}
+      paging={paging}
+      empty={<Nothing />}
+      classes={{ list: layout === 'tiles' ? tileStyles.tiles : styles.list, more: styles.more }}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { DeviceHead, DeviceRow } from './DeviceRow.js';
 
 /** The devices that the viewer may see. */
 export function DevicesPage() {
-  const { data, ...paging } = usePagedQuery<DevicesPage_query$key>(graphql`
+  const { data, pages } = usePagedQuery<DevicesPage_query$key>(graphql`
     fragment DevicesPage_query on Query
     @refetchable(queryName: "DevicesPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
@@ -30,7 +30,7 @@ export function DevicesPage() {
       nodes={data.allDevices.edges.map(({ node }) => node)}
       head={<DeviceHead />}
       row={(device) => <DeviceRow device={device} showThing />}
-      paging={paging}
+      pages={pages}
       empty={
         <Empty icon="device" link={{ to: '/devices/new', icon: 'plus', label: 'Add the first device' }}>
           Probes that measure water, warmth and pH are listed here with their battery and signal. There are

@@ -7,7 +7,7 @@ import { GroupLive, GroupRow } from './GroupRow.js';
 
 /** The groups the viewer belongs to, then the public ones. Personal groups are not listed. */
 export function GroupsPage() {
-  const { data, ...paging } = usePagedQuery<GroupsPage_query$key>(graphql`
+  const { data, pages } = usePagedQuery<GroupsPage_query$key>(graphql`
     fragment GroupsPage_query on Query
     @refetchable(queryName: "GroupsPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" }) {
@@ -32,8 +32,7 @@ export function GroupsPage() {
       nodes={groups}
       row={(group) => <GroupRow group={group} />}
       live={GroupLive}
-      paging={paging}
-      count={50}
+      pages={pages}
       empty={
         <Empty icon="groups" link={{ to: '/groups/new', icon: 'plus', label: 'Found the first group' }}>
           Orchards, councils and growers are listed here. There is no public group yet.

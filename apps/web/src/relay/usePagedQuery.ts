@@ -1,24 +1,12 @@
-import { usePaginationFragment } from 'react-relay';
-import {
-  type FragmentType,
-  getFragment,
-  getRefetchMetadata,
-  type GraphQLTaggedNode,
-  type OperationType,
-} from 'relay-runtime';
+import { getFragment, getRefetchMetadata, type GraphQLTaggedNode, type OperationType } from 'relay-runtime';
 import { usePageQuery } from './usePageQuery.js';
-
-interface Key {
-  readonly ' $data'?: unknown;
-  readonly ' $fragmentSpreads': FragmentType;
-}
+import { type FragmentKey, usePages } from './usePages.js';
 
 /**
- * The list of a page that shows one list: its fragment is all there is to write. The query that the route starts is made
- * from it, by `@refetchable(queryName: "…PageQuery", directives: ["@preloadable"])`, and asks for more of it too.
+ * The list of a page that shows nothing else: its fragment is all there is to write. The query that the route starts is
+ * made from it, by `@refetchable(queryName: "…PageQuery", directives: ["@preloadable"])`, and asks for more of it too.
  */
-export const usePagedQuery = <K extends Key>(fragment: GraphQLTaggedNode) => {
+export const usePagedQuery = <K extends FragmentKey>(fragment: GraphQLTaggedNode) => {
   const { refetchableRequest } = getRefetchMetadata(getFragment(fragment), 'usePagedQuery()');
-  const page = usePageQuery<OperationType & { readonly response: K }>(refetchableRequest);
-  return usePaginationFragment<OperationType, K>(fragment, page);
+  return usePages(fragment, usePageQuery<OperationType & { readonly response: K }>(refetchableRequest));
 };

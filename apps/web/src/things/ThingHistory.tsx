@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useRef } from 'react';
-import { useFragment, usePaginationFragment } from 'react-relay';
+import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Timeline } from '../actions/Timeline.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { usePages } from '../relay/usePages.js';
 import { Empty } from '../ui/Empty.js';
 import { ShowMore } from '../ui/PagedList.js';
 import { Section } from '../ui/Section.js';
@@ -21,7 +22,7 @@ export const thingHistoryQuery = graphql`
 /** Everything that was done for a thing, newest first, more on request. */
 export function ThingHistory() {
   const root = usePageQuery<ThingHistoryQuery>(thingHistoryQuery);
-  const { data, refetch, ...paging } = usePaginationFragment(
+  const { data, refetch, pages } = usePages(
     graphql`
       fragment ThingHistory_query on Query
       @refetchable(queryName: "ThingHistoryPaginationQuery")
@@ -72,7 +73,7 @@ export function ThingHistory() {
       ) : (
         <Empty icon="clock">What people do here is listed on this line. Nothing was recorded so far.</Empty>
       )}
-      <ShowMore paging={paging}>Show older</ShowMore>
+      <ShowMore pages={pages}>Show older</ShowMore>
     </Section>
   );
 }

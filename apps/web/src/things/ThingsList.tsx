@@ -1,6 +1,6 @@
-import { usePaginationFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
+import { usePages } from '../relay/usePages.js';
 import { Empty } from '../ui/Empty.js';
 import { PagedList } from '../ui/PagedList.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
@@ -48,7 +48,7 @@ function Nothing() {
 export function ThingsList({ query }: { query: ThingsList_query$key }) {
   const [search] = useSearchParams();
   const { layout } = thingsSearch(search);
-  const { data, ...paging } = usePaginationFragment(
+  const { data, pages } = usePages(
     graphql`
       fragment ThingsList_query on Query
       @refetchable(queryName: "ThingsListPaginationQuery")
@@ -84,7 +84,7 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
         </p>
       }
       row={(thing) => (layout === 'tiles' ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />)}
-      paging={paging}
+      pages={pages}
       empty={<Nothing />}
       classes={{ list: layout === 'tiles' ? tileStyles.tiles : styles.list, more: styles.more }}
     />

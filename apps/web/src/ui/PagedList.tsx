@@ -1,28 +1,19 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { Pages } from '../relay/usePages.js';
 import { Button } from './Button.js';
 
-/** Where a list goes on, as `usePaginationFragment` tells it. */
-interface Paging {
-  readonly hasNext: boolean;
-  readonly isLoadingNext: boolean;
-  readonly loadNext: (count: number) => unknown;
-}
-
 interface ShowMoreProps {
-  readonly paging: Paging;
-  /** How many come at a time. */
-  readonly count?: number;
+  readonly pages: Pages;
   readonly className?: string;
   readonly children?: string;
 }
 
 /** The button that loads more of a list, while there is more. */
-export function ShowMore({ paging, count = 40, className, children = 'Show more' }: ShowMoreProps) {
-  const { hasNext, isLoadingNext, loadNext } = paging;
-  if (!hasNext) return null;
+export function ShowMore({ pages, className, children = 'Show more' }: ShowMoreProps) {
+  if (!pages.hasNext) return null;
   return (
     <div className={className}>
-      <Button busy={isLoadingNext} onClick={() => loadNext(count)}>
+      <Button busy={pages.isLoadingNext} onClick={pages.showMore}>
         {children}
       </Button>
     </div>
@@ -41,8 +32,7 @@ export interface PagedListProps<N> {
   readonly head?: ReactNode;
   /** What stands in place of the rows when there are none. */
   readonly empty: ReactNode;
-  readonly paging: Paging;
-  readonly count?: number;
+  readonly pages: Pages;
   /** Classes of the list, and of what holds its button. */
   readonly classes?: { readonly list?: string; readonly more?: string };
 }
@@ -54,8 +44,7 @@ export function PagedList<N extends { readonly id: string }>({
   live: Live,
   head,
   empty,
-  paging,
-  count,
+  pages,
   classes = {},
 }: PagedListProps<N>) {
   return (
@@ -73,7 +62,7 @@ export function PagedList<N extends { readonly id: string }>({
       ) : (
         empty
       )}
-      <ShowMore paging={paging} count={count} className={classes.more} />
+      <ShowMore pages={pages} className={classes.more} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { NameField, SelectField, SwitchField, TextField } from '../forms/Field.j
 import { FormPage } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
+import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
@@ -34,25 +33,10 @@ export const newDeviceQuery = graphql`
 export function NewDevicePage() {
   const { allThings } = usePageQuery<NewDevicePageQuery>(newDeviceQuery);
   const things = allThings.nodes;
-  const goOn = useGoOn();
   const [search] = useSearchParams();
-  const send = useCommand<NewDevicePageMutation>(graphql`
-    mutation NewDevicePageMutation($input: CreateDeviceInput!) {
-      createDevice(input: $input) {
-        device {
-          id
-          name
-          thing {
-            id
-            ...ThingLive_thing
-          }
-        }
-      }
-    }
-  `);
   const locationOfThing = (id: string) => typedLocation(things.find((thing) => thing.id === id)?.location);
   const preselected = things.find(({ id }) => id === search.get('thing'))?.id ?? '';
-  const form = useForm({
+  const form = useNewForm({
     initial: {
       model: 'LSE01' as DeviceModel,
       name: '',
@@ -69,14 +53,24 @@ export function NewDevicePage() {
       ...(thingId ? { thingId } : {}),
     }),
     check: ({ x, y, ...device }) => checkNewDevice({ ...device, location: { x, y } }),
-    onSubmit: async (input) => {
-      const { createDevice } = await send(input);
-      const { device } = createDevice;
-      goOn(
-        `${device.name} is registered. Its first reading shows up by itself.`,
-        device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`,
-      );
-    },
+    send: useCommand<NewDevicePageMutation>(graphql`
+      mutation NewDevicePageMutation($input: CreateDeviceInput!) {
+        createDevice(input: $input) {
+          device {
+            id
+            name
+            thing {
+              id
+              ...ThingLive_thing
+            }
+          }
+        }
+      }
+    `),
+    done: ({ createDevice: { device } }) => [
+      `${device.name} is registered. Its first reading shows up by itself.`,
+      device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`,
+    ],
   });
   const thingField = form.field('thingId');
   const locationField = form.field('location', 'x', 'y');

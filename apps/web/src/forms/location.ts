@@ -6,9 +6,12 @@ export interface TypedLocation {
   readonly y: string;
 }
 
+/** A location of which nothing is typed. */
+export const nowhere: TypedLocation = { x: '', y: '' };
+
 /** A point as a form shows it; two empty fields without one. */
 export const typedLocation = (point: Point | null | undefined): TypedLocation =>
-  point ? { x: String(point.x), y: String(point.y) } : { x: '', y: '' };
+  point ? { x: String(point.x), y: String(point.y) } : nowhere;
 
 /** True when neither field holds anything. */
 export const isEmptyLocation = ({ x, y }: TypedLocation): boolean => x.trim() === '' && y.trim() === '';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
 
-interface FormOptions<V, I> {
+export interface FormOptions<V, I> {
   /** Empty values for something new, the record's values for an edit. Read once, when the form appears. */
   readonly initial: V;
   /** What the api takes for typed values: texts trimmed, a location in degrees. */

@@ -3,44 +3,29 @@ import { graphql } from 'relay-runtime';
 import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
-import { optionalPointOf, typedLocation } from '../forms/location.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
+import { nowhere, optionalPointOf } from '../forms/location.js';
+import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import type { NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
 import { groupTypeLabels } from './labels.js';
 
 /** Founds a group. */
 export function NewGroupPage() {
-  const goOn = useGoOn();
-  const send = useCommand<NewGroupPageMutation>(graphql`
-    mutation NewGroupPageMutation($input: CreateGroupInput!) {
-      createGroup(input: $input) {
-        group {
-          name
+  const form = useNewForm({
+    initial: { name: '', type: 'GROWER' as GroupType, description: '', isPublic: true, location: nowhere },
+    mandatory: ['name', 'type'],
+    input: (values) => ({ ...values, name: values.name.trim(), location: optionalPointOf(values.location) }),
+    check: checkNewGroup,
+    send: useCommand<NewGroupPageMutation>(graphql`
+      mutation NewGroupPageMutation($input: CreateGroupInput!) {
+        createGroup(input: $input) {
+          group {
+            name
+          }
         }
       }
-    }
-  `);
-  const form = useForm({
-    initial: {
-      name: '',
-      type: 'GROWER' as GroupType,
-      description: '',
-      isPublic: true,
-      location: typedLocation(null),
-    },
-    mandatory: ['name', 'type'],
-    input: (values) => ({
-      ...values,
-      name: values.name.trim(),
-      location: optionalPointOf(values.location),
-    }),
-    check: checkNewGroup,
-    onSubmit: async (input) => {
-      const { createGroup } = await send(input);
-      goOn(`${createGroup.group.name} is founded.`, '/groups');
-    },
+    `),
+    done: ({ createGroup }) => [`${createGroup.group.name} is founded.`, '/groups'],
   });
   return (
     <FormPage

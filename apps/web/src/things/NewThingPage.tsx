@@ -1,8 +1,7 @@
 import { checkNewThing } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
+import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.graphql.js';
@@ -26,18 +25,7 @@ export const newThingQuery = graphql`
 /** Registers a thing. */
 export function NewThingPage() {
   const { allGroups } = usePageQuery<NewThingPageQuery>(newThingQuery);
-  const goOn = useGoOn();
   const [search] = useSearchParams();
-  const create = useCommand<NewThingPageMutation>(graphql`
-    mutation NewThingPageMutation($input: CreateThingInput!) {
-      createThing(input: $input) {
-        thing {
-          id
-          name
-        }
-      }
-    }
-  `);
   const initial: ThingValues = {
     groupId: (allGroups.nodes.find(({ isPersonal }) => isPersonal) ?? allGroups.nodes[0])?.id ?? '',
     name: '',
@@ -47,15 +35,22 @@ export function NewThingPage() {
     location: { x: search.get('x') ?? '', y: search.get('y') ?? '' },
     indicatorParameter: 'WATER',
   };
-  const form = useForm({
+  const form = useNewForm({
     initial,
     mandatory: ['type', 'name', 'groupId'],
     input: (values) => ({ ...thingInput(values), hasImage: false }),
     check: checkNewThing,
-    onSubmit: async (input) => {
-      const { createThing } = await create(input);
-      goOn(`${createThing.thing.name} is registered.`, thingPath(createThing.thing.id));
-    },
+    send: useCommand<NewThingPageMutation>(graphql`
+      mutation NewThingPageMutation($input: CreateThingInput!) {
+        createThing(input: $input) {
+          thing {
+            id
+            name
+          }
+        }
+      }
+    `),
+    done: ({ createThing: { thing } }) => [`${thing.name} is registered.`, thingPath(thing.id)],
   });
   return (
     <ThingForm

@@ -1,0 +1,18 @@
+import { type Form, type FormOptions, useForm } from './useForm.js';
+import { useGoOn } from './useGoOn.js';
+
+interface NewFormOptions<V, I, A> extends Omit<FormOptions<V, I>, 'onSubmit'> {
+  readonly send: (input: I) => Promise<A>;
+  /** What is said then, and the page to go on to. */
+  readonly done: (answer: A) => readonly [said: string, to: string];
+}
+
+/** A form for something new: sends one command, says what is done, and goes on to a page. */
+export const useNewForm = <V extends object, I extends object, A>({
+  send,
+  done,
+  ...options
+}: NewFormOptions<V, I, A>): Form<V> => {
+  const goOn = useGoOn();
+  return useForm({ ...options, onSubmit: async (input) => goOn(...done(await send(input))) });
+};

@@ -57,7 +57,7 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
           <ul className={styles.types}>
             {actionsByUse.map((type) => (
               <li key={type}>
-                <Link to={`/things/${thing.id}/action?type=${type}`}>
+                <Link to={`/things/${thing.id}/action?type=${type}`} className={styles.type}>
                   <Icon name={actionIcon(type)} size={28} />
                   {actionLabels[type].noun}
                 </Link>

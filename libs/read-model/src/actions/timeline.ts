@@ -35,7 +35,6 @@ export const timeline = projection('timeline', {
   tables: [timelineTable],
   on: {
     ActionRecorded: insert(timelineTable, ({ data }) => ({
-      ...data,
       ...coordinates(data.location),
       id: data.actionId,
     })),

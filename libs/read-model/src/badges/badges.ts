@@ -23,6 +23,6 @@ export type BadgeRow = RowOf<typeof badgesTable>;
 export const badges = projection('badges', {
   tables: [badgesTable],
   on: {
-    BadgeAwarded: insert(badgesTable, ({ data }) => ({ ...data, id: data.awardId })),
+    BadgeAwarded: insert(badgesTable, ({ data }) => ({ id: data.awardId })),
   },
 });

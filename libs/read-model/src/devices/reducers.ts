@@ -4,13 +4,12 @@ import { deviceAccessesTable, devicesTable } from './tables.js';
 /** What events of devices do to rows. When each link began and ended is written apart. */
 export const deviceReducers = {
   DeviceRegistered: insert(devicesTable, ({ data }) => ({
-    ...data,
     ...data.location,
     id: data.deviceId,
     networkDeviceId: data.networkDeviceId.toLowerCase(),
   })),
   DeviceAccessGranted: [
-    insert(deviceAccessesTable, ({ data }) => ({ ...data, id: data.accessId })),
+    insert(deviceAccessesTable, ({ data }) => ({ id: data.accessId })),
     update(devicesTable, ({ data }) => ({ id: data.deviceId })),
   ],
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),

@@ -47,13 +47,12 @@ export const groups = projection('groups', {
   counts: [{ column: 'memberCount', of: membershipsTable }],
   on: {
     GroupCreated: insert(groupsTable, ({ data }) => ({
-      ...data,
       ...coordinates(data.location),
       id: data.groupId,
       slug: slugOf(data.name, data.groupId),
     })),
     GroupMembershipGranted: [
-      insert(membershipsTable, ({ data }) => ({ ...data, id: data.membershipId })),
+      insert(membershipsTable, ({ data }) => ({ id: data.membershipId })),
       update(groupsTable, ({ data }) => ({ id: data.groupId })),
     ],
   },

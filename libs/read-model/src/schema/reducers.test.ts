@@ -35,11 +35,7 @@ const keepers = table(
 
 /** Things and their accesses stand for beds and their keepers. */
 const reducers = {
-  ThingRegistered: insert(beds, ({ data }) => ({
-    id: data.thingId,
-    name: data.name,
-    lat: data.location?.lat,
-  })),
+  ThingRegistered: insert(beds, ({ data }) => ({ id: data.thingId, lat: data.location?.lat })),
   ThingDetailsChanged: update(beds, ({ data }) => ({
     id: data.thingId,
     name: data.name,
@@ -47,7 +43,7 @@ const reducers = {
   })),
   ThingDeleted: remove(beds, ({ data }) => ({ id: data.thingId })),
   ThingAccessGranted: [
-    insert(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId, isOwner: data.isOwner })),
+    insert(keepers, ({ data }) => ({ bedId: data.thingId })),
     update(beds, ({ data }) => ({ id: data.thingId })),
   ],
   ThingAccessRevoked: remove(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId })),

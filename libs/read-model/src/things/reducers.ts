@@ -6,7 +6,6 @@ import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js'
 /** What events of things and of what was done for them do to rows. */
 export const thingReducers = {
   ThingRegistered: insert(thingsTable, ({ data }) => ({
-    ...data,
     ...coordinates(data.location),
     id: data.thingId,
     slug: slugOf(data.name, data.thingId),
@@ -18,14 +17,14 @@ export const thingReducers = {
   })),
   ThingDeleted: remove(thingsTable, ({ data }) => ({ id: data.thingId })),
   ThingAccessGranted: [
-    insert(thingAccessesTable, ({ data }) => ({ ...data, id: data.accessId })),
+    insert(thingAccessesTable, ({ data }) => ({ id: data.accessId })),
     update(thingsTable, ({ data }) => ({ id: data.thingId })),
   ],
   ThingAccessRevoked: [
     remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
     update(thingsTable, ({ data }) => ({ id: data.thingId })),
   ],
-  ActionRecorded: insert(thingActionsTable, ({ data }) => ({ ...data, id: data.actionId })),
+  ActionRecorded: insert(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDeleted: remove(thingActionsTable, ({ data }) => ({ id: data.actionId })),
 } satisfies Reducers;

@@ -23,7 +23,7 @@ export type UserRow = RowOf<typeof usersTable>;
 export const users = projection('users', {
   tables: [usersTable],
   on: {
-    UserRegistered: insert(usersTable, ({ data }) => ({ ...data, id: data.userId })),
+    UserRegistered: insert(usersTable, ({ data }) => ({ id: data.userId })),
     UserEmailAdded: update(usersTable, ({ data }) => ({ id: data.userId })),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, ({ data }) => ({ id: data.userId })),

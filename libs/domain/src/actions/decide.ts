@@ -3,7 +3,7 @@ import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationOf, locationOrNone } from '../geo/location.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
-import { isSignedIn, type Viewer } from '../users/rules.js';
+import { type CommandOf, isSignedIn, type Viewer } from '../users/rules.js';
 import {
   type Action,
   actionDeleted,
@@ -22,10 +22,7 @@ import {
 } from './rules.js';
 import type { ActionType } from './types.js';
 
-export interface RecordAction extends NewAction {
-  readonly viewer: Viewer;
-  readonly actionId: string;
-}
+export type RecordAction = CommandOf<NewAction, 'actionId'>;
 
 /** Records what a person did for a thing. A thing that the viewer may not see is, to them, not there. */
 export const recordAction = (

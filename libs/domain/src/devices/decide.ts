@@ -2,7 +2,7 @@ import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
-import { isSignedIn, normalise, type Viewer } from '../users/rules.js';
+import { type CommandOf, isSignedIn, normalise, type Viewer } from '../users/rules.js';
 import {
   type Device,
   deviceAccessGranted,
@@ -13,12 +13,8 @@ import {
 import { checkNewDevice, mayEditDevice, maySeeDevice, type NewDevice } from './rules.js';
 import type { DeviceModel } from './types.js';
 
-export interface RegisterDevice extends NewDevice {
-  readonly viewer: Viewer;
-  /** Our own id; `deviceId` is the one the network server knows. */
-  readonly id: string;
-  readonly accessId: string;
-}
+/** `id` is our own, `deviceId` the one that the network server knows. */
+export type RegisterDevice = CommandOf<NewDevice, 'id' | 'accessId'>;
 
 /** Registers a device; that its network id is free is a claim the event store keeps. */
 export const registerDevice = (c: RegisterDevice): DeviceFact[] | Rejection => {

@@ -1,15 +1,11 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
-import { isSignedIn, type Viewer } from '../users/rules.js';
+import { type CommandOf, isSignedIn } from '../users/rules.js';
 import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
 import { checkNewGroup, type NewGroup } from './rules.js';
 import type { GroupType } from './types.js';
 
-export interface CreateGroup extends NewGroup {
-  readonly viewer: Viewer;
-  readonly groupId: string;
-  readonly membershipId: string;
-}
+export type CreateGroup = CommandOf<NewGroup, 'groupId' | 'membershipId'>;
 
 /** The founder becomes the first owner. */
 export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupFact[] | Rejection => {

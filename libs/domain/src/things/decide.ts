@@ -4,7 +4,7 @@ import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationOf, locationOrNone } from '../geo/location.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
-import { isSignedIn, type Viewer } from '../users/rules.js';
+import { type CommandOf, isSignedIn, type Viewer } from '../users/rules.js';
 import {
   accessWithId,
   checkNewThing,
@@ -29,12 +29,7 @@ import {
 } from './thing.js';
 import type { ThingType } from './types.js';
 
-export interface RegisterThing extends NewThing {
-  readonly viewer: Viewer;
-  readonly thingId: string;
-  readonly accessId: string;
-  readonly actionId: string;
-}
+export type RegisterThing = CommandOf<NewThing, 'thingId' | 'accessId' | 'actionId'>;
 
 const outsideGroup = () => reject('DENIED', 'You can register things only in groups you belong to.');
 

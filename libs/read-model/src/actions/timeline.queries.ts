@@ -4,16 +4,13 @@ import { list } from '../schema/list.js';
 import { isVisibleThing } from '../visible.js';
 import { type ActionRow, timelineTable } from './timeline.js';
 
-export interface ActionFilter {
-  /** Of one thing; of every thing the viewer may see without. */
-  readonly thingId?: string | null | undefined;
-}
-
 /** Actions for things that the viewer may see. */
 export const actionList = list(timelineTable, {
   join: 'join read.things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
-  where: (_viewer, parameter, { thingId }: ActionFilter) => [thingId && `r.thing_id = ${parameter(thingId)}`],
+  where: (_viewer, parameter, { thingId }: { readonly thingId?: string | null }) => [
+    thingId && `r.thing_id = ${parameter(thingId)}`,
+  ],
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });
 

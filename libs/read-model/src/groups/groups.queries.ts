@@ -9,17 +9,12 @@ const isMember = (viewer: Viewer, parameter: Parameter): string =>
     ? `exists (select from read.group_memberships m where m.group_id = r.id and m.user_id = ${parameter(viewer.userId)})`
     : 'false';
 
-export interface GroupFilter {
-  /** Only groups that the viewer belongs to. */
-  readonly mine?: boolean | null | undefined;
-}
-
 /** Groups the viewer belongs to, their personal one first, then public ones, each by name. */
 export const groupList = list(groupsTable, {
   visible: (viewer, parameter) =>
     isAdmin(viewer) ? 'true' : `(r.is_public or ${isMember(viewer, parameter)})`,
   // Another person's personal group is in no other list, not even an administrator's.
-  where: (viewer, parameter, { mine }: GroupFilter) => {
+  where: (viewer, parameter, { mine }: { readonly mine?: boolean | null }) => {
     const member = isMember(viewer, parameter);
     return [mine ? member : `(${member} or (r.is_public and not r.is_personal))`];
   },

@@ -1,4 +1,8 @@
 import type { Location } from '@hedgerow/domain';
+import { float8 } from './schema/column.js';
+
+/** The columns of a location that a row may have. */
+export const locationColumns = { lat: float8().null(), lng: float8().null() };
 
 /** The columns of a location; both are empty without one. */
 export const coordinates = (location: Location | null | undefined) => ({

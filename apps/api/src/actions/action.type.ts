@@ -18,8 +18,7 @@ import { DateTime, UUID } from '../graphql/schema/scalars.js';
 export const ActionType = enumOf('ActionType', actionTypes);
 
 @ObjectType('Action', { implements: () => [Node] })
-export class ActionNode implements Node {
-  nodeId!: string;
+export class ActionNode extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => ActionType) type!: Type;
   @Field() comments!: string;

@@ -20,8 +20,7 @@ import { IndicatorColour } from '../readings/enums.js';
 export const DeviceModel = enumOf('DeviceModel', deviceModels);
 
 @ObjectType('Device', { implements: () => [Node] })
-export class DeviceNode implements Node {
-  nodeId!: string;
+export class DeviceNode extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => DeviceModel) model!: Model;
   @Field() name!: string;

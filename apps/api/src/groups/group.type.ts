@@ -11,8 +11,7 @@ import { DateTime, UUID } from '../graphql/schema/scalars.js';
 export const GroupType = enumOf('GroupType', groupTypes);
 
 @ObjectType('Group', { implements: () => [Node] })
-export class GroupNode implements Node {
-  nodeId!: string;
+export class GroupNode extends Node {
   @Field(() => UUID) id!: string;
   @Field() name!: string;
   @Field(() => GroupType) type!: Type;

@@ -7,8 +7,7 @@ import { registerNode } from '../graphql/schema/nodes.js';
 import { DateTime, JSONValue, UUID } from '../graphql/schema/scalars.js';
 
 @ObjectType('SensorData', { implements: () => [Node] })
-export class SensorDataNode implements Node {
-  nodeId!: string;
+export class SensorDataNode extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => JSONValue) data!: Record<string, unknown>;

@@ -47,8 +47,7 @@ export class LatestReading {
 }
 
 @ObjectType('Thing', { implements: () => [Node] })
-export class ThingNode implements Node {
-  nodeId!: string;
+export class ThingNode extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => UUID, { nullable: true }) groupId!: string | null;
   @Field() name!: string;

@@ -6,8 +6,7 @@ import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 
 @ObjectType('User', { implements: () => [Node] })
-export class UserNode implements Node {
-  nodeId!: string;
+export class UserNode extends Node {
   @Field(() => UUID) id!: string;
   @Field() username!: string;
   @Field() name!: string;

@@ -8,7 +8,7 @@ import {
   placeSchema,
   uuidSchema,
 } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 import { actionTypes } from './types.js';
 
 /** What a person says of an action, and may correct; the location apart, which may be removed as well. */
@@ -31,12 +31,12 @@ export const actionRecorded = defineEvent({
   // The thing owns this history: a thing and its actions arrive in order.
   key: (d) => d.thingId,
   example: {
-    actionId: exampleIds.action,
-    thingId: exampleIds.thing,
+    actionId: ids.action,
+    thingId: ids.thing,
     type: 'WATERING',
     comments: 'Slow soak, bark ring topped up.',
     hasImage: false,
-    createdBy: exampleIds.anna,
+    createdBy: ids.anna,
   },
 });
 
@@ -53,10 +53,10 @@ export const actionDetailsChanged = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    actionId: exampleIds.action,
-    thingId: exampleIds.thing,
+    actionId: ids.action,
+    thingId: ids.thing,
     comments: 'Slow soak, two cans.',
-    changedBy: exampleIds.anna,
+    changedBy: ids.anna,
   },
 });
 
@@ -65,11 +65,7 @@ export const actionDeleted = defineEvent({
   summary: 'An action was taken out of the history of its thing.',
   schema: Type.Object({ actionId: uuidSchema(), thingId: uuidSchema(), deletedBy: uuidSchema() }),
   key: (d) => d.thingId,
-  example: {
-    actionId: exampleIds.action,
-    thingId: exampleIds.thing,
-    deletedBy: exampleIds.anna,
-  },
+  example: { actionId: ids.action, thingId: ids.thing, deletedBy: ids.anna },
 });
 
 export const actionEvents = [actionRecorded, actionDetailsChanged, actionDeleted] as const;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, uuidSchema } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 
 /** The eight kinds of the specification. */
 export const badgeKinds = [
@@ -26,12 +26,7 @@ export const badgeAwarded = defineEvent({
     level: Type.Integer({ minimum: 1 }),
   }),
   key: (d) => d.userId,
-  example: {
-    awardId: exampleIds.award,
-    userId: exampleIds.anna,
-    kind: 'created',
-    level: 1,
-  },
+  example: { awardId: ids.award, userId: ids.anna, kind: 'created', level: 1 },
 });
 
 export const badgeEvents = [badgeAwarded] as const;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 import { deviceModels } from './types.js';
 
 export const deviceRegistered = defineEvent({
@@ -18,13 +18,13 @@ export const deviceRegistered = defineEvent({
   }),
   key: (d) => d.deviceId,
   example: {
-    deviceId: exampleIds.device,
+    deviceId: ids.device,
     networkDeviceId: 'eui-a840410000000101',
     model: 'LSE01',
     name: 'Rowan probe',
     isPublic: true,
     location: { lat: 51.5019, lng: -0.1246 },
-    registeredBy: exampleIds.anna,
+    registeredBy: ids.anna,
   },
 });
 
@@ -38,12 +38,7 @@ export const deviceAccessGranted = defineEvent({
     isOwner: Type.Boolean(),
   }),
   key: (d) => d.deviceId,
-  example: {
-    deviceId: exampleIds.device,
-    accessId: exampleIds.deviceAccess,
-    userId: exampleIds.anna,
-    isOwner: true,
-  },
+  example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.anna, isOwner: true },
 });
 
 export const deviceLinkedToThing = defineEvent({
@@ -51,7 +46,7 @@ export const deviceLinkedToThing = defineEvent({
   summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
   schema: Type.Object({ deviceId: uuidSchema(), thingId: uuidSchema() }),
   key: (d) => d.deviceId,
-  example: { deviceId: exampleIds.device, thingId: exampleIds.thing },
+  example: { deviceId: ids.device, thingId: ids.thing },
 });
 
 export const deviceEvents = [deviceRegistered, deviceAccessGranted, deviceLinkedToThing] as const;

@@ -1,5 +1,5 @@
 /** Ids that the published examples of events share, so that they tell of the same people, groups and things. */
-export const exampleIds = {
+export const ids = {
   anna: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
   ben: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04',
   email: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02',

@@ -12,7 +12,6 @@ export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupF
   if (!isSignedIn(viewer)) return reject('LOGIN');
   const wrong = checkNewGroup({ ...group, location });
   if (wrong.length > 0) return rejectFields(wrong);
-  const { userId } = viewer;
   return [
     groupCreated({
       ...group,
@@ -21,8 +20,8 @@ export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupF
       description: group.description ?? '',
       isPersonal: false,
       ...(location ? { location: locationOf(location) } : {}),
-      createdBy: userId,
+      createdBy: viewer.userId,
     }),
-    groupMembershipGranted({ ...group, userId, isOwner: true }),
+    groupMembershipGranted({ ...group, userId: viewer.userId, isOwner: true }),
   ];
 };

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 import { groupTypes } from './types.js';
 
 export const groupCreated = defineEvent({
@@ -19,14 +19,14 @@ export const groupCreated = defineEvent({
   }),
   key: (d) => d.groupId,
   example: {
-    groupId: exampleIds.group,
+    groupId: ids.group,
     name: 'Riverside Growers',
     type: 'GROWER',
     description: 'Beds along the river path',
     isPublic: true,
     isPersonal: false,
     location: { lat: 51.5019, lng: -0.1246 },
-    createdBy: exampleIds.anna,
+    createdBy: ids.anna,
   },
 });
 
@@ -40,12 +40,7 @@ export const groupMembershipGranted = defineEvent({
     isOwner: Type.Boolean(),
   }),
   key: (d) => d.groupId,
-  example: {
-    groupId: exampleIds.group,
-    membershipId: exampleIds.membership,
-    userId: exampleIds.anna,
-    isOwner: true,
-  },
+  example: { groupId: ids.group, membershipId: ids.membership, userId: ids.anna, isOwner: true },
 });
 
 export const groupEvents = [groupCreated, groupMembershipGranted] as const;

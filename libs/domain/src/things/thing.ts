@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 import { indicatorParameters } from '../readings/water.js';
 import { thingTypes } from './types.js';
 
@@ -22,8 +22,8 @@ export const thingRegistered = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    thingId: exampleIds.thing,
-    groupId: exampleIds.group,
+    thingId: ids.thing,
+    groupId: ids.group,
     name: 'Mill Lane rowan',
     description: 'Planted March 2023 by the bus stop',
     type: 'TREE',
@@ -31,7 +31,7 @@ export const thingRegistered = defineEvent({
     hasImage: false,
     location: { lat: 51.5019, lng: -0.1246 },
     indicatorParameter: 'WATER',
-    registeredBy: exampleIds.anna,
+    registeredBy: ids.anna,
   },
 });
 
@@ -47,9 +47,9 @@ export const thingAccessGranted = defineEvent({
   }),
   key: (d) => d.thingId,
   example: {
-    thingId: exampleIds.thing,
-    accessId: exampleIds.thingAccess,
-    userId: exampleIds.anna,
+    thingId: ids.thing,
+    accessId: ids.thingAccess,
+    userId: ids.anna,
     isOwner: true,
     isCollaborator: false,
   },
@@ -72,7 +72,7 @@ export const thingDetailsChanged = defineEvent({
     changedBy: uuidSchema(),
   }),
   key: (d) => d.thingId,
-  example: { thingId: exampleIds.thing, name: 'Mill Lane rowan (by the stop)', changedBy: exampleIds.anna },
+  example: { thingId: ids.thing, name: 'Mill Lane rowan (by the stop)', changedBy: ids.anna },
 });
 
 export const thingDeleted = defineEvent({
@@ -80,7 +80,7 @@ export const thingDeleted = defineEvent({
   summary: 'A thing was removed, and with it every access to it.',
   schema: Type.Object({ thingId: uuidSchema(), deletedBy: uuidSchema() }),
   key: (d) => d.thingId,
-  example: { thingId: exampleIds.thing, deletedBy: exampleIds.anna },
+  example: { thingId: ids.thing, deletedBy: ids.anna },
 });
 
 export const thingAccessRevoked = defineEvent({
@@ -93,12 +93,7 @@ export const thingAccessRevoked = defineEvent({
     revokedBy: uuidSchema(),
   }),
   key: (d) => d.thingId,
-  example: {
-    thingId: exampleIds.thing,
-    accessId: exampleIds.thingAccess,
-    userId: exampleIds.ben,
-    revokedBy: exampleIds.anna,
-  },
+  example: { thingId: ids.thing, accessId: ids.thingAccess, userId: ids.ben, revokedBy: ids.anna },
 });
 
 export const thingEvents = [

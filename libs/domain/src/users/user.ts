@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
-import { exampleIds } from '../events/example-ids.js';
+import { ids } from '../events/example-ids.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
@@ -14,7 +14,7 @@ export const userRegistered = defineEvent({
   }),
   key: (d) => d.userId,
   personal: { subject: 'userId', fields: ['name', 'username'] },
-  example: { userId: exampleIds.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
+  example: { userId: ids.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
 });
 
 export const userEmailAdded = defineEvent({
@@ -28,12 +28,7 @@ export const userEmailAdded = defineEvent({
   }),
   key: (d) => d.userId,
   personal: { subject: 'userId', fields: ['email'] },
-  example: {
-    userId: exampleIds.anna,
-    emailId: exampleIds.email,
-    email: 'anna@example.org',
-    isPrimary: true,
-  },
+  example: { userId: ids.anna, emailId: ids.email, email: 'anna@example.org', isPrimary: true },
 });
 
 export const userSignedIn = defineEvent({
@@ -41,7 +36,7 @@ export const userSignedIn = defineEvent({
   summary: 'A person signed in; a session began.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
   key: (d) => d.userId,
-  example: { userId: exampleIds.anna, sessionId: exampleIds.session },
+  example: { userId: ids.anna, sessionId: ids.session },
 });
 
 export const userSignedOut = defineEvent({
@@ -49,7 +44,7 @@ export const userSignedOut = defineEvent({
   summary: 'A person signed out; the session ended for good.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
   key: (d) => d.userId,
-  example: { userId: exampleIds.anna, sessionId: exampleIds.session },
+  example: { userId: ids.anna, sessionId: ids.session },
 });
 
 export const userEvents = [userRegistered, userEmailAdded, userSignedIn, userSignedOut] as const;

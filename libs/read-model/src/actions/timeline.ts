@@ -1,12 +1,12 @@
 import type { ActionType } from '@hedgerow/domain';
-import { coordinates, coordinatesIf } from '../geo.js';
+import { coordinates, coordinatesIf, locationColumns } from '../geo.js';
 import { projection } from '../projection.js';
-import { boolean, float8, int, text, time, uuid } from '../schema/column.js';
+import { boolean, text, time, uuid } from '../schema/column.js';
 import { insert, remove, update } from '../schema/reducers.js';
-import { type RowOf, table } from '../schema/table.js';
+import { type RowOf, versionedTable } from '../schema/table.js';
 
 /** What was done for each thing. */
-export const timelineTable = table(
+export const timelineTable = versionedTable(
   'timeline',
   {
     id: uuid().key(),
@@ -14,12 +14,10 @@ export const timelineTable = table(
     type: text<ActionType>(),
     comments: text(),
     hasImage: boolean(),
-    lat: float8().null(),
-    lng: float8().null(),
+    ...locationColumns,
     createdBy: uuid(),
     createdAt: time().ofInsert(),
     updatedAt: time().ofChange(),
-    version: int(),
   },
   {
     announces: 'action',

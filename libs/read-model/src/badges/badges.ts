@@ -2,10 +2,10 @@ import type { BadgeKind } from '@hedgerow/domain';
 import { projection } from '../projection.js';
 import { int, text, time, uuid } from '../schema/column.js';
 import { insert } from '../schema/reducers.js';
-import { type RowOf, table } from '../schema/table.js';
+import { type RowOf, versionedTable } from '../schema/table.js';
 
 /** Badges of each person. */
-export const badgesTable = table(
+export const badgesTable = versionedTable(
   'badges',
   {
     id: uuid().key(),
@@ -13,7 +13,6 @@ export const badgesTable = table(
     kind: text<BadgeKind>(),
     level: int(),
     awardedAt: time().ofInsert(),
-    version: int(),
   },
   { announces: 'badge', indexes: { user: '(user_id, awarded_at, id)' } },
 );

@@ -8,9 +8,6 @@ export const deviceReducers = {
     id: data.deviceId,
     networkDeviceId: data.networkDeviceId.toLowerCase(),
   })),
-  DeviceAccessGranted: [
-    insert(deviceAccessesTable, ({ data }) => ({ id: data.accessId })),
-    update(devicesTable, ({ data }) => ({ id: data.deviceId })),
-  ],
+  DeviceAccessGranted: insert(deviceAccessesTable, ({ data }) => ({ id: data.accessId })),
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),
 } satisfies Reducers;

@@ -1,6 +1,6 @@
 import type { DeviceModel, IndicatorColour } from '@hedgerow/domain';
 import { bigint, boolean, type Column, float8, int, text, time, uuid } from '../schema/column.js';
-import { table } from '../schema/table.js';
+import { table, versionedTable } from '../schema/table.js';
 import { sensorColumn } from './sensor.js';
 
 const revision = () => bigint().derivedFrom(0, `nextval('read.revisions')`);
@@ -71,7 +71,7 @@ export const devicesTable = table(
 );
 
 /** Who has access to which device. */
-export const deviceAccessesTable = table(
+export const deviceAccessesTable = versionedTable(
   'device_accesses',
   {
     deviceId: uuid().key(),
@@ -79,7 +79,6 @@ export const deviceAccessesTable = table(
     id: uuid(),
     isOwner: boolean(),
     createdAt: time().ofInsert(),
-    version: int(),
   },
   { partOf: { table: devicesTable, by: 'deviceId' }, indexes: { user: '(user_id, device_id)' } },
 );

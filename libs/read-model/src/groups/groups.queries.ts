@@ -14,10 +14,9 @@ export const groupList = list(groupsTable, {
   visible: (viewer, parameter) =>
     isAdmin(viewer) ? 'true' : `(r.is_public or ${isMember(viewer, parameter)})`,
   // Another person's personal group is in no other list, not even an administrator's.
-  where: (viewer, parameter, { mine }: { readonly mine?: boolean | null }) => {
-    const member = isMember(viewer, parameter);
-    return [mine ? member : `(${member} or (r.is_public and not r.is_personal))`];
-  },
+  where: (viewer, parameter, { mine }: { readonly mine?: boolean | null }) => [
+    `(${isMember(viewer, parameter)} ${mine ? '' : 'or (r.is_public and not r.is_personal)'})`,
+  ],
   orders: {
     NAME: {
       by: [

@@ -1,13 +1,13 @@
 import type { GroupType } from '@hedgerow/domain';
-import { coordinates } from '../geo.js';
+import { coordinates, locationColumns } from '../geo.js';
 import { projection } from '../projection.js';
-import { boolean, float8, int, text, time, uuid } from '../schema/column.js';
-import { insert, update } from '../schema/reducers.js';
-import { type RowOf, table } from '../schema/table.js';
+import { boolean, int, text, time, uuid } from '../schema/column.js';
+import { insert } from '../schema/reducers.js';
+import { type RowOf, versionedTable } from '../schema/table.js';
 import { slugOf } from '../slug.js';
 
 /** Groups of people, the personal ones among them. */
-export const groupsTable = table(
+export const groupsTable = versionedTable(
   'groups',
   {
     id: uuid().key(),
@@ -17,18 +17,16 @@ export const groupsTable = table(
     slug: text(),
     isPublic: boolean(),
     isPersonal: boolean(),
-    lat: float8().null(),
-    lng: float8().null(),
+    ...locationColumns,
     memberCount: int().derivedFrom(0),
     createdAt: time().ofInsert(),
-    version: int(),
   },
   { announces: 'group', indexes: { name: '(lower(name), id) where not is_personal' } },
 );
 export type GroupRow = RowOf<typeof groupsTable>;
 
 /** Who belongs to which group. */
-export const membershipsTable = table(
+export const membershipsTable = versionedTable(
   'group_memberships',
   {
     groupId: uuid().key(),
@@ -36,7 +34,6 @@ export const membershipsTable = table(
     id: uuid(),
     isOwner: boolean(),
     createdAt: time().ofInsert(),
-    version: int(),
   },
   { partOf: { table: groupsTable, by: 'groupId' }, indexes: { user: '(user_id, group_id)' } },
 );
@@ -51,9 +48,6 @@ export const groups = projection('groups', {
       id: data.groupId,
       slug: slugOf(data.name, data.groupId),
     })),
-    GroupMembershipGranted: [
-      insert(membershipsTable, ({ data }) => ({ id: data.membershipId })),
-      update(groupsTable, ({ data }) => ({ id: data.groupId })),
-    ],
+    GroupMembershipGranted: insert(membershipsTable, ({ data }) => ({ id: data.membershipId })),
   },
 });

@@ -42,10 +42,7 @@ const reducers = {
     ...(data.location === undefined ? {} : { lat: data.location?.lat ?? null }),
   })),
   ThingDeleted: remove(beds, ({ data }) => ({ id: data.thingId })),
-  ThingAccessGranted: [
-    insert(keepers, ({ data }) => ({ bedId: data.thingId })),
-    update(beds, ({ data }) => ({ id: data.thingId })),
-  ],
+  ThingAccessGranted: insert(keepers, ({ data }) => ({ bedId: data.thingId })),
   ThingAccessRevoked: remove(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId })),
 } satisfies Reducers;
 const projection = { reducers, counts: [{ column: 'keeperCount', of: keepers }] };
@@ -93,8 +90,9 @@ describe('folding the events of a row', () => {
     expect(folded([event(2, 'ThingDetailsChanged', { name: 'Old bed' })])).toEqual(nothing);
   });
 
-  it('with the key alone moves the version', () => {
+  it('of its parts moves the version and nothing else', () => {
     expect(folded([dug, kept(2, 'anna')])).toMatchObject({ row: { name: 'Bed 12' }, version: 2 });
+    expect(folded([dug, kept(2, 'anna'), left(3, 'anna')])).toMatchObject({ version: 3 });
   });
 
   it('null empties a column; what is left out or undefined stays', () => {

@@ -135,13 +135,24 @@ const foldAll = (key: Values, steps: readonly Step[]): Folded => {
   return state;
 };
 
-/** The steps that events ask for, by table and row, in their order. */
+/**
+ * The steps that events ask for, by table and row, in their order. What happens to a part moves the version of the row
+ * that it is part of, too, where both have one stream.
+ */
 export const stepsOf = (
   reducers: Reducers,
   events: readonly ProjectionEvent[],
 ): Map<AnyTable, Map<string, Step[]>> => {
   const tables = new Map<AnyTable, Map<string, Step[]>>();
+  const add = (table: AnyTable, step: Step): void => {
+    const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
+    const key = keyText(table, step.values);
+    const steps = rows.get(key);
+    if (steps) steps.push(step);
+    else rows.set(key, [step]);
+  };
   for (const event of events) {
+    const { version } = event;
     const own = reducers[event.type] as
       Reducer<ProjectionEvent> | readonly Reducer<ProjectionEvent>[] | undefined;
     for (const { table, kind, values } of own === undefined ? [] : Array.isArray(own) ? own : [own]) {
@@ -149,12 +160,14 @@ export const stepsOf = (
       if (found === undefined) continue;
       // The reducer has just made the object, so it is ours to complete.
       for (const name of table.moments[kind]) (found as Record<string, unknown>)[name] = event.occurredAt;
-      const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
-      const key = keyText(table, found);
-      const step: Step = { kind, values: found, version: event.version };
-      const steps = rows.get(key);
-      if (steps) steps.push(step);
-      else rows.set(key, [step]);
+      add(table, { kind, values: found, version });
+      const { partOf } = table.options;
+      if (partOf && !partOf.ownStream)
+        add(partOf.table, {
+          kind: 'update',
+          values: { [partOf.table.key[0]!]: found[partOf.by] },
+          version,
+        });
     }
   }
   return tables;

@@ -77,4 +77,12 @@ create index beds_g3_dug on read.beds_g3 (dug_at);`);
   it('needs a key', () => {
     expect(() => table('loose', { name: text() })).toThrow('Table loose has no key');
   });
+
+  it('names in its key what its rows are part of, unless they have a stream of their own', () => {
+    const columns = { id: uuid().key(), bedId: uuid() };
+    const part = (ownStream?: true) =>
+      table('plants', columns, { partOf: { table: beds, by: 'bedId', ...(ownStream ? { ownStream } : {}) } });
+    expect(() => part()).toThrow('The key of table plants does not name what its rows are part of');
+    expect(part(true).options.partOf).toMatchObject({ by: 'bedId', ownStream: true });
+  });
 });

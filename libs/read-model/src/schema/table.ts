@@ -20,8 +20,11 @@ export interface TableOptions<N extends string = string> {
    * its id.
    */
   readonly shownBy?: { readonly kind: string; readonly by: N };
-  /** Rows that end with a row of another table of the same projection, and the column that names that row. */
-  readonly partOf?: { readonly table: AnyTable; readonly by: N };
+  /**
+   * Rows that end with a row of another table of the same projection, and the column that names that row. Their events
+   * stand in its stream and so move its version, unless they have a stream of their own.
+   */
+  readonly partOf?: { readonly table: AnyTable; readonly by: N; readonly ownStream?: true };
   /**
    * Rows can be removed. What was removed leaves its key and the version that removed it in `<name>_removed`, so that an
    * older event that is delivered again does not bring it back.
@@ -51,6 +54,10 @@ export class Table<C extends ColumnSet = ColumnSet> {
   ) {
     this.key = Object.keys(columns).filter((column) => columns[column]!.isKey);
     if (this.key.length === 0) throw new Error(`Table ${name} has no key`);
+    const { partOf } = options;
+    // A removal names nothing but the key, and has to move the version of the whole, too.
+    if (partOf && !partOf.ownStream && !this.key.includes(partOf.by))
+      throw new Error(`The key of table ${name} does not name what its rows are part of`);
     const changed = Object.keys(columns).filter((column) => columns[column]!.momentOf === 'change');
     const inserted = Object.keys(columns).filter((column) => columns[column]!.momentOf === 'insert');
     this.moments = { insert: [...inserted, ...changed], update: changed, remove: [] };
@@ -128,6 +135,16 @@ export const table = <C extends ColumnSet>(
   columns: C,
   options?: TableOptions<keyof C & string>,
 ): Table<C> => new Table(name, columns, options);
+
+/**
+ * Declares a table that reducers write: its rows carry, in a last column `version`, the version of their stream that they
+ * show.
+ */
+export const versionedTable = <C extends ColumnSet>(
+  name: string,
+  columns: C,
+  options?: TableOptions<keyof C & string>,
+) => table(name, { ...columns, version: int() }, options);
 
 /** The type of a row as readers get it. */
 export type RowOf<T> = T extends Table<infer C> ? RowOfColumns<C> : never;

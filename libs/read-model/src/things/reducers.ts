@@ -16,14 +16,8 @@ export const thingReducers = {
     id: data.thingId,
   })),
   ThingDeleted: remove(thingsTable, ({ data }) => ({ id: data.thingId })),
-  ThingAccessGranted: [
-    insert(thingAccessesTable, ({ data }) => ({ id: data.accessId })),
-    update(thingsTable, ({ data }) => ({ id: data.thingId })),
-  ],
-  ThingAccessRevoked: [
-    remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
-    update(thingsTable, ({ data }) => ({ id: data.thingId })),
-  ],
+  ThingAccessGranted: insert(thingAccessesTable, ({ data }) => ({ id: data.accessId })),
+  ThingAccessRevoked: remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
   ActionRecorded: insert(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDeleted: remove(thingActionsTable, ({ data }) => ({ id: data.actionId })),

@@ -1,6 +1,7 @@
 import type { IndicatorColour, IndicatorParameter, ThingType } from '@hedgerow/domain';
+import { locationColumns } from '../geo.js';
 import { bigint, boolean, type DerivedColumn, float8, int, text, time, uuid } from '../schema/column.js';
-import { type RowOf, table } from '../schema/table.js';
+import { type RowOf, table, versionedTable } from '../schema/table.js';
 
 /** The latest value of one parameter, when it was measured, and by which device. */
 const latest = <P extends string>(parameter: P) => {
@@ -28,8 +29,7 @@ export const thingsTable = table(
     type: text<ThingType>(),
     isPublic: boolean(),
     hasImage: boolean(),
-    lat: float8().null(),
-    lng: float8().null(),
+    ...locationColumns,
     slug: text(),
     indicatorParameter: text<IndicatorParameter>(),
     ...latest('water'),
@@ -70,7 +70,7 @@ export const thingsTable = table(
 export type ThingRow = RowOf<typeof thingsTable>;
 
 /** Who has access to which thing. */
-export const thingAccessesTable = table(
+export const thingAccessesTable = versionedTable(
   'thing_accesses',
   {
     thingId: uuid().key(),
@@ -79,7 +79,6 @@ export const thingAccessesTable = table(
     isOwner: boolean(),
     isCollaborator: boolean(),
     createdAt: time().ofInsert(),
-    version: int(),
   },
   {
     removable: true,
@@ -90,12 +89,12 @@ export const thingAccessesTable = table(
 export type ThingAccessRow = RowOf<typeof thingAccessesTable>;
 
 /** When something was done for a thing: what its last action follows from. */
-export const thingActionsTable = table(
+export const thingActionsTable = versionedTable(
   'thing_actions',
-  { id: uuid().key(), thingId: uuid(), createdAt: time().ofInsert(), version: int() },
+  { id: uuid().key(), thingId: uuid(), createdAt: time().ofInsert() },
   {
     removable: true,
-    partOf: { table: thingsTable, by: 'thingId' },
+    partOf: { table: thingsTable, by: 'thingId', ownStream: true },
     writeIndexes: { thing: '(thing_id, created_at)' },
     view: null,
   },

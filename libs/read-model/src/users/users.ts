@@ -1,10 +1,10 @@
 import { projection } from '../projection.js';
-import { boolean, int, text, time, uuid } from '../schema/column.js';
+import { boolean, text, time, uuid } from '../schema/column.js';
 import { insert, update } from '../schema/reducers.js';
-import { type RowOf, table } from '../schema/table.js';
+import { type RowOf, versionedTable } from '../schema/table.js';
 
 /** People. Their names are here in clear and nowhere else outside the encrypted events. */
-export const usersTable = table(
+export const usersTable = versionedTable(
   'users',
   {
     id: uuid().key(),
@@ -13,7 +13,6 @@ export const usersTable = table(
     isAdmin: boolean(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
-    version: int(),
   },
   { announces: 'user' },
 );

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActionFact, actionRecorded, type Actor, aggregate, type Fact } from '@hedgerow/domain';
+import {
+  type ActionFact,
+  actionRecorded,
+  type Actor,
+  aggregate,
+  type Fact,
+  unchanged,
+} from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
 import { command, freshStore, mia } from './testing/fresh-store.js';
@@ -56,10 +63,19 @@ describe('appending and reading', () => {
     await store.append(command([{ ...action, expected: 1 }]));
     const counted = aggregate<number, ActionFact>('action', {
       initial: 0,
-      on: { ActionRecorded: (n) => n + 1 },
+      on: { ActionRecorded: (n) => n + 1, ActionDetailsChanged: unchanged, ActionDeleted: unchanged },
     });
     expect(await store.load(counted, action.id)).toMatchObject({ id: action.id, state: 2, version: 2 });
     expect(await store.load(counted, 'nowhere')).toMatchObject({ state: 0, version: 0 });
+
+    // A newer program wrote what this one does not know: whatever follows from it, it may not be passed over.
+    await here.db.pool.query(
+      `update events.events set type = 'ActionBlurred' where stream = $1 and version = 2`,
+      [action.stream],
+    );
+    await expect(store.load(counted, action.id)).rejects.toThrow(
+      'ActionBlurred is an event that this program does not know',
+    );
   });
 
   it('does nothing for a decision without facts, and refuses one that would only claim', async () => {

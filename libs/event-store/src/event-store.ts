@@ -1,4 +1,12 @@
-import { type Aggregate, type Fact, type Loaded, type RecordedEvent, upcastEvent } from '@hedgerow/domain';
+import {
+  type Aggregate,
+  definitionOf,
+  type Fact,
+  type Loaded,
+  type RecordedEvent,
+  UnknownVersion,
+  upcastEvent,
+} from '@hedgerow/domain';
 import type pg from 'pg';
 import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 import { appendStatement, claimHash, commandOf, payloadHash } from './append-statement.js';
@@ -66,9 +74,15 @@ export class EventStore {
     return { events: rows.map(({ payload_hash: _payloadHash, ...event }) => event), repeated: true };
   }
 
-  /** An aggregate as its events lead to it, and the version that the next append has to follow. */
+  /**
+   * An aggregate as its events lead to it, and the version that the next append has to follow.
+   *
+   * @throws UnknownVersion when a newer program wrote an event that this one does not know: nothing is decided past it.
+   */
   async load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>> {
     const { version, events } = await this.read<F>(aggregate.stream(id));
+    const unknown = events.find(({ type }) => !definitionOf(type));
+    if (unknown) throw new UnknownVersion(`${unknown.type} is an event that this program does not know`);
     const state = events.reduce(
       (folded, event) => aggregate.evolve(folded, event as unknown as F),
       aggregate.initial,

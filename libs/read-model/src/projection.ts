@@ -45,19 +45,24 @@ interface Declaration {
 }
 
 /** An ordinary projection: a map from event type to what happens to rows. */
-export const projection = (name: string, { tables, on, counts = [] }: Declaration): Projection => ({
-  name,
-  topics: ['stewardship.events'],
-  handles: Object.keys(on),
-  tables,
-  reducers: on,
-  counts,
-  async project(client, generation, events) {
-    const written = await writeRows(client, generation, { tables, reducers: on }, events);
-    for (const count of counts) await countParts(client, generation, count, written);
-    return changesIn(written);
-  },
-});
+export const projection = (name: string, { tables, on, counts = [] }: Declaration): Projection => {
+  for (const { column, of: part } of counts)
+    if (!part.options.partOf || part.options.partOf.ownStream)
+      throw new Error(`${name}: ${column} counts ${part.name}, which are no parts of one stream`);
+  return {
+    name,
+    topics: ['stewardship.events'],
+    handles: Object.keys(on),
+    tables,
+    reducers: on,
+    counts,
+    async project(client, generation, events) {
+      const written = await writeRows(client, generation, { tables, reducers: on }, events);
+      for (const count of counts) await countParts(client, generation, count, written);
+      return changesIn(written);
+    },
+  };
+};
 
 /** The announcements that written rows ask for; a removed row has the revision -1. */
 export const changesIn = (written: WrittenRows): Change[] =>

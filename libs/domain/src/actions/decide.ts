@@ -1,9 +1,10 @@
+import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationOf, locationOrNone } from '../geo/location.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
-import { type CommandOf, isSignedIn, type Viewer } from '../users/rules.js';
+import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
   type Action,
   actionDeleted,

@@ -1,8 +1,9 @@
+import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
-import { type CommandOf, isSignedIn, normalise, type Viewer } from '../users/rules.js';
+import { isSignedIn, normalise, type Viewer } from '../users/rules.js';
 import {
   type Device,
   deviceAccessGranted,

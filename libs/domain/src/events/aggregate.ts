@@ -12,10 +12,13 @@ export interface Aggregate<S = unknown, F extends Fact = Fact> {
   readonly stream: (id: string) => string;
 }
 
-/** From type of fact to the state that follows; a type that is not named changes nothing. */
+/** From type of fact to the state that follows. Every type is named, so that none is forgotten. */
 type Evolutions<S, F extends Fact> = {
-  readonly [T in F['type']]?: (state: S, data: Extract<F, { readonly type: T }>['data']) => S;
+  readonly [T in F['type']]: (state: S, data: Extract<F, { readonly type: T }>['data']) => S;
 };
+
+/** For facts that no decision asks about. */
+export const unchanged = <S>(state: S): S => state;
 
 /**
  * Declares an aggregate, the facts of its streams and what each does to the state:
@@ -27,8 +30,7 @@ export const aggregate = <S, F extends Fact>(
 ): Aggregate<S, F> => ({
   name,
   initial,
-  evolve: (state, { type, data }) =>
-    (on[type as F['type']] as ((state: S, data: unknown) => S) | undefined)?.(state, data) ?? state,
+  evolve: (state, { type, data }) => (on[type as F['type']] as (state: S, data: unknown) => S)(state, data),
   stream: (id) => `${name}-${id}`,
 });
 

@@ -1,6 +1,7 @@
+import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
-import { type CommandOf, isSignedIn } from '../users/rules.js';
+import { isSignedIn } from '../users/rules.js';
 import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
 import { checkNewGroup, type NewGroup } from './rules.js';
 import type { GroupType } from './types.js';

@@ -1,10 +1,11 @@
+import type { CommandOf } from '../events/input.js';
 import { actions, thingCreated } from '../actions/action.js';
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationOf, locationOrNone } from '../geo/location.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
-import { type CommandOf, isSignedIn, type Viewer } from '../users/rules.js';
+import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
   accessWithId,
   checkNewThing,

@@ -7,11 +7,6 @@ export type Role = 'bk_anonymous' | 'bk_user' | 'bk_admin';
 export type Viewer = { readonly role: Role; readonly userId?: string; readonly sessionId?: string };
 
 export const guest: Viewer = { role: 'bk_anonymous' };
-/** A command as its decision gets it: what was given, by whom, and the ids of what it may make. */
-export type CommandOf<Given, Ids extends string> = Given & { readonly viewer: Viewer } & {
-  readonly [K in Ids]: string;
-};
-
 export const isSignedIn = (viewer: Viewer): viewer is Viewer & { userId: string } =>
   viewer.role !== 'bk_anonymous' && viewer.userId !== undefined;
 export const isAdmin = (viewer: Viewer): boolean => viewer.role === 'bk_admin';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate } from '../events/aggregate.js';
+import { aggregate, unchanged } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 
@@ -62,5 +62,7 @@ export const users = aggregate<User, UserFact>('user', {
   on: {
     UserRegistered: (user, { isAdmin }) => ({ ...user, exists: true, isAdmin }),
     UserEmailAdded: (user, { email }) => ({ ...user, emails: [...user.emails, email] }),
+    UserSignedIn: unchanged,
+    UserSignedOut: unchanged,
   },
 });

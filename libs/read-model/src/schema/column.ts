@@ -46,13 +46,16 @@ export class ColumnOf<T> implements Column<T> {
   }
 
   /** Holds the moment of the event that made the row; reducers leave it out. */
-  ofInsert(): MomentColumn<T> {
-    return this.#with({ momentOf: 'insert' }) as MomentColumn<T>;
+  ofInsert(this: ColumnOf<Date>): MomentColumn<Date> {
+    return this.#with({ momentOf: 'insert' }) as MomentColumn<Date>;
   }
 
-  /** Holds the moment of the last event that made or changed the row; reducers leave it out. */
-  ofChange(): MomentColumn<T> {
-    return this.#with({ momentOf: 'change' }) as MomentColumn<T>;
+  /**
+   * Holds the moment of the last event that made the row or changed a column of it; reducers leave it out. An event that
+   * only moves the row's version, or concerns a part of it, is no change.
+   */
+  ofChange(this: ColumnOf<Date>): MomentColumn<Date> {
+    return this.#with({ momentOf: 'change' }) as MomentColumn<Date>;
   }
 
   /** Stored, and left out of the view. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ProjectionEvent } from '../projection-event.js';
 import { boolean, float8, int, text, time, uuid } from './column.js';
 import {
+  type EventNamed,
   fold,
   type Folded,
   insert,
@@ -43,6 +44,7 @@ const reducers = {
   })),
   ThingDeleted: remove(beds, ({ data }) => ({ id: data.thingId })),
   ThingAccessGranted: insert(keepers, ({ data }) => ({ bedId: data.thingId })),
+  ActionDeleted: update(beds, ({ data }) => ({ id: data.thingId })),
   ThingAccessRevoked: remove(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId })),
 } satisfies Reducers;
 const projection = { reducers, counts: [{ column: 'keeperCount', of: keepers }] };
@@ -90,9 +92,30 @@ describe('folding the events of a row', () => {
     expect(folded([event(2, 'ThingDetailsChanged', { name: 'Old bed' })])).toEqual(nothing);
   });
 
-  it('of its parts moves the version and nothing else', () => {
-    expect(folded([dug, kept(2, 'anna')])).toMatchObject({ row: { name: 'Bed 12' }, version: 2 });
+  it('with the key alone moves the version, and no moment', () => {
+    const seen = { ...event(2, 'ActionDeleted'), occurredAt: '2026-06-02T09:00:00.000Z' } as ProjectionEvent;
+    expect(folded([dug, seen])).toMatchObject({ row: { name: 'Bed 12', changedAt: at }, version: 2 });
+  });
+
+  it('of its parts moves the version, and no moment', () => {
+    const shared = { ...kept(2, 'anna'), occurredAt: '2026-06-02T09:00:00.000Z' } as ProjectionEvent;
+    expect(folded([dug, shared])).toMatchObject({ row: { name: 'Bed 12', changedAt: at }, version: 2 });
     expect(folded([dug, kept(2, 'anna'), left(3, 'anna')])).toMatchObject({ version: 3 });
+  });
+
+  it('keeps what one event says of a row and of its part, in either order', () => {
+    type Granted = EventNamed<'ThingAccessGranted'>;
+    const part = insert(keepers, ({ data }: Granted) => ({ bedId: data.thingId }));
+    const whole = update(beds, ({ data }: Granted) => ({ id: data.thingId, name: 'Shared bed' }));
+    for (const both of [
+      [part, whole],
+      [whole, part],
+    ]) {
+      const state = { ...nothing };
+      const steps = stepsOf({ ...reducers, ThingAccessGranted: both }, [dug, kept(2, 'anna')]);
+      for (const step of steps.get(beds as unknown as AnyTable)!.get(id)!) fold(state, step);
+      expect(state).toMatchObject({ row: { name: 'Shared bed' }, version: 2 });
+    }
   });
 
   it('null empties a column; what is left out or undefined stays', () => {
@@ -106,6 +129,20 @@ describe('folding the events of a row', () => {
     const renamed = { ...event(2, 'ThingDetailsChanged', { name: 'Old bed' }), occurredAt: later };
     expect(folded([dug]).row).toMatchObject({ createdAt: at, changedAt: at });
     expect(folded([dug, renamed]).row).toMatchObject({ createdAt: at, changedAt: later });
+  });
+
+  it('an insert takes the fields of its event by name, where it gives no value of its own', () => {
+    const dig = (name: string | undefined) =>
+      insert(beds, ({ data }: EventNamed<'ThingRegistered'>) => ({
+        id: data.thingId,
+        lat: 51.5,
+        name: name!,
+      }));
+    const nameIn = (name: string | undefined) =>
+      stepsOf({ ThingRegistered: dig(name) }, [dug])
+        .get(beds as unknown as AnyTable)!
+        .get(id)![0]!.values['name'];
+    expect([nameIn('Bed 13'), nameIn(undefined)]).toEqual(['Bed 13', 'Bed 12']);
   });
 
   it('makes a row again after its removal', () => {

@@ -5,7 +5,7 @@ import type { AnyTable, ColumnSet, PartCount, RowOf, Table } from './table.js';
 /** The event of a type, as projections get it. */
 export type EventNamed<T extends ProjectionEvent['type']> = Extract<ProjectionEvent, { type: T }>;
 
-/** Values of columns by name; a column that may be empty may be left out. */
+/** Values by the name of their column; a column that may be empty may be left out. What is no column is passed over. */
 export type Values = Readonly<Record<string, unknown>>;
 
 type Written<T> = T extends Date ? Date | string : T;
@@ -26,18 +26,24 @@ type DataOf<E> = E extends { readonly data: infer D } ? D : never;
 type NamedIn<C extends ColumnSet, E> = {
   [N in OwnNames<C>]: N extends keyof DataOf<E> ? (DataOf<E>[N] extends ValueOf<C[N]> ? N : never) : never;
 }[OwnNames<C>];
-type OptionalNames<C extends ColumnSet, E> = EmptyNames<C> | NamedIn<C, E>;
+/** Columns that may be empty, and that no field of the event has the name of. */
+type LeftEmpty<C extends ColumnSet, E> = Exclude<EmptyNames<C>, keyof DataOf<E>>;
 /**
  * What an insert has to say beside the fields of its event: the columns that these do not fill by name. Those that may
  * be empty can be left out; derived columns and moments are not its to write.
  */
 export type Inserted<C extends ColumnSet, E> = {
-  readonly [N in Exclude<OwnNames<C>, OptionalNames<C, E>>]: ValueOf<C[N]>;
-} & { readonly [N in OptionalNames<C, E> & string]?: ValueOf<C[N]> | undefined };
+  readonly [N in Exclude<OwnNames<C>, NamedIn<C, E> | LeftEmpty<C, E>>]: ValueOf<C[N]>;
+} & { readonly [N in NamedIn<C, E> & string]?: ValueOf<C[N]> } & {
+  readonly [N in LeftEmpty<C, E> & string]?: ValueOf<C[N]> | undefined;
+};
 /** What an update writes: the key, and any of the other columns. */
 export type Updated<C extends ColumnSet> = Partial<{
   readonly [N in OwnNames<C>]: ValueOf<C[N]> | undefined;
 }>;
+
+/** A table that reducers write: its rows know the version of their stream that they show. */
+type Versioned = ColumnSet & { readonly version: Column<number> };
 
 /** What one event does to one row of a table. `values` holds the key at least; `undefined`: nothing. */
 export interface Reducer<E = never> {
@@ -48,33 +54,39 @@ export interface Reducer<E = never> {
 
 /**
  * The event makes the row, or replaces an older one. Its fields fill the columns of the same name, those that are no
- * columns are passed over, and what `rest` answers goes before them.
+ * columns are passed over, and what `rest` answers goes before them; a value of undefined is as one that is left out.
  */
-export const insert = <E extends { readonly data: object }, C extends ColumnSet>(
+export const insert = <E extends { readonly data: object }, C extends Versioned>(
   table: Table<C>,
   rest: (event: E) => Inserted<C, E> | undefined,
 ): Reducer<E> => ({
   table,
   kind: 'insert',
   values: (event) => {
-    const own = rest(event);
+    const own = rest(event) as Values | undefined;
     // Not by spreading: with as many columns as these, V8 takes ten times as long.
-    return own && Object.assign({}, event.data, own);
+    const values = Object.assign({}, event.data) as Record<string, unknown>;
+    for (const name in own) if (own[name] !== undefined) values[name] = own[name];
+    return own && values;
   },
 });
 
-/** The event changes columns of the row, null empties one; with the key alone it only moves the row's version. */
-export const update = <E, C extends ColumnSet>(
+/** The event changes columns of the row, null empties one; with the key alone it moves the row's version, nothing else. */
+export const update = <E, C extends Versioned>(
   table: Table<C>,
   values: (event: E) => Updated<C> | undefined,
 ): Reducer<E> => ({
   table,
   kind: 'update',
-  values: values as Reducer<E>['values'],
+  values: (event) => {
+    const own = values(event);
+    // A copy: it is completed later, and may be the event's own data.
+    return own && { ...own };
+  },
 });
 
 /** The event removes the row with this key, for good as far as older events go. */
-export const remove = <E, C extends ColumnSet>(
+export const remove = <E, C extends Versioned>(
   table: Table<C>,
   key: (event: E) => Updated<C> | undefined,
 ): Reducer<E> => {
@@ -135,6 +147,10 @@ const foldAll = (key: Values, steps: readonly Step[]): Folded => {
   return state;
 };
 
+/** Whether a step says more than which row it means. */
+const saysMore = (table: AnyTable, { kind, values }: Omit<Step, 'version'>): boolean =>
+  kind !== 'update' || Object.keys(values).some((name) => !table.key.includes(name));
+
 /**
  * The steps that events ask for, by table and row, in their order. What happens to a part moves the version of the row
  * that it is part of, too, where both have one stream.
@@ -144,30 +160,34 @@ export const stepsOf = (
   events: readonly ProjectionEvent[],
 ): Map<AnyTable, Map<string, Step[]>> => {
   const tables = new Map<AnyTable, Map<string, Step[]>>();
-  const add = (table: AnyTable, step: Step): void => {
+  const stepsOfRow = (table: AnyTable, values: Values): Step[] => {
     const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
-    const key = keyText(table, step.values);
-    const steps = rows.get(key);
-    if (steps) steps.push(step);
-    else rows.set(key, [step]);
+    const key = keyText(table, values);
+    return rows.get(key) ?? rows.set(key, []).get(key)!;
   };
   for (const event of events) {
-    const { version } = event;
+    const { version, occurredAt } = event;
     const own = reducers[event.type] as
       Reducer<ProjectionEvent> | readonly Reducer<ProjectionEvent>[] | undefined;
-    for (const { table, kind, values } of own === undefined ? [] : Array.isArray(own) ? own : [own]) {
-      const found = (values as (event: ProjectionEvent) => Values | undefined)(event);
-      if (found === undefined) continue;
-      // The reducer has just made the object, so it is ours to complete.
-      for (const name of table.moments[kind]) (found as Record<string, unknown>)[name] = event.occurredAt;
-      add(table, { kind, values: found, version });
+    const wholes: { readonly table: AnyTable; readonly values: Values }[] = [];
+    for (const { table, kind, values: valuesOf } of own === undefined
+      ? []
+      : Array.isArray(own)
+        ? own
+        : [own]) {
+      const values = (valuesOf as (event: ProjectionEvent) => Record<string, unknown> | undefined)(event);
+      if (values === undefined) continue;
+      if (table.moments[kind].length > 0 && saysMore(table, { kind, values }))
+        for (const name of table.moments[kind]) values[name] = occurredAt;
+      stepsOfRow(table, values).push({ kind, values, version });
       const { partOf } = table.options;
       if (partOf && !partOf.ownStream)
-        add(partOf.table, {
-          kind: 'update',
-          values: { [partOf.table.key[0]!]: found[partOf.by] },
-          version,
-        });
+        wholes.push({ table: partOf.table, values: { [partOf.table.key[0]!]: values[partOf.by] } });
+    }
+    // Last, and only where the event says nothing of that row itself: a second step of one version would not count.
+    for (const { table, values } of wholes) {
+      const steps = stepsOfRow(table, values);
+      if (steps.at(-1)?.version !== version) steps.push({ kind: 'update', values, version });
     }
   }
   return tables;

@@ -136,10 +136,7 @@ export const table = <C extends ColumnSet>(
   options?: TableOptions<keyof C & string>,
 ): Table<C> => new Table(name, columns, options);
 
-/**
- * Declares a table that reducers write: its rows carry, in a last column `version`, the version of their stream that they
- * show.
- */
+/** A table with `version` as its last column: the version of their stream that rows show. Reducers ask for that column. */
 export const versionedTable = <C extends ColumnSet>(
   name: string,
   columns: C,

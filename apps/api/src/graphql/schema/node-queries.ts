@@ -24,24 +24,29 @@ export const nodeQuery = <R extends { id: string }, N extends IdNode, F, O exten
   return NodeQuery;
 };
 
-interface ListDeclaration<F, O extends string> {
+interface ListDeclaration<F, O extends string, A> {
   readonly access: string;
   readonly description?: string;
-  /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters, and `orderBy`. */
-  readonly args?: Type<Partial<F> & { orderBy?: O | null }>;
+  /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters by their names, and `orderBy`. */
+  readonly args?: Type<A & Partial<F> & { orderBy?: O | null }> & Only<A, F>;
   /** Filters that the caller does not choose. */
   readonly filter?: Partial<F>;
 }
+
+/** Fails for arguments that are no filters, which would be passed over in silence. */
+type Only<A, F> = [Exclude<keyof A, keyof F | 'orderBy'>] extends [never] ? unknown : never;
 
 @ArgsType()
 class NoArgs {}
 
 /** The query of a list of nodes, page by page. */
-export const listQuery = <R extends { id: string }, N extends IdNode, F, O extends string>(
+export const listQuery = <R extends { id: string }, N extends IdNode, F, O extends string, A = object>(
   name: string,
   nodes: NodeSource<R, N, F, O>,
-  { access, description, args: ListArgs = NoArgs, filter: fixed }: ListDeclaration<F, O>,
+  { access, description, args, filter: fixed }: ListDeclaration<F, O, A>,
 ): Type => {
+  const ListArgs: Type = args ?? NoArgs;
+
   @Resolver()
   class ListQuery {
     constructor(private readonly cursors: Cursors) {}
@@ -51,7 +56,9 @@ export const listQuery = <R extends { id: string }, N extends IdNode, F, O exten
     page(
       @FirstArg(nodes.usualSize) first: number | null,
       @AfterArg() after: string | null | undefined,
-      @Args({ type: () => ListArgs }) { orderBy, ...chosen }: F & { orderBy?: O | null },
+      // Nest hands over all arguments here, the two above among them.
+      @Args({ type: () => ListArgs })
+      { orderBy, first: _first, after: _after, ...chosen }: Record<string, unknown> & { orderBy?: O | null },
       @Context() context: RequestContext,
     ) {
       const filter = { ...chosen, ...fixed } as F;

@@ -136,7 +136,7 @@ test('who loses the access to a private thing does not find it any more [185]', 
   await expect(page.getByText(`${person.name} has no access any more.`)).toBeVisible();
   await expect(people).toHaveCount(1);
   await expect(title(page)).toBeFocused();
-  await expect(title(ben.page)).toHaveText('Thing not found');
+  await expect(title(ben.page)).toHaveText(`${thing.name} is gone`);
   await ben.leave();
 });
 
@@ -188,6 +188,9 @@ test('a deleted thing goes from the list of its owner and from under the eyes of
   await expect(title(page)).toHaveText('Things');
   await expect(page.getByText(`${thing.name} is deleted.`)).toBeVisible();
   await expect(page.getByRole('link', { name: thing.name })).toHaveCount(0);
-  await expect(title(guest.page)).toHaveText('Thing not found');
+  await expect(title(guest.page)).toHaveText(`${thing.name} is gone`);
+  await expect(
+    guest.page.getByText(`${thing.name} was deleted or is no longer shared with you.`),
+  ).toBeVisible();
   await guest.leave();
 });

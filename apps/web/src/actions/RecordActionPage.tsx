@@ -1,18 +1,27 @@
 import { checkNewAction, recordableActionTypes } from '@hedgerow/domain';
+import { useEffect, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useLive } from '../live/useLive.js';
+import { codeOf } from '../relay/api-error.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotAllowed } from '../shell/NotAllowed.js';
-import { NotFound } from '../shell/NotFound.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
+import { forgetThing } from '../things/recent-things.js';
+import { goneSentence, ThingGone } from '../things/ThingGone.js';
 import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
-import type { RecordActionPageQuery } from './__generated__/RecordActionPageQuery.graphql.js';
+import { focusTitle, PageHead } from '../ui/PageHead.js';
+import type {
+  RecordActionPageQuery,
+  RecordActionPageQuery$data,
+} from './__generated__/RecordActionPageQuery.graphql.js';
+import type { RecordActionPageSubscription } from './__generated__/RecordActionPageSubscription.graphql.js';
 import { ActionForm, actionInput, type ActionValues } from './ActionForm.js';
 import { useRecordAction } from './useRecordAction.js';
 import { labelsOf } from './labels.js';
@@ -29,33 +38,97 @@ export const recordActionQuery = graphql`
   }
 `;
 
+type ThingToRecordOn = NonNullable<RecordActionPageQuery$data['thingById']>;
+
 /** Records what was done for a thing: a type, and a comment if there is one. */
 export function RecordActionPage() {
+  const { id = '' } = useParams();
+  return <RecordActionOn key={id} id={id} />;
+}
+
+function RecordActionOn({ id }: { readonly id: string }) {
   const { thingById: thing } = usePageQuery<RecordActionPageQuery>(recordActionQuery);
-  if (!thing) return <NotFound what="thing" />;
-  if (!thing.viewerMayRecord)
-    return <NotAllowed>Owners and collaborators of {thing.name} record actions on it.</NotAllowed>;
+  // The thing that somebody began to record on. When it goes from under their hands, what they typed stays.
+  const [begun, setBegun] = useState<ThingToRecordOn>();
+  if (thing?.viewerMayRecord && begun !== thing) setBegun(thing);
+  if (begun) return <RecordAction thing={thing ?? begun} isFound={thing != null} />;
+  return thing ? <NotRecordable thing={thing} /> : <ThingGone id={id} />;
+}
+
+function NotRecordable({ thing: { id, name } }: { readonly thing: ThingToRecordOn }) {
+  useEffect(() => forgetThing(id), [id]);
+  return <NotAllowed>Owners and collaborators of {name} record actions on it.</NotAllowed>;
+}
+
+interface RecordActionProps {
+  readonly thing: ThingToRecordOn;
+  readonly isFound: boolean;
+}
+
+function RecordAction({ thing, isFound }: RecordActionProps) {
+  const { id, name, type, viewerMayRecord } = thing;
+  const [isRefused, setRefused] = useState(false);
+  const isGone = useLive<RecordActionPageSubscription>(
+    graphql`
+      subscription RecordActionPageSubscription($id: UUID!) {
+        thingUpdated(id: $id) {
+          thing {
+            name
+            type
+            viewerMayRecord
+          }
+        }
+      }
+    `,
+    id,
+  );
+  const isLost = isGone || isRefused || !isFound;
+  const lost = isLost
+    ? goneSentence(name)
+    : viewerMayRecord
+      ? undefined
+      : `You may no longer record actions on ${name}.`;
+  useEffect(() => {
+    if (lost === undefined) return;
+    forgetThing(id);
+    focusTitle();
+  }, [lost, id]);
   return (
     <>
       <PageHead
         title="What did you do?"
-        document={`Record action on ${thing.name}`}
+        document={`Record action on ${name}`}
         trail={[
           { to: '/things', label: 'Things' },
-          { to: thingPath(thing.id), label: thing.name },
+          // What is gone has no page any more.
+          ...(isLost ? [] : [{ to: thingPath(id), label: name }]),
         ]}
         here="Record action"
       >
-        For {thing.name}.
+        For {name}.
       </PageHead>
-      <BesideIllustration type={thing.type} caption={thing.name}>
-        <RecordActionForm thing={thing} />
+      <div role="alert">
+        {lost !== undefined && (
+          <Empty icon="leaf" link={{ to: '/things', label: 'Look at things' }}>
+            {lost} Nothing can be recorded on it.
+          </Empty>
+        )}
+      </div>
+      <BesideIllustration type={type} caption={name}>
+        <RecordActionForm thing={thing} isClosed={lost !== undefined} onNotFound={() => setRefused(true)} />
       </BesideIllustration>
     </>
   );
 }
 
-function RecordActionForm({ thing }: { thing: { readonly id: string; readonly name: string } }) {
+interface RecordActionFormProps {
+  readonly thing: ThingToRecordOn;
+  /** What was typed stays to be read, and is not sent. */
+  readonly isClosed: boolean;
+  readonly onNotFound: () => void;
+}
+
+function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps) {
   const [search] = useSearchParams();
   const goOn = useGoOn();
   const { record } = useRecordAction();
@@ -69,6 +142,7 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
       try {
         await record(input);
       } catch (error) {
+        if (codeOf(error) === 'NTFND') return onNotFound();
         return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
       }
       const done = `Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`;
@@ -80,11 +154,13 @@ function RecordActionForm({ thing }: { thing: { readonly id: string; readonly na
     <ActionForm
       form={form}
       submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
-      disabled={type === ''}
+      disabled={type === '' || isClosed}
       aside={
-        <ButtonLink to={thingPath(thing.id)} kind="text">
-          Cancel
-        </ButtonLink>
+        !isClosed && (
+          <ButtonLink to={thingPath(thing.id)} kind="text">
+            Cancel
+          </ButtonLink>
+        )
       }
     />
   );

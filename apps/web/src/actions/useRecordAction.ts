@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'relay-runtime';
+import { codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
+import { forgetThing } from '../things/recent-things.js';
 import type { ActionType, useRecordActionMutation } from './__generated__/useRecordActionMutation.graphql.js';
 
 export interface RecordedAction {
@@ -32,6 +34,10 @@ export const useRecordAction = () => {
       setBusy(true);
       try {
         await send(action);
+      } catch (error) {
+        // It went while somebody was about to record on it, so it is not offered again.
+        if (codeOf(error) === 'NTFND') forgetThing(action.thingId);
+        throw error;
       } finally {
         setBusy(false);
       }

@@ -15,7 +15,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
-import { useDeviceLive } from './DeviceLive.js';
+import { DeviceThingLive, useDeviceLive } from './DeviceLive.js';
 import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
 import styles from './DevicePage.module.css';
 
@@ -89,6 +89,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
   ];
   return (
     <>
+      {device.thing && <DeviceThingLive key={device.thing.id} id={device.thing.id} deviceId={id} />}
       <PageHead
         title={device.name}
         trail={[{ to: '/devices', label: 'Devices' }]}

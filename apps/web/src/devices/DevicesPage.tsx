@@ -3,6 +3,7 @@ import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { ListPage } from '../ui/ListPage.js';
 import type { DevicesPage_query$key } from './__generated__/DevicesPage_query.graphql.js';
+import { DeviceRowLive } from './DeviceLive.js';
 import { DeviceHead, DeviceRow } from './DeviceRow.js';
 
 /** The devices that the viewer may see. */
@@ -12,6 +13,7 @@ export function DevicesPage() {
     @refetchable(queryName: "DevicesPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
       allDevices(first: $count, after: $cursor) @connection(key: "DevicesPage_allDevices") {
+        __id
         edges {
           node {
             id
@@ -30,6 +32,7 @@ export function DevicesPage() {
       nodes={data.allDevices.edges.map(({ node }) => node)}
       head={<DeviceHead />}
       row={(device) => <DeviceRow device={device} showThing />}
+      live={DeviceRowLive}
       pages={pages}
       empty={
         <Empty icon="device" link={{ to: '/devices/new', icon: 'plus', label: 'Add the first device' }}>

@@ -12,6 +12,7 @@ export function GroupsPage() {
     @refetchable(queryName: "GroupsPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" }) {
       allGroups(first: $count, after: $cursor) @connection(key: "GroupsPage_allGroups") {
+        __id
         edges {
           node {
             id

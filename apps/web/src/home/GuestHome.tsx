@@ -1,8 +1,9 @@
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { brand } from '../brand.js';
+import { LiveList } from '../live/LiveList.js';
 import { ThingHero } from '../things/ThingHero.js';
-import { ThingLive } from '../things/ThingLive.js';
+import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { byNeed } from '../readings/state.js';
@@ -11,14 +12,13 @@ import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
-import { RecentAction } from './RecentAction.js';
+import { RecentActions } from './RecentActions.js';
 
 /** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
   query GuestHomeQuery @preloadable {
     allPublicThings(first: 10, orderBy: NEWEST) {
       nodes {
-        nodeId
         id
         water
         ...ThingHero_thing
@@ -27,8 +27,7 @@ export const guestHomeQuery = graphql`
     }
     allActions(first: 6) {
       nodes {
-        nodeId
-        ...RecentAction_action
+        ...RecentActions_action
       }
     }
   }
@@ -62,7 +61,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
           {first ? (
             <div>
               <ThingHero thing={first} />
-              <ThingLive id={first.id} />
+              <ThingHeroLive id={first.id} />
             </div>
           ) : (
             <Empty icon="leaf" link={{ to: '/register', label: 'Join and add the first thing' }}>
@@ -71,11 +70,7 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
           )}
           <Section title="Done lately">
             {allActions.nodes.length > 0 ? (
-              <ul>
-                {allActions.nodes.map((action) => (
-                  <RecentAction key={action.nodeId} action={action} />
-                ))}
-              </ul>
+              <RecentActions actions={allActions.nodes} />
             ) : (
               <Empty icon="clock">
                 What people do for public things is told here. Nothing was recorded so far.
@@ -85,11 +80,12 @@ export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) 
         </div>
         {things.length > 0 && (
           <Section title="Recent public things" more={{ to: '/things', label: 'All things' }}>
-            <ul className={tileStyles.tiles}>
-              {things.map((thing) => (
-                <ThingTile key={thing.nodeId} thing={thing} />
-              ))}
-            </ul>
+            <LiveList
+              nodes={things}
+              row={(thing) => <ThingTile thing={thing} />}
+              live={ThingRowLive}
+              className={tileStyles.tiles}
+            />
           </Section>
         )}
       </div>

@@ -1,11 +1,13 @@
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { BadgeList } from '../badges/BadgeList.js';
+import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
-import { GroupRow } from '../groups/GroupRow.js';
+import { GroupLive, GroupRow } from '../groups/GroupRow.js';
+import { LiveList } from '../live/LiveList.js';
 import { byNeed } from '../readings/state.js';
 import { ThingHero } from '../things/ThingHero.js';
-import { ThingLive } from '../things/ThingLive.js';
+import { ThingHeroLive } from '../things/ThingLive.js';
 import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -15,7 +17,7 @@ import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
-import { RecentAction } from './RecentAction.js';
+import { RecentActions } from './RecentActions.js';
 
 /** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
@@ -26,7 +28,6 @@ export const myHomeQuery = graphql`
     }
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
-        nodeId
         id
         water
         ...ThingHero_thing
@@ -35,7 +36,6 @@ export const myHomeQuery = graphql`
     }
     collaborating: allThings(scope: COLLABORATING, orderBy: WATER, first: 50) {
       nodes {
-        nodeId
         id
         water
         ...ThingHero_thing
@@ -44,28 +44,27 @@ export const myHomeQuery = graphql`
     }
     allDevices(first: 50) {
       nodes {
-        nodeId
+        id
         viewerMayEdit
         ...DeviceRow_device
       }
     }
     allGroups(mine: true, first: 50) {
       nodes {
-        nodeId
+        id
         isPersonal
         ...GroupRow_group
       }
     }
     allActions(first: 6) {
       nodes {
-        nodeId
-        ...RecentAction_action
+        ...RecentActions_action
       }
     }
   }
 `;
 
-// So many lines fit beside the other panels; as many things are kept live.
+// So many lines fit beside the other panels.
 const shown = 6;
 
 /** The most urgent thing, large; then everything else that is mine. */
@@ -97,19 +96,13 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
       >
         {dayAndNeed(things, now)}
       </PageHead>
-      {things.slice(0, shown).map(({ id }) => (
-        <ThingLive key={id} id={id} />
-      ))}
+      {first && <ThingHeroLive id={first.id} />}
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}
           <Section title="Recent actions">
             {data.allActions.nodes.length > 0 ? (
-              <ul>
-                {data.allActions.nodes.map((action) => (
-                  <RecentAction key={action.nodeId} action={action} />
-                ))}
-              </ul>
+              <RecentActions actions={data.allActions.nodes} />
             ) : (
               <Empty icon="clock">What you and others do is told here. Nothing was recorded so far.</Empty>
             )}
@@ -124,22 +117,22 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
                 label: things.length > shown ? `All ${things.length}` : 'All',
               }}
             >
-              <ul>
-                {things.slice(0, shown).map((thing) => (
-                  <ThingRow key={thing.nodeId} thing={thing} />
-                ))}
-              </ul>
+              <LiveList
+                nodes={things.slice(0, shown)}
+                row={(thing) => <ThingRow thing={thing} />}
+                live={ThingHeroLive}
+              />
             </Section>
           )}
           <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
             {devices.length > 0 ? (
               <>
                 <DeviceHead />
-                <ul>
-                  {devices.slice(0, shown).map((device) => (
-                    <DeviceRow key={device.nodeId} device={device} />
-                  ))}
-                </ul>
+                <LiveList
+                  nodes={devices.slice(0, shown)}
+                  row={(device) => <DeviceRow device={device} />}
+                  live={DeviceRowLive}
+                />
               </>
             ) : (
               <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
@@ -149,11 +142,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           </Section>
           <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
             {groups.length > 0 ? (
-              <ul>
-                {groups.map((group) => (
-                  <GroupRow key={group.nodeId} group={group} />
-                ))}
-              </ul>
+              <LiveList nodes={groups} row={(group) => <GroupRow group={group} />} live={GroupLive} />
             ) : (
               <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
                 Groups look after things together. You belong to none yet.

@@ -23,6 +23,6 @@ export const dayAndNeed = (things: readonly { water: number | null | undefined }
 };
 
 /** Own things and those where the viewer collaborates, each once. */
-export const mine = <T extends { nodeId: string }>(own: readonly T[], collaborating: readonly T[]): T[] => [
-  ...new Map([...own, ...collaborating].map((thing) => [thing.nodeId, thing])).values(),
+export const mine = <T extends { id: string }>(own: readonly T[], collaborating: readonly T[]): T[] => [
+  ...new Map([...own, ...collaborating].map((thing) => [thing.id, thing])).values(),
 ];

@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 
-/** Loads the page's data again when `gone` becomes true: a list that holds a row that is gone is out of date. */
-export const useReloadWhen = (gone: boolean): void => {
+// Milliseconds within which the reasons to reload are one: a thing may be on a page as a line, in large and in entries.
+const togetherMs = 50;
+let reload: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads the page's data again when `stale` becomes true: a list that holds a row that is gone is out of date. */
+export const useReloadWhen = (stale: boolean): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (gone) void revalidate();
-  }, [gone, revalidate]);
+    if (!stale) return;
+    clearTimeout(reload);
+    reload = setTimeout(() => void revalidate(), togetherMs);
+  }, [stale, revalidate]);
 };

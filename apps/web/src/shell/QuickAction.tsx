@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { actionsByUse } from '../actions/ActionPicker.js';
 import { actionIcon, actionLabels } from '../actions/labels.js';
+import { RecentThingLive } from '../things/RecentThingLive.js';
 import { useRecentThings } from '../things/recent-things.js';
 import { thingIcon } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
@@ -19,8 +20,10 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
   const [choosing, setChoosing] = useState(false);
   const thing =
     things.find(({ id }) => id === chosen) ?? things.find(({ id }) => pathname.includes(id)) ?? things[0];
+  const others = things.filter((other) => other !== thing).slice(0, 5);
   return (
     <Sheet open={open} title={thing ? 'Record an action' : 'Add'} onClose={onClose}>
+      {open && thing && [thing, ...others].map(({ id }) => <RecentThingLive key={id} id={id} />)}
       {thing && (
         <>
           <button
@@ -35,23 +38,20 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
           </button>
           {choosing && (
             <ul className={styles.choices}>
-              {things
-                .filter(({ id }) => id !== thing.id)
-                .slice(0, 5)
-                .map(({ id, name, type }) => (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      onClick={() => {
-                        setChosen(id);
-                        setChoosing(false);
-                      }}
-                    >
-                      <Icon name={thingIcon(type)} size={22} />
-                      {name}
-                    </button>
-                  </li>
-                ))}
+              {others.map(({ id, name, type }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setChosen(id);
+                      setChoosing(false);
+                    }}
+                  >
+                    <Icon name={thingIcon(type)} size={22} />
+                    {name}
+                  </button>
+                </li>
+              ))}
             </ul>
           )}
           <ul className={styles.types}>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
+import { forgetThings, rememberThing } from '../things/recent-things.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 
 const rowan = stubId('thing', 1);
@@ -83,7 +84,130 @@ describe('a list', () => {
   });
 });
 
+it('more of a list that does not come is said at its button, and tried again', async () => {
+  const refuse = new Map([['ThingsListPaginationQuery', 'TRANSIENT']]);
+  renderApp('/things', { pageSize: 3, refuse });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
+  refuse.clear();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Allotment apiary, plot 14' })).toBeInTheDocument();
+  expect(screen.queryByText('More could not be loaded.')).toBeNull();
+});
+
+describe('the quick action', () => {
+  const remembered = (n: number, name: string) => ({ id: stubId('thing', n), name, type: 'TREE', mayRecord: true }); // prettier-ignore
+  const open = () => userEvent.click(screen.getAllByRole('button', { name: 'Quick action' })[0]!);
+  beforeEach(() => {
+    forgetThings();
+    rememberThing(remembered(2, 'Library lavender strip'));
+    rememberThing(remembered(1, 'Mill Lane rowan'));
+  });
+
+  it('forgets a thing that is gone, and keeps the names right', async () => {
+    const { stub, pushRow, pushGone } = renderApp('/groups');
+    await title('Groups');
+    await open();
+    const sheet = within(screen.getByRole('dialog', { name: 'Record an action' }));
+    expect(sheet.getByRole('button', { name: 'Mill Lane rowan' })).toBeInTheDocument();
+    await pushGone(rowan, { thingUpdated: { thing: null } });
+    expect(sheet.queryByRole('button', { name: 'Mill Lane rowan' })).toBeNull();
+    const lavender = { ...stub.thing(2), name: 'Lavender' };
+    await pushRow(stubId('thing', 2), { thingUpdated: { thing: lavender } });
+    expect(sheet.getByRole('button', { name: 'Lavender' })).toBeInTheDocument();
+  });
+
+  it.each(['dashboard', 'action'])('forgets a thing that is not found at its %s', async (page) => {
+    const gone = stubId('thing', 99);
+    rememberThing(remembered(99, 'Felled elm'));
+    renderApp(`/things/${gone}/${page}`);
+    await title('Thing not found');
+    expect(localStorage.getItem('hedgerow.recent')).not.toContain(gone);
+    expect(localStorage.getItem('hedgerow.recent')).toContain(rowan);
+  });
+});
+
+describe('recording on a thing that goes meanwhile', () => {
+  const sentence = 'Mill Lane rowan was deleted or is no longer shared with you.';
+  const begin = async (options: Parameters<typeof renderApp>[1] = {}) => {
+    const app = renderApp(`/things/${rowan}/action?type=UPKEEP`, options);
+    await title('What did you do?');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Tied to its post');
+    return app;
+  };
+  const isClosed = async () => {
+    expect(await screen.findByText(new RegExp(sentence))).toBeInTheDocument();
+    expect(await title('What did you do?')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Tied to its post');
+    expect(screen.getByRole('button', { name: 'Record upkeep' })).toBeDisabled();
+    expect(localStorage.getItem('hedgerow.recent')).not.toContain(rowan);
+  };
+
+  it('keeps what was typed, and cannot be sent', async () => {
+    const { pushGone } = await begin();
+    await pushGone(rowan, { thingUpdated: { thing: null } });
+    await isClosed();
+  });
+
+  it('is the same when only the api knows', async () => {
+    await begin({ refuse: new Map([['useRecordActionMutation', 'NTFND']]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Record upkeep' }));
+    await isClosed();
+  });
+
+  it('says so when somebody may not record any more', async () => {
+    const { stub, pushRow } = await begin();
+    await pushRow(rowan, { thingUpdated: { thing: { ...stub.thing(1), viewerMayRecord: false } } });
+    expect(await screen.findByText(/^You may no longer record actions on Mill Lane rowan\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Record upkeep' })).toBeDisabled();
+  });
+});
+
 describe('live', () => {
+  const isGone = { thingUpdated: { thing: null } };
+
+  it('a thing that is gone leaves the list, and the pages that were loaded stay', async () => {
+    const { pushGone, sent } = renderApp('/things', { pageSize: 3 });
+    await screen.findByText('10 things');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Allotment apiary, plot 14' })).toBeInTheDocument();
+    await pushGone(stubId('thing', 5), isGone);
+    expect(screen.queryByRole('link', { name: 'Allotment apiary, plot 14' })).toBeNull();
+    expect(screen.getByText('9 things')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
+    expect(sent.filter(({ name }) => name === 'ThingsPageQuery')).toHaveLength(1);
+  });
+
+  it('a thing in the list is renamed by itself', async () => {
+    const { stub, pushRow } = renderApp('/things');
+    await screen.findByRole('link', { name: 'Mill Lane rowan' });
+    await pushRow(rowan, { thingUpdated: { thing: { ...stub.thing(1), name: 'Old rowan' } } });
+    expect(await screen.findByRole('link', { name: 'Old rowan' })).toBeInTheDocument();
+  });
+
+  it('the device of a thing follows its name, and loses it with the thing', async () => {
+    const { stub, pushRow, pushGone } = renderApp(`/devices/${stubId('device', 1)}`);
+    await screen.findByRole('link', { name: 'Go to Mill Lane rowan' });
+    await pushRow(rowan, { thingUpdated: { thing: { ...stub.thing(1), name: 'Old rowan' } } });
+    expect(await screen.findByRole('link', { name: 'Go to Old rowan' })).toBeInTheDocument();
+    stub.remove(rowan);
+    await pushGone(rowan, isGone);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /rowan/ })).toBeNull());
+    expect(await title('Rowan probe')).toBeInTheDocument();
+  });
+
+  it('a deleted entry leaves the home page, and an edited one changes', async () => {
+    const { stub, pushRow } = renderApp('/');
+    const panel = async () => within(await screen.findByRole('region', { name: 'Recent actions' }));
+    const meadow = stubId('thing', 6);
+    expect(await (await panel()).findByText('Jo Abara')).toBeInTheDocument();
+    stub.change('Action:6', { type: 'UPKEEP' });
+    await pushRow(meadow, { thingUpdated: { thing: stub.thing(6) } });
+    expect((await panel()).getByText('Jo Abara').parentElement).toHaveTextContent(/looked after|upkeep/i);
+    stub.remove(stubId('action', 6));
+    await pushRow(meadow, { thingUpdated: { thing: stub.thing(6) } });
+    await waitFor(async () => expect((await panel()).queryByText('Jo Abara')).toBeNull());
+  });
   it('a group in the list changes by itself', async () => {
     const { stub, pushRow } = renderApp('/groups');
     expect(await screen.findByText('Growers, 14 members')).toBeInTheDocument();

@@ -22,6 +22,11 @@ export const asMaren = (): void =>
     username: 'maren',
   });
 
+interface Subscriber {
+  next(root: LiveRoot): Promise<void>;
+  complete(): void;
+}
+
 /** The root object of one live message: `{ groupUpdated: { group } }`. */
 type LiveRoot = Readonly<Record<string, object>>;
 
@@ -40,7 +45,7 @@ export const renderApp = (
 ) => {
   const stub = createStubApi({ empty, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
-  const subscribers = new Map<string, { next(root: LiveRoot): Promise<void>; complete(): void }>();
+  const subscribers = new Map<string, Set<Subscriber>>();
   const signedIn = () => auth.get().role === 'bk_user';
   const fetchStub = async (
     operation: { name: string; id?: string | null },
@@ -61,7 +66,8 @@ export const renderApp = (
   const environment = createEnvironment(
     Network.create(fetchStub as never, (operation, variables) =>
       Observable.create((sink) => {
-        subscribers.set(String(variables.id), {
+        const id = String(variables.id);
+        const subscriber: Subscriber = {
           async next(root) {
             const [field] = Object.keys(root);
             const stream = await subscribe({
@@ -78,8 +84,9 @@ export const renderApp = (
               sink.next(JSON.parse(JSON.stringify(message)) as GraphQLResponse);
           },
           complete: () => sink.complete(),
-        });
-        return () => subscribers.delete(String(variables.id));
+        };
+        subscribers.set(id, (subscribers.get(id) ?? new Set()).add(subscriber));
+        return () => subscribers.get(id)?.delete(subscriber);
       }),
     ),
   );
@@ -91,14 +98,16 @@ export const renderApp = (
     // What a boundary caught is on the screen, where the test looks for it.
     { onCaughtError: () => undefined },
   );
-  /** Sends the current state of a row of any kind to its subscriber. */
-  const pushRow = (id: string, root: LiveRoot) => act(async () => subscribers.get(id)?.next(root));
+  const subscribersOf = (id: string) => [...(subscribers.get(id) ?? [])];
+  /** Sends the current state of a row of any kind to its subscribers. */
+  const pushRow = (id: string, root: LiveRoot) =>
+    act(async () => void (await Promise.all(subscribersOf(id).map((subscriber) => subscriber.next(root)))));
   return {
     stub,
     sent,
     router,
     refuse,
-    /** Sends a thing's current state to its subscriber. */
+    /** Sends a thing's current state to its subscribers. */
     pushThing: (n: number) =>
       pushRow(stubId('thing', n), {
         thingUpdated: {
@@ -107,12 +116,15 @@ export const renderApp = (
         },
       }),
     pushRow,
-    /** Tells the subscriber of a row that it is gone, with a last message, and completes the subscription. */
+    /** Tells the subscribers of a row that it is gone, with a last message, and completes the subscription. */
     pushGone: (id: string, root: LiveRoot) =>
       act(async () => {
-        const subscriber = subscribers.get(id)!;
-        await subscriber.next(root);
-        subscriber.complete();
+        const told = subscribersOf(id);
+        if (told.length === 0) throw new Error(`Nobody subscribed to ${id}.`);
+        for (const subscriber of told) {
+          await subscriber.next(root);
+          subscriber.complete();
+        }
       }),
   };
 };

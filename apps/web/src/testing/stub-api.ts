@@ -90,11 +90,7 @@ export const createStubApi = ({
     name: d.name,
     isPublic: true,
     location: { x: 51.5019, y: -0.1246 },
-    thing: () =>
-      thing(
-        stubThings.find(({ n }) => n === d.thing)!,
-        true,
-      ),
+    thing: () => byId(stubId('thing', d.thing), true),
     water: d.model === 'LSE01' ? water.get(d.thing) : null,
     temperature: 19.6,
     conductivity: d.model === 'LSE01' ? 312 : null,
@@ -268,7 +264,7 @@ export const createStubApi = ({
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),
       allActions: ({ thingId, ...page }: Args) =>
         connection(
-          empty
+          empty || removed.has(String(thingId))
             ? []
             : actionsOf(
                 thingId ? (stubThings.find(({ n }) => stubId('thing', n) === thingId)?.n ?? -1) : 0,

@@ -31,6 +31,10 @@ export function ThingHistory() {
         count: { type: "Int", defaultValue: 40 }
         cursor: { type: "String" }
       ) {
+        # Of a thing that is gone there are no actions, which is not the same as none so far: its page reads this too.
+        thingById(id: $id) {
+          id
+        }
         allActions(thingId: $id, first: $count, after: $cursor) @connection(key: "ThingHistory_allActions") {
           totalCount
           edges {

@@ -1,6 +1,8 @@
 import { graphql } from 'relay-runtime';
 import { liveRow } from '../live/liveRow.js';
 import { useLive } from '../live/useLive.js';
+import type { ThingLiveHeroSubscription } from './__generated__/ThingLiveHeroSubscription.graphql.js';
+import type { ThingLiveRowSubscription } from './__generated__/ThingLiveRowSubscription.graphql.js';
 import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscription.graphql.js';
 
 /** Everything that changes with a thing. Mutations that answer with a thing spread it too, so both update the same. */
@@ -31,5 +33,26 @@ const subscription = graphql`
 /** Keeps a thing up to date; true once it is gone. */
 export const useThingLive = (id: string): boolean => useLive<ThingLiveSubscription>(subscription, id);
 
-/** The same for a thing in a list. */
-export const ThingLive = liveRow<ThingLiveSubscription>(subscription);
+/** Keeps a thing in a list up to date, with no more than its line or tile shows. */
+export const ThingRowLive = liveRow<ThingLiveRowSubscription>(graphql`
+  subscription ThingLiveRowSubscription($id: UUID!) {
+    thingUpdated(id: $id) {
+      thing {
+        ...ThingRow_thing
+        ...ThingTile_thing
+      }
+    }
+  }
+`);
+
+/** The same for the things of a home page, of which each may become the most urgent one. */
+export const ThingHeroLive = liveRow<ThingLiveHeroSubscription>(graphql`
+  subscription ThingLiveHeroSubscription($id: UUID!) {
+    thingUpdated(id: $id) {
+      thing {
+        ...ThingHero_thing
+        ...ThingRow_thing
+      }
+    }
+  }
+`);

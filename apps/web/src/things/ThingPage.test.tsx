@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
@@ -44,13 +44,29 @@ describe('the page of a thing', () => {
     expect(panel.getAllByText('Moist')[0]).toBeInTheDocument();
   });
 
-  it('a thing that is deleted or hidden while it is looked at is not found', async () => {
+  it('a thing that is deleted or hidden while it is looked at is told by its name', async () => {
     const { pushGone } = renderApp(`/things/${rowan}/dashboard`);
     await now();
     const event = { name: 'ThingGone', at: new Date().toISOString() };
     await pushGone(rowan, { thingUpdated: { thing: null, event } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thing not found' })).toBeInTheDocument();
-    expect(screen.queryByText('Mill Lane rowan')).toBeNull();
+    const title = await screen.findByRole('heading', { level: 1, name: 'Mill Lane rowan is gone' });
+    expect(title).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Mill Lane rowan was deleted or is no longer shared with you.',
+    );
+    expect(screen.getByRole('link', { name: 'Look at things' })).toHaveAttribute('href', '/things');
+    expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
+  });
+
+  it('a tab of a thing that turns out to be deleted does not say that nothing was recorded', async () => {
+    const { router, stub } = renderApp(`/things/${rowan}/dashboard`);
+    await now();
+    stub.remove(rowan);
+    await act(async () => router.navigate(`/things/${rowan}/timeline`));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Mill Lane rowan is gone' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
   });
 
   it('unknown is a dash with the reason, never 0', async () => {

@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useOutletContext } from 'react-router-dom';
+import { NavLink, Outlet, useOutletContext, useParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { NotFound } from '../shell/NotFound.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
-import { forgetThing } from './recent-things.js';
 import { ThingHeader } from './ThingHeader.js';
+import { ThingGone, useShownName } from './ThingGone.js';
 import { useThingLive } from './ThingLive.js';
 import styles from './ThingPage.module.css';
 
@@ -40,11 +38,7 @@ const tabs = [
 function Tabs({ thing }: { thing: ThingOnPage }) {
   const { id } = thing;
   const signedIn = isSignedIn(useAuth());
-  const isGone = useThingLive(id);
-  useEffect(() => {
-    if (isGone) forgetThing(id);
-  }, [isGone, id]);
-  if (isGone) return <NotFound what="thing" />;
+  if (useThingLive(id)) return <ThingGone id={id} name={thing.name} />;
   return (
     <>
       <ThingHeader thing={thing} />
@@ -65,5 +59,7 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
 /** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
   const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
-  return thing ? <Tabs thing={thing} /> : <NotFound what="thing" />;
+  const { id = '' } = useParams();
+  const shown = useShownName(id, thing);
+  return thing ? <Tabs thing={thing} /> : <ThingGone id={id} name={shown} />;
 }

@@ -34,6 +34,15 @@ describe('the people with access to a thing', () => {
     expect(input).toMatchObject({ id: stubId('access', 1) });
   });
 
+  it('read that their own was taken away', async () => {
+    const { stub, pushRow } = renderApp(path);
+    await people();
+    const thing = { ...stub.thing(1), viewerMayEdit: false, viewerMayRecord: false, accesses: null };
+    await pushRow(rowan, { thingUpdated: { thing } });
+    expect(await screen.findByText('Your access to Mill Lane rowan was taken away.')).toBeInTheDocument();
+    expect(screen.getByText(/is known to those who have it/)).toBeInTheDocument();
+  });
+
   it('keep it when that fails', async () => {
     renderApp(path, { refuse: new Map([['ThingPersonMutation', 'TRANSIENT']]) });
     await people();

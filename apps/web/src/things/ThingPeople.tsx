@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { signInPath } from '../auth/next-path.js';
 import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
+import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
 import type { ThingPeople_thing$key } from './__generated__/ThingPeople_thing.graphql.js';
 import type { ThingPeopleQuery } from './__generated__/ThingPeopleQuery.graphql.js';
@@ -79,6 +81,14 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
   const accesses = data.accesses ?? [];
   const owners = accesses.filter(({ isOwner }) => isOwner).length;
   const belongs = accesses.some(({ user }) => user?.id === viewerId);
+  // Who gave it up knows.
+  const givingUp = useRef(false);
+  const belonged = useRef(belongs);
+  useEffect(() => {
+    if (belonged.current && !belongs && !givingUp.current)
+      notify(`Your access to ${data.name} was taken away.`, 'bad');
+    belonged.current = belongs;
+  }, [belongs, data.name]);
   if (!belongs && !data.viewerMayEdit)
     return (
       <Section title="People with access">
@@ -100,6 +110,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
             thing={data}
             isViewer={access.user?.id === viewerId}
             isLastOwner={access.isOwner && owners === 1}
+            onGiveUp={(running) => (givingUp.current = running)}
           />
         ))}
       </ul>

@@ -30,10 +30,12 @@ interface ThingPersonProps {
   };
   readonly isViewer: boolean;
   readonly isLastOwner: boolean;
+  /** Told before the viewer's own access is given up, and with false when that failed. */
+  readonly onGiveUp: (running: boolean) => void;
 }
 
 /** One person's access to a thing, and the button that takes it away or gives it up. */
-export function ThingPerson({ access, thing, isViewer, isLastOwner }: ThingPersonProps) {
+export function ThingPerson({ access, thing, isViewer, isLastOwner, onGiveUp }: ThingPersonProps) {
   const data = useFragment(
     graphql`
       fragment ThingPerson_access on ThingAccess {
@@ -66,7 +68,11 @@ export function ThingPerson({ access, thing, isViewer, isLastOwner }: ThingPerso
   const role = roleOf(data);
   const mayRemove = (isViewer || thing.viewerMayEdit) && !isLastOwner;
   const handleRemove = async () => {
-    const { deleteThingAccessById } = await removing(remove({ id: data.id }));
+    if (isViewer) onGiveUp(true);
+    const { deleteThingAccessById } = await removing(remove({ id: data.id })).catch((error: unknown) => {
+      onGiveUp(false);
+      throw error;
+    });
     setAsking(false);
     notify(isViewer ? `You gave up your access to ${thing.name}.` : `${name} has no access any more.`);
     if (deleteThingAccessById.thing) return;

@@ -4,6 +4,7 @@ import { usePages } from '../relay/usePages.js';
 import { Empty } from '../ui/Empty.js';
 import { PagedList } from '../ui/PagedList.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
+import { ThingRowLive } from './ThingLive.js';
 import { thingsSearch } from './things-search.js';
 import { ThingRow } from './ThingRow.js';
 import styles from './ThingsList.module.css';
@@ -61,6 +62,7 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
       ) {
         allThings(first: $count, after: $cursor, scope: $scope, orderBy: $orderBy, search: $search)
           @connection(key: "ThingsList_allThings") {
+          __id
           totalCount
           edges {
             node {
@@ -84,6 +86,7 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
         </p>
       }
       row={(thing) => (layout === 'tiles' ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />)}
+      live={ThingRowLive}
       pages={pages}
       empty={<Nothing />}
       classes={{ list: layout === 'tiles' ? tileStyles.tiles : styles.list, more: styles.more }}

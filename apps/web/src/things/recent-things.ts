@@ -41,6 +41,9 @@ const set = (next: readonly RecentThing[]) => {
 
 /** Remembers that a thing was viewed. */
 export const rememberThing = (thing: RecentThing): void => set(withRecent(current(), thing));
+/** Keeps its place, and what is known of it now. */
+export const renewThing = (thing: RecentThing): void =>
+  set(current().map((known) => (known.id === thing.id ? thing : known)));
 /** Forgets one thing, because it is gone. */
 export const forgetThing = (goneId: string): void => set(current().filter(({ id }) => id !== goneId));
 /** Forgets everything, because another person uses the browser now. */

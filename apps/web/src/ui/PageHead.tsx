@@ -24,6 +24,9 @@ export function PageTitle({ children, document = children }: { children: string;
   );
 }
 
+/** Puts the focus on the page's title, when what had it is gone or means nothing any more. */
+export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+
 /**
  * Keeps the focus on the page when a component removes itself from it: passes its command on, and once the component is
  * gone, with what had the focus, puts the focus on the page's title. A command that fails removes nothing.
@@ -32,7 +35,7 @@ export const useFocusAfterRemoval = () => {
   const removing = useRef(false);
   useEffect(
     () => () => {
-      if (removing.current) document.querySelector('h1')?.focus({ preventScroll: true });
+      if (removing.current) focusTitle();
     },
     [],
   );

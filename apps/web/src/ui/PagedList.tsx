@@ -1,4 +1,5 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { LiveList, type LiveListProps } from '../live/LiveList.js';
 import type { Pages } from '../relay/usePages.js';
 import { Button } from './Button.js';
 
@@ -8,26 +9,26 @@ interface ShowMoreProps {
   readonly children?: string;
 }
 
-/** The button that loads more of a list, while there is more. */
+/** The button that loads more of a list, while there is more, and that tries again what did not come. */
 export function ShowMore({ pages, className, children = 'Show more' }: ShowMoreProps) {
   if (!pages.hasNext) return null;
   return (
     <div className={className}>
-      <Button busy={pages.isLoadingNext} onClick={pages.showMore}>
-        {children}
+      <p className="small" role="alert">
+        {pages.hasFailed && 'More could not be loaded.'}
+      </p>
+      <Button
+        icon={pages.hasFailed ? 'retry' : undefined}
+        busy={pages.isLoadingNext}
+        onClick={pages.showMore}
+      >
+        {pages.hasFailed ? 'Try again' : children}
       </Button>
     </div>
   );
 }
 
-// About as many lines fit on a screen; as many rows are kept live.
-const live = 12;
-
-export interface PagedListProps<N> {
-  readonly nodes: readonly N[];
-  readonly row: (node: N) => ReactNode;
-  /** Keeps a row up to date, for kinds whose rows announce their changes; see `liveRow`. */
-  readonly live?: ComponentType<{ id: string }>;
+export interface PagedListProps<N> extends Pick<LiveListProps<N>, 'nodes' | 'row' | 'live'> {
   /** What stands above the rows. */
   readonly head?: ReactNode;
   /** What stands in place of the rows when there are none. */
@@ -41,7 +42,7 @@ export interface PagedListProps<N> {
 export function PagedList<N extends { readonly id: string }>({
   nodes,
   row,
-  live: Live,
+  live,
   head,
   empty,
   pages,
@@ -49,15 +50,10 @@ export function PagedList<N extends { readonly id: string }>({
 }: PagedListProps<N>) {
   return (
     <>
-      {Live && nodes.slice(0, live).map(({ id }) => <Live key={id} id={id} />)}
       {nodes.length > 0 ? (
         <>
           {head}
-          <ul className={classes.list}>
-            {nodes.map((node) => (
-              <Fragment key={node.id}>{row(node)}</Fragment>
-            ))}
-          </ul>
+          <LiveList nodes={nodes} row={row} live={live} onGone={pages.remove} className={classes.list} />
         </>
       ) : (
         empty

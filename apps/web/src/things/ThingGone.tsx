@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { NotFound } from '../shell/NotFound.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { focusTitle, PageHead } from '../ui/PageHead.js';
+import { forgetThing } from './recent-things.js';
+
+/** What is said of a thing that went from under somebody's hands. Which of the two it was is not told. */
+export const goneSentence = (name: string): string => `${name} was deleted or is no longer shared with you.`;
+
+/** The name that a thing of this id had when this page showed it last; undefined when it never did. */
+export const useShownName = (id: string, thing: { readonly name: string } | null | undefined) => {
+  const [shown, setShown] = useState<{ readonly id: string; readonly name: string }>();
+  if (thing && (shown?.id !== id || shown.name !== thing.name)) setShown({ id, name: thing.name });
+  return shown?.id === id ? shown.name : undefined;
+};
+
+/** In place of a thing that is not there: not found, or with the name it had on this page, gone while it was looked at. */
+export function ThingGone({ id, name }: { readonly id: string; readonly name?: string }) {
+  useEffect(() => forgetThing(id), [id]);
+  return name === undefined ? <NotFound what="thing" /> : <Lost name={name} />;
+}
+
+function Lost({ name }: { readonly name: string }) {
+  useEffect(focusTitle, []);
+  return (
+    <>
+      <PageHead title={`${name} is gone`} trail={[{ to: '/things', label: 'Things' }]} here={name} />
+      <Empty icon="leaf" action={<ButtonLink to="/things">Look at things</ButtonLink>}>
+        <span role="alert">{goneSentence(name)}</span>
+      </Empty>
+    </>
+  );
+}

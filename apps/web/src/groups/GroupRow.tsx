@@ -3,10 +3,11 @@ import { graphql } from 'relay-runtime';
 import { liveRow } from '../live/liveRow.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
+import { labelIn } from '../ui/label.js';
 import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
 import type { GroupRowSubscription } from './__generated__/GroupRowSubscription.graphql.js';
 import styles from './GroupRow.module.css';
-import { groupTypeLabel } from './labels.js';
+import { groupTypeLabels } from './labels.js';
 
 /** A group as one line of a list. */
 export function GroupRow({ group }: { group: GroupRow_group$key }) {
@@ -28,7 +29,8 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
       <div>
         <b>{data.name}</b>
         <span className="tiny">
-          {groupTypeLabel(data.type)}, {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
+          {labelIn(groupTypeLabels, data.type)},{' '}
+          {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
         </span>
         {data.description && <span className="small">{data.description}</span>}
       </div>

@@ -8,5 +8,3 @@ export const groupTypeLabels: Record<GroupType, string> = {
   ORCHARD: 'Orchard',
   GROWER: 'Growers',
 };
-
-export const groupTypeLabel = (type: string): string => groupTypeLabels[type as GroupType] ?? type;

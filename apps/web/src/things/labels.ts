@@ -1,4 +1,5 @@
 import type { IndicatorParameter, ThingType } from '@hedgerow/domain';
+import { labelIn } from '../ui/label.js';
 
 /** What people call the nineteen types. */
 export const thingTypeLabels: Record<ThingType, string> = {
@@ -23,8 +24,8 @@ export const thingTypeLabels: Record<ThingType, string> = {
   WALL: 'Wall',
 };
 
-/** The label of a type; a type newer than this page keeps its own name. */
-export const thingTypeLabel = (type: string): string => thingTypeLabels[type as ThingType] ?? type;
+/** The label of a type. */
+export const thingTypeLabel = (type: string): string => labelIn(thingTypeLabels, type);
 
 /** A type's drawn symbol. */
 export const thingIcon = (type: string): string =>

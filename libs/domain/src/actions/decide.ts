@@ -1,4 +1,3 @@
-import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationOf, locationOrNone } from '../geo/location.js';
@@ -19,11 +18,9 @@ import {
   mayDeleteAction,
   mayEditAction,
   maySeeAction,
-  type NewAction,
+  type RecordAction,
 } from './rules.js';
 import type { ActionType } from './types.js';
-
-export type RecordAction = CommandOf<NewAction, 'actionId'>;
 
 /** Records what a person did for a thing. A thing that the viewer may not see is, to them, not there. */
 export const recordAction = (

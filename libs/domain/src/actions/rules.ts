@@ -1,4 +1,4 @@
-import type { InputOf } from '../events/input.js';
+import type { CommandOf, InputOf } from '../events/input.js';
 import {
   all,
   check,
@@ -18,6 +18,7 @@ import { recordableActionTypes } from './types.js';
 
 /** What a person records of an action: the fields of the event, with the location as GraphQL has it. */
 export type NewAction = InputOf<typeof actionRecorded, 'actionId' | 'createdBy'>;
+export type RecordAction = CommandOf<NewAction, 'actionId'>;
 
 /** What may be corrected; a field left out stays as it is, a location of null is removed. */
 export type ActionChanges = {

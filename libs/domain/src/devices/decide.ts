@@ -1,4 +1,3 @@
-import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
 import { mayEditThing, maySeeThing } from '../things/rules.js';
@@ -11,11 +10,8 @@ import {
   deviceLinkedToThing,
   deviceRegistered,
 } from './device.js';
-import { checkNewDevice, mayEditDevice, maySeeDevice, type NewDevice } from './rules.js';
+import { checkNewDevice, mayEditDevice, maySeeDevice, type RegisterDevice } from './rules.js';
 import type { DeviceModel } from './types.js';
-
-/** `id` is our own, `deviceId` the one that the network server knows. */
-export type RegisterDevice = CommandOf<NewDevice, 'id' | 'accessId'>;
 
 /** Registers a device; that its network id is free is a claim the event store keeps. */
 export const registerDevice = (c: RegisterDevice): DeviceFact[] | Rejection => {

@@ -1,3 +1,4 @@
+import type { CommandOf } from '../events/input.js';
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
 import { isPoint, type Point } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
@@ -11,6 +12,9 @@ export interface NewDevice {
   readonly isPublic: boolean;
   readonly location: Point;
 }
+
+/** `id` is our own, `deviceId` the one that the network server knows. */
+export type RegisterDevice = CommandOf<NewDevice, 'id' | 'accessId'>;
 
 /** The id that the network server knows the device by. */
 export const isNetworkDeviceId = all<string>(

@@ -1,12 +1,9 @@
-import type { CommandOf } from '../events/input.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { locationOf } from '../geo/location.js';
 import { isSignedIn } from '../users/rules.js';
 import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
-import { checkNewGroup, type NewGroup } from './rules.js';
+import { checkNewGroup, type CreateGroup } from './rules.js';
 import type { GroupType } from './types.js';
-
-export type CreateGroup = CommandOf<NewGroup, 'groupId' | 'membershipId'>;
 
 /** The founder becomes the first owner. */
 export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupFact[] | Rejection => {

@@ -1,4 +1,4 @@
-import type { InputOf } from '../events/input.js';
+import type { CommandOf, InputOf } from '../events/input.js';
 import { all, check, type FieldError, length, oneOf, optional, required } from '../events/validation.js';
 import { isPoint } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
@@ -7,6 +7,7 @@ import { groupTypes } from './types.js';
 
 /** What the founder says of a group. */
 export type NewGroup = InputOf<typeof groupCreated, 'groupId' | 'isPersonal' | 'createdBy', 'description'>;
+export type CreateGroup = CommandOf<NewGroup, 'groupId' | 'membershipId'>;
 
 /** Everything that is wrong with a new group, field by field. */
 export const checkNewGroup = (input: NewGroup): FieldError[] =>

@@ -1,4 +1,3 @@
-import type { CommandOf } from '../events/input.js';
 import { actions, thingCreated } from '../actions/action.js';
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
@@ -14,7 +13,7 @@ import {
   mayEditThing,
   maySeeAccesses,
   maySeeThing,
-  type NewThing,
+  type RegisterThing,
   parameterOf,
   type ThingChanges,
 } from './rules.js';
@@ -29,8 +28,6 @@ import {
   things,
 } from './thing.js';
 import type { ThingType } from './types.js';
-
-export type RegisterThing = CommandOf<NewThing, 'thingId' | 'accessId' | 'actionId'>;
 
 const outsideGroup = () => reject('DENIED', 'You can register things only in groups you belong to.');
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '../events/input.js';
+import type { CommandOf, InputOf } from '../events/input.js';
 import {
   all,
   check,
@@ -21,6 +21,7 @@ export type NewThing = InputOf<
   'thingId' | 'registeredBy',
   'description' | 'indicatorParameter'
 >;
+export type RegisterThing = CommandOf<NewThing, 'thingId' | 'accessId' | 'actionId'>;
 
 /** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (rule A01). */
 export const isThingName = all<string>(required('Name'), length('Name', 3, 255));

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActionFact, actionRecorded, type Actor, aggregate, type Fact } from '@hedgerow/domain';
+import {
+  type ActionFact,
+  actionRecorded,
+  type Actor,
+  aggregate,
+  type Fact,
+  thingRegistered,
+} from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
 import { command, freshStore, mia } from './testing/fresh-store.js';
@@ -37,7 +44,7 @@ describe('appending and reading', () => {
       occurredAt,
       correlationId: 'visit',
       causationId: 'click',
-      schemaVersion: 1,
+      schemaVersion: thingRegistered.definition.version,
     });
     expect(Date.parse(events[0]!.recordedAt)).toBeGreaterThan(Date.parse(occurredAt));
   });

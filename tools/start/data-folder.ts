@@ -1,10 +1,13 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Problem } from '@hedgerow/services';
 
 const another = {
   why: 'it, or the folder it lies in, belongs to another user',
-  remedy: (folder: string) =>
-    `Make it yours (sudo chown -R "$(id -un)" ${folder}), or use a checkout of your own.`,
+  remedy: (folder: string) => {
+    const there = existsSync(folder) ? folder : dirname(folder);
+    return `Make it yours (sudo chown -R "$(id -un)" ${there}), or use a checkout of your own.`;
+  },
 };
 const inTheWay = {
   why: 'a file is in the way',

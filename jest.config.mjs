@@ -30,7 +30,6 @@ export default {
         '\\.int\\.test\\.ts$',
         '\\.fault\\.test\\.ts$',
         '<rootDir>/apps/web/',
-        '<rootDir>/apps/web-e2e/',
       ],
     },
     {

@@ -1,10 +1,10 @@
 /** `npm start`: from a fresh clone to the running product, and back to nothing on Ctrl-C. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
 import { prepareStores } from '@hedgerow/testing/stack';
 import { build } from './build.js';
+import { makeDataFolder } from './data-folder.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
 import { keepAlive } from './keep-alive.js';
 import { cacheDir, dataDir, root } from './paths.js';
@@ -12,6 +12,7 @@ import { programPorts } from './ports.js';
 import { explain, timedLines } from './report.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
+import { checkSettings } from './settings.js';
 import { keepEnvironment } from './running-environment.js';
 import { configuration, type StackOptions, startPrograms } from './stack.js';
 import { Stopping } from './stopping.js';
@@ -21,10 +22,11 @@ const say = timedLines();
 const stopping = new Stopping(say);
 
 const start = async (): Promise<void> => {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   stopping.add(lockRun(join(dataDir, 'run.json')));
-  const ports = await programPorts(process.env);
   const secrets = secretsIn(join(dataDir, 'secrets.json'), process.env);
+  checkSettings(process.env, secrets);
+  const ports = await programPorts(process.env);
   // The services need little of the processor while they come up, the build needs all of it.
   const building = build(say, stopping.signal);
   building.catch(() => undefined);

@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Problem } from '@hedgerow/services';
+import { makeDataFolder } from './data-folder.js';
 import { programPorts } from './ports.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
+import { checkSettings } from './settings.js';
 
 let dir: string;
 beforeEach(() => {
@@ -44,7 +47,71 @@ describe('one run in a folder', () => {
   });
 });
 
+describe('the folder of the data', () => {
+  it('is made once, and kept', () => {
+    const folder = join(dir, 'a', 'b');
+    makeDataFolder(folder);
+    makeDataFolder(folder);
+    expect(statSync(folder).isDirectory()).toBe(true);
+  });
+
+  it('one that cannot be written is named, with the reason and what to do', () => {
+    const file = join(dir, 'file');
+    writeFileSync(file, '');
+    const said = new RegExp(`keeps its data in ${file}.* a file is in the way[\\s\\S]*Move that file away`);
+    expect(() => makeDataFolder(file)).toThrow(Problem);
+    expect(() => makeDataFolder(file)).toThrow(said);
+    expect(() => makeDataFolder(join(file, 'data'))).toThrow('a file is in the way (ENOTDIR)');
+  });
+});
+
+describe('the settings', () => {
+  const check = (env: NodeJS.ProcessEnv) => checkSettings(env, secretsIn(join(dir, 'secrets.json'), env));
+
+  it('may all be left unset or empty', () => {
+    expect(() => check({})).not.toThrow();
+    expect(() =>
+      check({ DATABASE_URL: '', API_PORT: '', LOG_LEVEL: '', HEDGEROW_SERVICES: '' }),
+    ).not.toThrow();
+    expect(() =>
+      check({ API_PORT: '65535', LOG_LEVEL: 'debug', HEDGEROW_SERVICES: 'machine' }),
+    ).not.toThrow();
+  });
+
+  it.each([
+    ['API_PORT', 'abc', 'must be a whole number from 1 to 65535, not "abc"'],
+    ['INGEST_PORT', '99999', 'must be a whole number from 1 to 65535, not "99999"'],
+    ['PROJECTOR_PORT', '0', 'must be a whole number from 1 to 65535, not "0"'],
+    ['KAFKA_PORT', '9.5', 'must be a whole number from 1 to 65535, not "9.5"'],
+    ['GRAPHQL_OPEN', 'yes', 'must be true or false, not "yes"'],
+    ['JWT_SECRET', 'short', 'must have at least 32 characters'],
+    ['PERSONAL_DATA_KEY', 'abc', 'must be 32 bytes in base64'],
+    ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent, not "loud"'],
+    ['HEDGEROW_SERVICES', 'dockre', 'must be machine, not "dockre"'],
+    ['DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],
+  ])('%s=%s is refused with its rule and the way out', (name, value, rule) => {
+    const refused = expect(() => check({ [name]: value }));
+    refused.toThrow(
+      new Problem(
+        `Hedgerow cannot start with these settings:\n    ${name} ${rule}`,
+        'Set each as it says, or leave it unset for the usual value; .env.example explains them all.',
+      ),
+    );
+  });
+
+  it('that are wrong are named together, each once', () => {
+    const said = /settings:\n {4}API_PORT .*\n {4}GRAPHQL_OPEN .*\n {4}LOG_LEVEL .*\n {2}Set each/;
+    expect(() => check({ API_PORT: 'abc', GRAPHQL_OPEN: 'yes', LOG_LEVEL: 'loud' })).toThrow(said);
+  });
+});
+
 describe('the ports of the programs', () => {
+  it('one that is no port is refused with its rule', async () => {
+    await expect(programPorts({ WORKER_PORT: 'abc' })).rejects.toThrow(
+      /WORKER_PORT must be a whole number from 1 to 65535/,
+    );
+  });
+
   it('one that is taken is named together with the way out', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -2,24 +2,25 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { root } from '../start/paths.js';
-import { chosenParts, type Part, partNames, resultsDir } from './parts.js';
+import { explain } from '../start/report.js';
+import { type Part, plannedParts, resultsDir } from './parts.js';
 import { inWords, sum, tallyOf } from './tally.js';
 
-const words = process.argv.slice(2);
-const named = words.filter((word) => partNames.includes(word));
-// What is no part's name goes to the one part that was named: npm run test:unit -- libs/domain
-const rest = words.filter((word) => !partNames.includes(word));
-if (rest.length > 0 && named.length !== 1) {
-  console.error(`Name one part to pass ${rest.join(' ')} on to. The parts are ${partNames.join(', ')}.`);
-  process.exit(2);
-}
+const planned = (): readonly Part[] => {
+  try {
+    return plannedParts(process.argv.slice(2));
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(2);
+  }
+};
 
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
 
 const run = (part: Part): Promise<number> =>
   new Promise((resolve) => {
-    const [program = '', ...args] = [...part.command, ...rest];
+    const [program = '', ...args] = part.command;
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -41,7 +42,7 @@ const run = (part: Part): Promise<number> =>
 
 mkdirSync(resultsDir, { recursive: true });
 const outcomes = [];
-for (const part of chosenParts(named)) {
+for (const part of planned()) {
   if (stopped) break;
   console.log(`\n== ${part.title} ==\n`);
   // Results of an earlier run must not pass for those of this one.

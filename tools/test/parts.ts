@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Problem } from '@hedgerow/services';
 import { root } from '../start/paths.js';
 import { isNode24, node24Name } from './node-version.js';
 
@@ -83,8 +84,27 @@ const parts: readonly Part[] = [
   },
 ];
 
-export const partNames: readonly string[] = parts.map((part) => part.name);
+const partNames: readonly string[] = parts.map((part) => part.name);
 
 /** The parts with these names, or all that are not covered by others. */
-export const chosenParts = (names: readonly string[]): readonly Part[] =>
+const chosenParts = (names: readonly string[]): readonly Part[] =>
   parts.filter((part) => (names.length === 0 ? !part.isCovered : names.includes(part.name)));
+
+/**
+ * The parts that the words of a command line name. What is no part's name goes on to the runner of the only one, or of
+ * the last one that counts tests, so that what it needs is built before: `npm run test:e2e -- opens`. A Problem when no
+ * part is named.
+ */
+export const plannedParts = (words: readonly string[]): readonly Part[] => {
+  const named = words.filter((word) => partNames.includes(word));
+  const rest = words.filter((word) => !partNames.includes(word));
+  const chosen = chosenParts(named);
+  if (rest.length === 0) return chosen;
+  const taker = chosen.length === 1 ? chosen[0] : chosen.findLast((part) => part.results);
+  if (named.length === 0 || taker === undefined)
+    throw new Problem(
+      `No part is named that takes ${rest.join(' ')}.`,
+      `Name one: npm run test:unit -- ${rest.join(' ')}. The parts are ${partNames.join(', ')}.`,
+    );
+  return chosen.map((part) => (part === taker ? { ...part, command: [...part.command, ...rest] } : part));
+};

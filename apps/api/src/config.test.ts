@@ -19,8 +19,14 @@ describe('the configuration of the api', () => {
   });
 
   it('names everything that is wrong in one message', () => {
-    const wrong = { ...least, JWT_SECRET: 'short', PERSONAL_DATA_KEY: 'abc', API_PORT: 'x' };
-    for (const name of ['JWT_SECRET', 'PERSONAL_DATA_KEY', 'API_PORT'])
+    const wrong = {
+      ...least,
+      JWT_SECRET: 'short',
+      PERSONAL_DATA_KEY: 'abc',
+      API_PORT: 'x',
+      LOG_LEVEL: 'loud',
+    };
+    for (const name of ['JWT_SECRET', 'PERSONAL_DATA_KEY', 'API_PORT', 'LOG_LEVEL'])
       expect(() => apiConfig(wrong)).toThrow(name);
   });
 });

@@ -1,4 +1,15 @@
-import { flag, integer, list, port, readConfig, secret, text, url } from '@hedgerow/platform';
+import {
+  base64Key,
+  flag,
+  integer,
+  list,
+  logLevel,
+  port,
+  readConfig,
+  secret,
+  text,
+  url,
+} from '@hedgerow/platform';
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
@@ -27,12 +38,6 @@ export interface ApiConfig {
   readonly logLevel: string;
 }
 
-const thirtyTwoBytes = (name: string) => (env: NodeJS.ProcessEnv) => {
-  const value = text(name)(env);
-  if (Buffer.from(value, 'base64').length !== 32) throw new Error(`${name} must be 32 bytes in base64`);
-  return value;
-};
-
 /** Reads the environment once; names every wrong variable in one message. */
 export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
   readConfig<ApiConfig>(
@@ -41,7 +46,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
-      personalDataKey: thirtyTwoBytes('PERSONAL_DATA_KEY'),
+      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),
@@ -52,7 +57,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.
       socketsPerUser: integer('SOCKETS_PER_USER', 1, 100_000, 30),
       socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 100_000, 500),
-      logLevel: text('LOG_LEVEL', 'info'),
+      logLevel: logLevel(),
     },
     env,
   );

@@ -1,4 +1,4 @@
-import { list, port, readConfig, secret, text } from '@hedgerow/platform';
+import { list, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
 
 export interface IngestConfig {
   readonly kafkaBrokers: readonly string[];
@@ -17,7 +17,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
       namespace: text('NAMESPACE', ''),
       port: port('INGEST_PORT', 4010),
       webhookSecret: secret('INGEST_SECRET'),
-      logLevel: text('LOG_LEVEL', 'info'),
+      logLevel: logLevel(),
     },
     env,
   );

@@ -1,4 +1,4 @@
-import { list, port, readConfig, secret, text, url } from '@hedgerow/platform';
+import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
@@ -20,9 +20,9 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       brokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
-      personalDataKey: secret('PERSONAL_DATA_KEY', 44),
+      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
       port: port('PROJECTOR_PORT', 4020),
-      logLevel: text('LOG_LEVEL', 'info'),
+      logLevel: logLevel(),
     },
     env,
   );

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { foundTown, type Route, routes } from './routes.js';
+import { foundTown } from './found-town.js';
+import { type Route, routes, standInOf } from './routes.js';
 import { enterAs, expect, test } from './visit.js';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -18,14 +19,17 @@ test.beforeAll(async () => {
   town = await foundTown();
 });
 
-const open = async (page: Page, { by, path }: Route) => {
+const open = async (page: Page, { by, path, standIn }: Route) => {
   if (by === 'member') await enterAs(page, town.owner);
   // Colours in the middle of a transition are not judged.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const title = (await heading.textContent()) ?? '';
+  expect(standInOf(title), `"${title}" at ${path(town)}`).toBe(standIn);
 };
 
 /** However short a change of colours is, it takes a frame, and until then the old colour is what is there. */

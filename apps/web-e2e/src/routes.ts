@@ -1,45 +1,43 @@
-import { install, join, letCollaborate, type Member, record, register } from './town.js';
-import { postUplink, soilUplink } from './uplinks.js';
+import type { Town } from './found-town.js';
 
-interface Town {
-  readonly owner: Member;
-  readonly thing: string;
-  readonly bare: string;
-  readonly foreign: string;
-  readonly device: string;
-}
-
-/** A person with a thing that has a probe, a history and a collaborator, one that has none of these, and a thing of others. */
-export const foundTown = async (): Promise<Town> => {
-  const owner = await join();
-  const thing = await register(owner, { description: 'Ask for the key to the standpipe at number 14.' });
-  const bare = await register(owner, { type: 'BENCH', name: 'Bench of the bend', isPublic: false });
-  const foreign = await register(await join());
-  await letCollaborate(owner, thing, await join());
-  const device = await install(owner, thing);
-  await record(owner, thing, 'WATERING', 'Two full cans');
-  await postUplink(
-    soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
-  );
-  return { owner, thing: thing.id, bare: bare.id, foreign: foreign.id, device: device.id };
-};
+/** What stands in for a page, by its heading. */
+export const standIns = {
+  'not found': /^\w+ not found$/,
+  'not allowed': /^Not for you, sorry$/,
+  'sign in first': /^Sign in for this$/,
+  failed: /^(This page did not come|Something went wrong on our side)$/,
+} as const;
+export type StandIn = keyof typeof standIns;
 
 export interface Route {
   readonly path: (town: Town) => string;
   readonly by: 'guest' | 'member';
+  /** What stands there instead of the page, where that is what is visited. */
+  readonly standIn?: StandIn;
 }
-const at = (by: Route['by'], path: string | ((town: Town) => string)): Route => ({
+const at = (by: Route['by'], path: string | ((town: Town) => string), standIn?: StandIn): Route => ({
   by,
   path: typeof path === 'string' ? () => path : path,
+  ...(standIn === undefined ? {} : { standIn }),
 });
 
-/** Every route of the app, and each page's states that look different. */
+/** What stands in for a page with this heading; undefined for the page itself. */
+export const standInOf = (heading: string): StandIn | undefined =>
+  (Object.keys(standIns) as StandIn[]).find((name) => standIns[name].test(heading));
+
+/** Routes of the app that are not visited, and why. */
+export const unvisited: Readonly<Record<string, string>> = {
+  '/things/:id': 'leads on to the dashboard',
+  '/things/:id/:tab': 'leads on to the dashboard',
+};
+
+/** Every route of the app, and each page's states that look different. `routes.test.ts` holds it against the app's. */
 export const routes: Readonly<Record<string, Route>> = {
   'the front page': at('guest', '/'),
   'sign in': at('guest', '/signin'),
   register: at('guest', '/register'),
-  'not found': at('guest', '/orchids/and/roses'),
-  'the request to sign in': at('guest', '/things/new'),
+  'not found': at('guest', '/orchids/and/roses', 'not found'),
+  'the request to sign in': at('guest', '/things/new', 'sign in first'),
   'a public thing': at('guest', ({ thing }) => `/things/${thing}/dashboard`),
   home: at('member', '/'),
   'the list of things': at('member', '/things'),
@@ -53,7 +51,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'the readings': at('member', ({ thing }) => `/things/${thing}/readings?range=24h`),
   'record an action': at('member', ({ thing }) => `/things/${thing}/action?type=UPKEEP`),
   'edit a thing': at('member', ({ thing }) => `/things/${thing}/edit`),
-  'a thing that only others edit': at('member', ({ foreign }) => `/things/${foreign}/edit`),
+  'a thing that only others edit': at('member', ({ foreign }) => `/things/${foreign}/edit`, 'not allowed'),
   'the people of a thing': at('member', ({ thing }) => `/things/${thing}/collaborators`),
   'the people of a thing of others': at('member', ({ foreign }) => `/things/${foreign}/collaborators`),
   'the people of a thing, for a guest': at('guest', ({ thing }) => `/things/${thing}/collaborators`),

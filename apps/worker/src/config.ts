@@ -1,4 +1,4 @@
-import { list, port, readConfig, secret, text, url } from '@hedgerow/platform';
+import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
@@ -19,9 +19,9 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       kafkaBrokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
-      personalDataKey: secret('PERSONAL_DATA_KEY', 43),
+      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
       port: port('WORKER_PORT', 4030),
-      logLevel: text('LOG_LEVEL', 'info'),
+      logLevel: logLevel(),
     },
     env,
   );

@@ -5,6 +5,7 @@ import {
   type Actor,
   aggregate,
   type Fact,
+  thingRegistered,
   unchanged,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -44,7 +45,7 @@ describe('appending and reading', () => {
       occurredAt,
       correlationId: 'visit',
       causationId: 'click',
-      schemaVersion: 1,
+      schemaVersion: thingRegistered.definition.version,
     });
     expect(Date.parse(events[0]!.recordedAt)).toBeGreaterThan(Date.parse(occurredAt));
   });

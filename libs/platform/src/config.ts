@@ -1,3 +1,5 @@
+import { type LogLevel, logLevels } from './logger.js';
+
 /** Reads one environment variable, or explains in one sentence why it cannot. */
 export type Setting<T> = (env: NodeJS.ProcessEnv) => T;
 
@@ -25,6 +27,14 @@ export const secret = (name: string, bytes = 24): Setting<string> =>
     undefined,
   );
 
+/** A key of this many bytes, as base64; never has a fallback. */
+export const base64Key = (name: string, bytes: number): Setting<string> =>
+  optionalSetting(
+    name,
+    (v) => (Buffer.from(v, 'base64').length === bytes ? v : fail(name, `must be ${bytes} bytes in base64`)),
+    undefined,
+  );
+
 /** A whole number within bounds. */
 export const integer = (name: string, min: number, max: number, fallback?: number): Setting<number> =>
   optionalSetting(
@@ -37,6 +47,20 @@ export const integer = (name: string, min: number, max: number, fallback?: numbe
     },
     fallback,
   );
+
+/** One of a few words. */
+export const choice = <W extends string>(name: string, words: readonly W[], fallback?: W): Setting<W> =>
+  optionalSetting(
+    name,
+    (v) => words.find((word) => word === v) ?? fail(name, `must be ${inWords(words)}, not "${v}"`),
+    fallback,
+  );
+
+const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** How much a program logs. */
+export const logLevel = (): Setting<LogLevel> => choice('LOG_LEVEL', logLevels, 'info');
 
 /** A TCP port; 0 asks the system for a free one. */
 export const port = (name: string, fallback?: number): Setting<number> => integer(name, 0, 65535, fallback);
@@ -76,9 +100,20 @@ export const flag = (name: string, fallback: boolean): Setting<boolean> =>
     fallback,
   );
 
+/** Everything that is wrong with a configuration, one sentence for each variable. */
+export class WrongConfiguration extends Error {
+  override readonly name = 'WrongConfiguration';
+
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The configuration is not usable:\n  - ${problems.join('\n  - ')}\nSee .env.example for every variable.`,
+    );
+  }
+}
+
 /**
  * Not envalid: it takes an empty variable for a value, refuses port 0 and has no bounds, lists, protocols or lengths, so
- * that five of these seven readers would stay as its custom validators. Nor TypeBox: a schema reads JSON, so each setting
+ * that seven of these nine readers would stay as its custom validators. Nor TypeBox: a schema reads JSON, so each setting
  * would need a decoder for its text, and its errors the name of the variable and the sentence.
  *
  * Reads the whole configuration once and freezes it. All wrong variables are named in one message, so that a
@@ -98,9 +133,7 @@ export const readConfig = <T extends object>(
     }
   }
   if (problems.length > 0) {
-    throw new Error(
-      `The configuration is not usable:\n  - ${problems.join('\n  - ')}\nSee .env.example for every variable.`,
-    );
+    throw new WrongConfiguration(problems);
   }
   return Object.freeze(config as T);
 };

@@ -11,6 +11,7 @@ import { ensureDatabase, findPostgres, startPostgres } from './postgres.js';
 import { Problem, type Say } from './problem.js';
 import { startRedis } from './redis.js';
 import type { ServiceName } from './service-name.js';
+import { servicePortVariables, settingOf, sourceSetting } from './settings.js';
 import type { Supervised } from './supervised.js';
 
 /** Which services are needed, and where they may run and keep their data. */
@@ -45,7 +46,6 @@ export interface Brought {
 const variables = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', kafka: 'KAFKA_BROKERS' } as const;
 const titles = { postgres: 'PostgreSQL', redis: 'Redis', kafka: 'Kafka' } as const;
 const usualPorts = { postgres: 5442, redis: 6389, kafka: 9192 } as const;
-const portVariables = { postgres: 'POSTGRES_PORT', redis: 'REDIS_PORT', kafka: 'KAFKA_PORT' } as const;
 
 /**
  * Finds or brings the services: addresses in the environment, then Docker Compose, then programs of this machine
@@ -88,11 +88,13 @@ export const bringServices = async (wanted: Wanted): Promise<Brought> => {
 };
 
 const portFor = (name: ServiceName, { ports, env, say }: Wanted): Promise<number> =>
-  ports === 'free' ? freePort() : choosePort(titles[name], portVariables[name], usualPorts[name], say, env);
+  ports === 'free'
+    ? freePort()
+    : choosePort(titles[name], servicePortVariables[name], usualPorts[name], say, env);
 
 /** The folder to run Compose in, or undefined when this goes another way. HEDGEROW_SERVICES=machine skips it. */
 const composeFor = async ({ composeRoot, env, say }: Wanted): Promise<string | undefined> => {
-  if (composeRoot === undefined || env['HEDGEROW_SERVICES'] === 'machine') return undefined;
+  if (composeRoot === undefined || settingOf(sourceSetting, env) === 'machine') return undefined;
   const compose = await findCompose();
   if (compose.usable) return composeRoot;
   say(`Docker Compose: ${compose.why}, looking for programs on this machine`);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 import { Problem, type Say } from './problem.js';
+import { portSetting, settingOf } from './settings.js';
 
 // Below the range from which the system takes ports for outgoing connections: one of those could take ours in the
 // moment between finding it and listening on it.
@@ -44,21 +45,20 @@ export const choosePort = async (
   say: Say,
   env: NodeJS.ProcessEnv,
 ): Promise<number> => {
-  const configured = env[variable];
-  if (configured !== undefined && configured !== '') {
-    const port = Number(configured);
+  const port = settingOf(portSetting(variable), env);
+  if (port !== undefined) {
     if (await isTaken(port)) throw portTaken(service, port, variable);
     return port;
   }
   if (!(await isTaken(usual))) return usual;
-  const port = await freePort();
-  say(`${service}: port ${usual} is taken, using ${port} (${variable} chooses another)`);
-  return port;
+  const free = await freePort();
+  say(`${service}: port ${usual} is taken, using ${free} (${variable} chooses another)`);
+  return free;
 };
 
 /** The Problem for a port that another program holds. */
 export const portTaken = (who: string, port: number, variable: string): Problem =>
   new Problem(
     `Port ${port}, where ${who} would listen, is taken by another program.`,
-    `Stop that program, or choose another port: ${variable}=${port + 100} npm start`,
+    `Stop that program, or choose another port: ${variable}=${port > 65_000 ? port - 100 : port + 100} npm start`,
   );

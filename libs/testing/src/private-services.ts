@@ -2,7 +2,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bringServices, type Brought, findCompose, type Say, type ServiceName } from '@hedgerow/services';
+import {
+  bringServices,
+  type Brought,
+  findCompose,
+  type Say,
+  type ServiceName,
+  settingOf,
+  sourceSetting,
+} from '@hedgerow/services';
 import { startContainer, type Started } from './containers.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -36,8 +44,9 @@ export class ThrowAwayServices {
   }
 
   async #start(name: ServiceName): Promise<Started> {
+    const source = settingOf(sourceSetting, process.env);
     this.#docker ??= findCompose().then((compose) => compose.usable);
-    if ((await this.#docker) && process.env['HEDGEROW_SERVICES'] !== 'machine') return startContainer(name);
+    if ((await this.#docker) && source !== 'machine') return startContainer(name);
     const brought = await bringServices({
       needs: [name],
       dataDir: this.dir,

@@ -27,7 +27,7 @@ export const actionEvent = (n: number): RecordedEvent => {
     id: derivedId('bench event', String(n)),
     stream: actions.stream((fact.data as { actionId: string }).actionId),
     version: 1,
-    schemaVersion: 1,
+    schemaVersion: actionRecorded.definition.version,
     occurredAt: time,
     recordedAt: time,
     actor: { kind: 'person', id: (fact.data as { createdBy: string }).createdBy },

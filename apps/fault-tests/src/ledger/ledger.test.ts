@@ -1,15 +1,18 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { hashOf, isAcked, isUnknown, Ledger } from './ledger.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'ledger-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
 const intent = (n: number) =>
   ({ id: `i${n}`, kind: 'uplink', key: 'eui-1', n, hash: hashOf(String(n)), expect: { water: n } }) as const;
 
 describe('the ledger', () => {
   it('keeps what was attempted and every answer, also when all comes at once', async () => {
-    const ledger = new Ledger(join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.jsonl'));
+    const ledger = new Ledger(join(dir, 'ledger.jsonl'));
     await Promise.all([1, 2, 3].map((n) => ledger.intend(intent(n))));
     await Promise.all([ledger.answer('i1', 'unknown'), ledger.answer('i2', 'refused')]);
     await ledger.answer('i1', 'acked', 'made-1');

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { killAt, type Plant, planting } from './plant.js';
 
-/** A built module of two lines, run by Node with the changes planted. */
-const run = (...plants: Plant[]) => {
-  const dir = mkdtempSync(join(tmpdir(), 'plant-'));
+const dir = mkdtempSync(join(tmpdir(), 'plant-'));
+beforeAll(() => {
   mkdirSync(join(dir, 'dist'));
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
   writeFileSync(join(dir, 'dist', 'main.js'), "const answer = 'sound';\nconsole.log(answer);\n");
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** A built module of two lines, run by Node with the changes planted. */
+const run = (...plants: Plant[]) => {
   const { args, env } = planting(plants);
   const { stdout, stderr, status, signal } = spawnSync(
     process.execPath,

@@ -24,9 +24,10 @@ export const rebuildOptions = (args: readonly string[], known: readonly string[]
     },
   });
   const [projection] = positionals;
-  if (projection === undefined || positionals.length > 1) throw new Error(usage);
+  if (projection === undefined || positionals.length > 1)
+    throw new Error(`${usage}\n  There are the projections ${known.join(', ')}`);
   if (!known.includes(projection))
-    throw new Error(`There is no projection ${projection}. There are: ${known.join(', ')}`);
+    throw new Error(`There is no projection ${projection}. There are ${known.join(', ')}`);
   return {
     projection,
     acceptDifferences: values['accept-differences'],

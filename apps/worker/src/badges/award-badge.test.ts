@@ -3,6 +3,7 @@ import {
   actionRecorded,
   type ActionType,
   badgeAwarded,
+  definitionOf,
   type RecordedEvent,
   thingRegistered,
 } from '@hedgerow/domain';
@@ -19,7 +20,7 @@ const stored = (
   id,
   stream: 'action-1',
   version: 1,
-  schemaVersion: 1,
+  schemaVersion: definitionOf(fact.type)!.version,
   occurredAt: '2026-06-01T08:00:00.000Z',
   recordedAt: '2026-06-01T08:00:00.000Z',
   actor: { kind: 'person', id: userId },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalogue, type RecordedEvent } from '@hedgerow/domain';
+import { catalogue, definitionOf, type RecordedEvent } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import fc from 'fast-check';
 import { fromMessage, toRecord } from './cloud-event.js';
@@ -13,13 +13,13 @@ const anEvent = (type: string): RecordedEvent => ({
   type,
   stream: 'thing-1',
   version: 3,
-  schemaVersion: 1,
+  schemaVersion: definitionOf(type)!.version,
   occurredAt: now,
   recordedAt: now,
   actor: { kind: 'person', id: newId() },
   correlationId: newId(),
   causationId: newId(),
-  data: catalogue.find((d) => d.type === type)!.example,
+  data: definitionOf(type)!.example,
 });
 
 const raw = (over: Partial<RawRecord>): RawRecord => ({
@@ -63,7 +63,7 @@ describe('an event on the wire', () => {
       type: 'ActionRecorded',
       subject: 'thing-1',
       time: now,
-      dataschema: 'ActionRecorded/1',
+      dataschema: `ActionRecorded/${definitionOf('ActionRecorded')!.version}`,
       datacontenttype: 'application/json',
       streamversion: 3,
       actor: `person:${event.actor.id}`,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchRoutes } from 'react-router-dom';
+import { appRoutes } from './app-routes.js';
+import type { Town } from './found-town.js';
+import { routes, standInOf, unvisited } from './routes.js';
+
+const id = (n: number) => `0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c0${n}`;
+const town = { thing: id(1), bare: id(2), foreign: id(3), device: id(4) } as Town;
+const inApp = appRoutes();
+
+/** The route of the app that answers a path, chosen as the app's router chooses it. */
+const answering = (path: string): string =>
+  matchRoutes(
+    inApp.map((route) => ({ path: route })),
+    path,
+  )!.at(-1)!.route.path;
+
+describe('the routes that are visited', () => {
+  const visited = Object.entries(routes).map(([name, { path, standIn }]) => ({
+    ...{ name, standIn, route: answering(path(town)) },
+  }));
+
+  it('are all that the app has, but those with a reason', () => {
+    const missing = inApp.filter((route) => !visited.some((visit) => visit.route === route));
+    expect(missing).toEqual(Object.keys(unvisited));
+    for (const reason of Object.values(unvisited)) expect(reason).toMatch(/./);
+  });
+
+  it('are all routes of the app, but the one that is not found', () => {
+    const lost = visited.filter(({ route }) => route === '/*' || route in unvisited);
+    expect(lost.map(({ name, standIn }) => [name, standIn])).toEqual([['not found', 'not found']]);
+  });
+});
+
+describe('the routes of the app', () => {
+  const read = (list: string) => appRoutes(`export const routes = () => { return [${list}]; };`);
+
+  it('are read with those below them', () => {
+    expect(inApp).toEqual(expect.arrayContaining(['/', '/things/:id/dashboard', '/groups/new', '/*']));
+    expect(read(`{ children: [{ index: true }, { path: 'a', children: [{ path: 'b' }] }] }`)).toEqual([
+      '/',
+      '/a/b',
+    ]);
+  });
+
+  it('of a form that is not known are no silence', () => {
+    expect(() => read(`...others`)).toThrow('A route of another form: ...others');
+    expect(() => read(`{ path: somewhere }`)).toThrow('A route of another form: somewhere');
+    expect(() => read(`{ loader: null }`)).toThrow('A route of another form');
+  });
+});
+
+describe('a heading', () => {
+  it.each([
+    ['Page not found', 'not found'],
+    ['Thing not found', 'not found'],
+    ['Not for you, sorry', 'not allowed'],
+    ['Sign in for this', 'sign in first'],
+    ['This page did not come', 'failed'],
+    ['Sign in', undefined],
+    ['Mill Lane rowan', undefined],
+  ])('%s tells whether it is the page: %s', (heading, standIn) => {
+    expect(standInOf(heading)).toBe(standIn);
+  });
+});

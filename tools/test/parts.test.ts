@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { plannedParts } from './parts.js';
+
+/** Each part that runs, with the words that its runner got besides its own. */
+const plan = (names: string, ...words: string[]) =>
+  plannedParts([...names.split(' ').filter((name) => name !== ''), ...words]).map(({ name, command }) => [
+    name,
+    ...command.filter((word) => words.includes(word)),
+  ]);
+
+describe('the parts of a test run', () => {
+  it('are all that are not covered by others when none is named', () => {
+    const names = plan('').map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'unit', 'integration', 'e2e', 'faults']));
+  });
+
+  it('the only one gets the other words', () => {
+    expect(plan('unit', 'libs/domain')).toEqual([['unit', 'libs/domain']]);
+    expect(plan('format', 'docs')).toEqual([['format', 'docs']]);
+  });
+
+  it('of several, the last one that counts tests gets them, and the others run as ever', () => {
+    expect(plan('build e2e', 'opens', '--headed')).toEqual([['build'], ['e2e', 'opens', '--headed']]);
+    expect(plan('build faults', 'programs')).toEqual([['build'], ['faults', 'programs']]);
+    expect(plan('build unit-node-24 smoke-node-24', 'libs/domain')).toEqual([
+      ['build'],
+      ['unit-node-24', 'libs/domain'],
+      ['smoke-node-24'],
+    ]);
+  });
+
+  it('words without a part are refused with the names of the parts', () => {
+    expect(() => plan('', 'libs/domain')).toThrow(
+      /No part is named that takes libs\/domain[\s\S]*npm run test:unit -- libs\/domain.*build, lint,/,
+    );
+    expect(() => plan('build types', 'libs/domain')).toThrow('No part is named');
+  });
+});

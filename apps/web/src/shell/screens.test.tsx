@@ -126,6 +126,7 @@ describe('forms', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Mill Lane rowan');
     await userEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sent.find(({ name }) => name === 'NewThingPageMutation')!.variables.input).toMatchObject({
       groupId: stubId('group', 0),
       name: 'Mill Lane rowan',

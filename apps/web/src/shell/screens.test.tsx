@@ -163,6 +163,8 @@ describe('forms', () => {
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Join' }));
     for (const words of ['Name is required', 'Username is required', 'Passphrases do not match'])
       expect(screen.getByText(words)).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText(/^Passphrase again/));
+    expect(screen.getByText('Passphrase again is required')).toBeInTheDocument();
   });
 
   it('[090] an action is recorded in three taps, without a comment', async () => {

@@ -62,6 +62,8 @@ describe('editing a thing', () => {
     await waitFor(() => expect(field('Description')).toHaveValue('Water it at night'));
     expect(field('Name')).toHaveValue('Mill Lane service tree');
     expect(screen.queryByText('Refused: STALE')).toBeNull();
+    expect(screen.getByText('Changed meanwhile to “Rowan”.')).toBeInTheDocument();
+    await press('Keep mine');
     await press('Save changes');
     expect(await screen.findByText('Mill Lane service tree is changed.')).toBeInTheDocument();
   });

@@ -40,6 +40,7 @@ export const renderApp = (
 ) => {
   const stub = createStubApi({ empty, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
+  const held = new Map<string, Promise<void>>();
   const subscribers = new Map<string, { next(root: LiveRoot): Promise<void>; complete(): void }>();
   const signedIn = () => auth.get().role === 'bk_user';
   const fetchStub = async (
@@ -47,6 +48,7 @@ export const renderApp = (
     variables: Record<string, unknown>,
   ) => {
     sent.push({ name: operation.name, variables });
+    await held.get(operation.name);
     const code = refuse.get(operation.name);
     if (code) throw new ApiError(`Refused: ${code}`, code);
     const answer = await execute({
@@ -98,6 +100,12 @@ export const renderApp = (
     sent,
     router,
     refuse,
+    /** Lets an operation wait for its answer until the function that comes back is called. */
+    hold: (name: string) => {
+      let release!: () => void;
+      held.set(name, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
     /** Sends a thing's current state to its subscriber. */
     pushThing: (n: number) =>
       pushRow(stubId('thing', n), {

@@ -43,6 +43,13 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
           *
         </span>
       </legend>
+      <ChangedMeanwhile id={`${id}-meanwhile`} conflict={conflict} say={thingTypeLabel} />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
       <div className={styles.types}>
         {thingTypes.map((type) => (
           <label key={type} className={styles.type}>
@@ -62,13 +69,6 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
           </label>
         ))}
       </div>
-      <ChangedMeanwhile id={`${id}-meanwhile`} conflict={conflict} say={thingTypeLabel} />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,7 +1,10 @@
 import { recordableActionTypes } from '@hedgerow/domain';
+import { useId } from 'react';
+import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.js';
+import type { Conflict } from '../forms/useForm.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './ActionPicker.module.css';
-import { actionIcon, actionLabels } from './labels.js';
+import { actionIcon, actionLabels, labelsOf } from './labels.js';
 
 type Recordable = (typeof recordableActionTypes)[number];
 
@@ -19,13 +22,16 @@ export const actionsByUse = [...recordableActionTypes].sort((a, b) => (order[a] 
 /** The types of action as large buttons. */
 export function ActionPicker({
   value,
+  conflict,
   onValue,
 }: {
   value: Recordable | '';
+  conflict?: Conflict<Recordable | ''>;
   onValue: (type: Recordable) => void;
 }) {
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset className={styles.picker} aria-describedby={conflict && id}>
       <legend className="visually-hidden">Type of action</legend>
       <div className={styles.types}>
         {actionsByUse.map((type) => (
@@ -42,6 +48,7 @@ export function ActionPicker({
           </label>
         ))}
       </div>
+      <ChangedMeanwhile id={id} conflict={conflict} say={(type) => labelsOf(type).noun} />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { checkSignUp } from '@hedgerow/domain';
+import { all, checkSignUp, required, type Rule } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
@@ -10,6 +10,12 @@ import { notify } from '../ui/notices.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
+
+const checkAgain = (again: string, password: string) => {
+  const matches: Rule<string> = (value) => (value === password ? undefined : 'Passphrases do not match');
+  const message = all<string>(required('Passphrase again'), matches)(again);
+  return message ? [{ field: 'again', message }] : [];
+};
 
 /** Creates an account. The passphrase is typed twice, since it is not shown. */
 export function RegisterPage() {
@@ -35,10 +41,7 @@ export function RegisterPage() {
     namesFieldsInErrors: true,
     // A username with spaces, around it too, is refused.
     input: ({ name, email, ...rest }) => ({ ...rest, name: name.trim(), email: email.trim() }),
-    check: ({ again, ...input }) => [
-      ...checkSignUp(input),
-      ...(again === input.password ? [] : [{ field: 'again', message: 'Passphrases do not match' }]),
-    ],
+    check: ({ again, ...input }) => [...checkSignUp(input), ...checkAgain(again, input.password)],
     onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();

@@ -7,7 +7,9 @@ import {
   useId,
 } from 'react';
 import { Icon } from '../ui/Icon.js';
+import { ChangedMeanwhile } from './ChangedMeanwhile.js';
 import styles from './Field.module.css';
+import type { Conflict } from './useForm.js';
 
 interface FieldProps {
   readonly label: string;
@@ -24,16 +26,27 @@ interface Wiring {
   readonly 'aria-required'?: true;
 }
 
-/** Label, control, hint and error, connected for assistive technology. */
-function LabelledControl({
+interface LabelledControlProps<V> extends FieldProps {
+  readonly conflict?: Conflict<V>;
+  /** The value of the other side as people read it. */
+  readonly say?: (theirs: V) => string;
+  readonly children: (wiring: Wiring) => ReactNode;
+}
+
+/** Label, control, hint, conflict and error, connected for assistive technology. */
+function LabelledControl<V extends string>({
   label,
   mandatory,
   hint,
   error,
+  conflict,
+  say = (theirs) => theirs,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: LabelledControlProps<V>) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, conflict && `${id}-meanwhile`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
@@ -56,6 +69,7 @@ function LabelledControl({
         'aria-describedby': described || undefined,
         'aria-required': mandatory ? true : undefined,
       })}
+      <ChangedMeanwhile id={`${id}-meanwhile`} conflict={conflict} say={say} />
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="alert" size={16} />
@@ -69,6 +83,7 @@ function LabelledControl({
 type ControlProps<E, V extends string = string> = FieldProps & {
   readonly value: V;
   readonly onValue: (value: V) => void;
+  readonly conflict?: Conflict<V>;
 } & Omit<E, 'value' | 'onChange'>;
 
 /** One line of text. */
@@ -77,12 +92,13 @@ export function TextField({
   mandatory,
   hint,
   error,
+  conflict,
   value,
   onValue,
   ...rest
 }: ControlProps<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <LabelledControl {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error, conflict }}>
       {(wiring) => (
         <input
           {...rest}
@@ -107,12 +123,13 @@ export function TextArea({
   mandatory,
   hint,
   error,
+  conflict,
   value,
   onValue,
   ...rest
 }: ControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <LabelledControl {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error, conflict }}>
       {(wiring) => (
         <textarea
           rows={3}
@@ -149,13 +166,16 @@ export function SelectField<V extends string>({
   mandatory,
   hint,
   error,
+  conflict,
   value,
   onValue,
   options,
   ...rest
 }: ControlProps<SelectHTMLAttributes<HTMLSelectElement>, V> & { readonly options: Options<V> }) {
+  const pairs = pairsOf(options);
+  const say = (theirs: V) => pairs.find(([id]) => id === theirs)?.[1] ?? theirs;
   return (
-    <LabelledControl {...{ label, mandatory, hint, error }}>
+    <LabelledControl {...{ label, mandatory, hint, error, conflict, say }}>
       {(wiring) => (
         <span className={styles.select}>
           <select
@@ -165,7 +185,7 @@ export function SelectField<V extends string>({
             value={value}
             onChange={(e) => onValue(e.target.value as V)}
           >
-            {pairsOf(options).map(([value, label]) => (
+            {pairs.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -13,11 +13,16 @@ export interface FormBodyProps<V> {
   readonly aside?: ReactNode;
 }
 
-/** The body of a form: its fields, the problem that belongs to no field, and its primary button. */
+/**
+ * The body of a form: its fields, the problem that belongs to no field, and its primary button. While it is busy nothing
+ * can be typed: it would not be part of what is sent, and be lost with the page.
+ */
 export function FormBody<V>({ form, submit, icon, disabled, children, aside }: FormBodyProps<V>) {
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      {children}
+      <fieldset role="none" className={styles.fields} disabled={form.busy}>
+        {children}
+      </fieldset>
       <p className={styles.problem} role="alert">
         {form.problem && (
           <>

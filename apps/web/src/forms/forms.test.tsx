@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { checkNewGroup } from '@hedgerow/domain';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../relay/api-error.js';
 import { SwitchField, TextField } from './Field.js';
@@ -10,6 +10,10 @@ import { degrees, optionalPointOf, typedLocation } from './location.js';
 import { useForm } from './useForm.js';
 
 const growers = { type: 'GROWER', isPublic: true };
+
+const send = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const latitude = () => screen.getByRole('textbox', { name: 'Latitude' });
+const longitude = () => screen.getByRole('textbox', { name: 'Longitude' });
 
 interface FormProps {
   readonly onSubmit: (input: object, changed: object) => Promise<unknown>;
@@ -83,10 +87,12 @@ describe('a form', () => {
   });
 });
 
-function EditForm({ onSubmit }: FormProps) {
-  const group = { name: 'Growers', isPublic: true, location: { x: 51.5, y: -0.12 } };
+const growersGroup = { name: 'Growers', isPublic: true, location: { x: 51.5, y: -0.12 } };
+
+function EditForm({ onSubmit, group = growersGroup }: FormProps & { readonly group?: typeof growersGroup }) {
   const form = useForm({
     initial: { ...group, location: typedLocation(group.location) },
+    follow: true,
     input: ({ name, isPublic, location }) => ({
       ...growers,
       name: name.trim(),
@@ -125,13 +131,119 @@ describe('a form that edits', () => {
     expect(save).toBeDisabled();
   });
 
-  it('submits nothing of what is typed differently and means the same', async () => {
+  it('what is typed differently and means the same is nothing to save', async () => {
+    render(<EditForm onSubmit={async () => undefined} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' ');
+    await userEvent.type(latitude(), '0');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(latitude(), '1');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('takes nothing in while it saves, and gives the focus back afterwards', async () => {
+    let refuse!: (error: Error) => void;
+    render(<EditForm onSubmit={() => new Promise((_, reject) => (refuse = reject))} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(name, '!{Enter}');
+    expect(name).toBeDisabled();
+    await userEvent.type(name, 'lost');
+    // Browsers take the focus from a field that is disabled; jsdom leaves it there.
+    act(() => name.blur());
+    await act(async () => refuse(new Error('No signal')));
+    expect(name).toHaveValue('Growers!');
+    expect(name).toBeEnabled();
+    expect(name).toHaveFocus();
+  });
+});
+
+describe('a form whose record changes elsewhere', () => {
+  const wren = { ...growersGroup, name: 'Wren Growers' };
+  const meant = { ...growers, ...growersGroup };
+
+  it('shows the change in a field that nobody touched, and keeps what is typed in another', async () => {
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
+    const { rerender } = render(<EditForm onSubmit={onSubmit} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(latitude(), '1');
+    rerender(<EditForm onSubmit={onSubmit} group={wren} />);
+    expect(name).toHaveValue('Wren Growers');
+    expect(latitude()).toHaveValue('51.51');
+    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    await send('Save');
+    const location = { x: 51.51, y: -0.12 };
+    expect(onSubmit).toHaveBeenCalledWith({ ...meant, name: 'Wren Growers', location }, { location });
+  });
+
+  it('asks at a field that was changed here too, and saves nothing before the answer', async () => {
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
+    const { rerender } = render(<EditForm onSubmit={onSubmit} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(name, '!');
+    rerender(<EditForm onSubmit={onSubmit} group={wren} />);
+    expect(name).toHaveValue('Growers!');
+    expect(name).toHaveAccessibleDescription('Changed meanwhile to “Wren Growers”.');
+    await send('Save');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(name).toHaveFocus();
+    expect(name).toBeInvalid();
+    await send('Keep mine');
+    expect(name).toHaveFocus();
+    expect(name).toBeValid();
+    await send('Save');
+    expect(onSubmit).toHaveBeenCalledWith({ ...meant, name: 'Growers!' }, { name: 'Growers!' });
+  });
+
+  it('with the other value taken there is nothing left to save', async () => {
+    const { rerender } = render(<EditForm onSubmit={async () => undefined} />);
+    await userEvent.type(latitude(), '1');
+    const location = { x: 51.6, y: -0.12 };
+    rerender(<EditForm onSubmit={async () => undefined} group={{ ...growersGroup, location }} />);
+    expect(screen.getByText('Changed meanwhile to “51.6, -0.12”.')).toBeInTheDocument();
+    await send('Take it');
+    expect(latitude()).toHaveValue('51.6');
+    expect(latitude()).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+  });
+
+  it('asks nothing where the same is typed here', async () => {
+    const { rerender } = render(<EditForm onSubmit={async () => undefined} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Wren Growers ');
+    rerender(<EditForm onSubmit={async () => undefined} group={wren} />);
+    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('what it saves itself is no change elsewhere', async () => {
+    const onSubmit = async () => rerender(<EditForm onSubmit={onSubmit} group={wren} />);
+    const { rerender } = render(<EditForm onSubmit={onSubmit} />);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Wren Growers{Enter}');
+    expect(name).toHaveValue('Wren Growers');
+    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
+
+describe('a location', () => {
+  it.each([
+    ['51.5', '-200', longitude, latitude],
+    ['north', '-0.12', latitude, longitude],
+  ])('of %s, %s is marked where it is wrong, and the focus goes there', async (x, y, wrong, right) => {
     const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
     render(<EditForm onSubmit={onSubmit} />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' ');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Latitude' }), '0');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(onSubmit).toHaveBeenCalledWith(expect.anything(), {});
+    await userEvent.clear(latitude());
+    await userEvent.type(latitude(), x);
+    await userEvent.clear(longitude());
+    await userEvent.type(longitude(), y);
+    await send('Save');
+    expect(wrong()).toHaveAccessibleDescription('Invalid coordinates received');
+    expect(wrong()).toHaveFocus();
+    expect(right()).toBeValid();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 });
 

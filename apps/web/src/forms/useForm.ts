@@ -2,10 +2,13 @@ import { changesIn, type FieldError } from '@hedgerow/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
+import { conflictsIn, followed, settled, untouched } from './draft.js';
 
 export interface FormOptions<V, I> {
-  /** Empty values for something new, the record's values for an edit. Read once, when the form appears. */
+  /** Empty values for something new, the record's values for an edit. Read once, when the form appears, unless it follows. */
   readonly initial: V;
+  /** For an edit: `initial` is the record as it is now. What others change appears in fields that are untouched here. */
+  readonly follow?: boolean;
   /** What the api takes for typed values: texts trimmed, a location in degrees. */
   readonly input: (values: V) => I;
   /** Fields that are marked as mandatory. The rules themselves are in `check`. */
@@ -18,17 +21,25 @@ export interface FormOptions<V, I> {
   readonly namesFieldsInErrors?: boolean;
 }
 
+/** A field was changed elsewhere while something else was typed here: the choice between the two. */
+export interface Conflict<T> {
+  readonly theirs: T;
+  onTake(): void;
+  onKeep(): void;
+}
+
 /** What a field needs to show and to change one value: `<TextField {...form.field('name')} label="Name" />`. */
 export interface FormField<T> {
   readonly value: T;
   readonly error: string | undefined;
+  readonly conflict: Conflict<T> | undefined;
   readonly mandatory: boolean;
   readonly onValue: (value: T) => void;
 }
 
 export interface Form<V> {
   readonly values: V;
-  /** True when a value differs from its initial one. */
+  /** True when something else is meant than the record says; a blank more or less is not. */
   readonly isDirty: boolean;
   /** What went wrong that belongs to no field. */
   readonly problem: string | undefined;
@@ -37,8 +48,8 @@ export interface Form<V> {
   /** Connects a field of any kind. `errorNames` are further names that the api uses for errors of this field. */
   field<K extends keyof V & string>(name: K, ...errorNames: string[]): FormField<V[K]>;
   handleSubmit(event: FormEvent): void;
-  /** Takes the record's values anew after it changed elsewhere; what was typed stays. */
-  rebase(initial: V): void;
+  /** Takes the record's values anew after a refusal; what was typed stays, and is asked about where both changed. */
+  rebase(fresh: V): void;
 }
 
 /** Sentences by the name of their field; the first one of a field counts. */
@@ -49,6 +60,8 @@ const byField = (errors: readonly FieldError[]): Record<string, string> =>
 const besideField = (message: string): string =>
   message.endsWith(' is required') ? 'This field is mandatory' : message;
 
+const undecided = 'Choose one of the two first';
+
 /**
  * The values of a form and what is wrong with them. Errors are shown from the first submit on, and then as values
  * change. Refusals of the api are shown at their fields until these change; the first field with an error gets the focus.
@@ -58,23 +71,43 @@ const besideField = (message: string): string =>
  */
 export const useForm = <V extends object, I extends object>({
   initial,
+  follow = false,
   input,
   mandatory = [],
   check,
   onSubmit,
   namesFieldsInErrors = false,
 }: FormOptions<V, I>): Form<V> => {
-  const [saved, setSaved] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [draft, setDraft] = useState(() => untouched(initial));
+  const [seen, setSeen] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const takeIn = (fresh: V) => setDraft((before) => followed(before, fresh, input));
+  // What our own command changes is no change elsewhere, so the form looks when the answer is there.
+  if (follow && !busy && JSON.stringify(seen) !== JSON.stringify(initial)) {
+    setSeen(initial);
+    takeIn(initial);
+  }
+  const { saved, values } = draft;
   const given = input(values);
-  const broken = byField(check(given));
-  const errors: Record<string, string> = submitted ? { ...refused, ...broken } : {};
-  const edited = changesIn(values, saved);
+  const changed = changesIn(given, input(saved));
+  const conflicts = conflictsIn(draft, input);
+  const wrong: Record<string, string> = {
+    ...Object.fromEntries(conflicts.map((name) => [name, undecided])),
+    ...byField(check(given)),
+  };
+  const errors: Record<string, string> = submitted ? { ...refused, ...wrong } : {};
+
+  // Fields are disabled while the form is busy, which takes the focus from them.
+  const hadFocus = useRef<Element>(null);
+  useEffect(() => {
+    const lost = hadFocus.current;
+    if (busy || document.activeElement !== document.body) return;
+    if (lost instanceof HTMLElement && ref.current?.contains(lost)) lost.focus();
+  }, [busy]);
 
   // Counts the submits that failed, so that each one moves the focus after its errors are on the page.
   const [failures, setFailures] = useState(0);
@@ -87,11 +120,12 @@ export const useForm = <V extends object, I extends object>({
     setSubmitted(true);
     setRefused({});
     setProblem(undefined);
-    if (Object.keys(broken).length > 0) return focusFirstError();
+    if (Object.keys(wrong).length > 0) return focusFirstError();
+    hadFocus.current = document.activeElement;
     setBusy(true);
     try {
-      await onSubmit(given, changesIn(given, input(saved)));
-      setSaved(values);
+      await onSubmit(given, changed);
+      setDraft((before) => ({ ...before, saved: values, contested: [] }));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length > 0) setRefused(byField(fields));
@@ -104,7 +138,7 @@ export const useForm = <V extends object, I extends object>({
 
   return {
     values,
-    isDirty: Object.keys(edited).length > 0,
+    isDirty: Object.keys(changed).length > 0,
     problem,
     busy,
     ref,
@@ -114,9 +148,16 @@ export const useForm = <V extends object, I extends object>({
       return {
         value: values[name],
         error: message === undefined || namesFieldsInErrors ? message : besideField(message),
+        conflict: conflicts.includes(name)
+          ? {
+              theirs: saved[name],
+              onTake: () => setDraft((before) => settled(before, name, true)),
+              onKeep: () => setDraft((before) => settled(before, name, false)),
+            }
+          : undefined,
         mandatory: mandatory.includes(name),
         onValue: (value) => {
-          setValues((before) => ({ ...before, [name]: value }));
+          setDraft((before) => ({ ...before, values: { ...before.values, [name]: value } }));
           setRefused((before) =>
             Object.fromEntries(Object.entries(before).filter(([known]) => !names.includes(known))),
           );
@@ -128,8 +169,7 @@ export const useForm = <V extends object, I extends object>({
       if (!busy) void submit();
     },
     rebase: (fresh) => {
-      setSaved(fresh);
-      setValues({ ...fresh, ...edited });
+      takeIn(fresh);
       setRefused({});
       setProblem(undefined);
     },

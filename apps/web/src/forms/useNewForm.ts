@@ -7,12 +7,15 @@ interface NewFormOptions<V, I, A> extends Omit<FormOptions<V, I>, 'onSubmit'> {
   readonly done: (answer: A) => readonly [said: string, to: string];
 }
 
-/** A form for something new: sends one command, says what is done, and goes on to a page. */
+/** A form for something new: sends one command, says what is done, and goes on to a page. Back does not lead into it again. */
 export const useNewForm = <V extends object, I extends object, A>({
   send,
   done,
   ...options
 }: NewFormOptions<V, I, A>): Form<V> => {
   const goOn = useGoOn();
-  return useForm({ ...options, onSubmit: async (input) => goOn(...done(await send(input))) });
+  return useForm({
+    ...options,
+    onSubmit: async (input) => goOn(...done(await send(input)), { replace: true }),
+  });
 };

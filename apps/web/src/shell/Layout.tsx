@@ -1,5 +1,12 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
 import { Notices } from '../ui/Notices.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
@@ -10,9 +17,17 @@ import { PageError } from './PageError.js';
 import { Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
 
-/** The page a path belongs to: tabs of one thing are one page, so its header stays while a tab changes. */
+const form = /\/(action|edit)$/;
+
+/**
+ * The page a path belongs to: tabs of one thing are one page, so its header stays while a tab changes; the forms about
+ * it are pages of their own.
+ */
 const pageOf = (pathname: string) =>
-  pathname.split('/').slice(0, 3).join('/') + (pathname.endsWith('/action') ? '/action' : '');
+  pathname.split('/').slice(0, 3).join('/') + (form.exec(pathname)?.[0] ?? '');
+
+/** A page opens where it was left, a form at its top each time. */
+const scrollKeyOf = ({ pathname, key }: Location) => (form.test(pathname) ? key : pageOf(pathname));
 
 /** The application shell around every page. A page that loads or fails does so inside it. */
 export function Layout() {
@@ -50,7 +65,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <Notices />
-      <ScrollRestoration getKey={(at) => pageOf(at.pathname)} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 }

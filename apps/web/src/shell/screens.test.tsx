@@ -250,6 +250,7 @@ describe('forms', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Mill Lane rowan');
     await userEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sent.find(({ name }) => name === 'NewThingPageMutation')!.variables.input).toMatchObject({
       groupId: stubId('group', 0),
       name: 'Mill Lane rowan',
@@ -286,6 +287,8 @@ describe('forms', () => {
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Join' }));
     for (const words of ['Name is required', 'Username is required', 'Passphrases do not match'])
       expect(screen.getByText(words)).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText(/^Passphrase again/));
+    expect(screen.getByText('Passphrase again is required')).toBeInTheDocument();
   });
 
   it('[090] an action is recorded in three taps, without a comment', async () => {

@@ -45,6 +45,7 @@ export const renderApp = (
 ) => {
   const stub = createStubApi({ empty, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
+  const held = new Map<string, Promise<void>>();
   const subscribers = new Map<string, Set<Subscriber>>();
   const signedIn = () => auth.get().role === 'bk_user';
   const fetchStub = async (
@@ -52,6 +53,7 @@ export const renderApp = (
     variables: Record<string, unknown>,
   ) => {
     sent.push({ name: operation.name, variables });
+    await held.get(operation.name);
     const code = refuse.get(operation.name);
     if (code) throw new ApiError(`Refused: ${code}`, code);
     const answer = await execute({
@@ -107,6 +109,12 @@ export const renderApp = (
     sent,
     router,
     refuse,
+    /** Lets an operation wait for its answer until the function that comes back is called. */
+    hold: (name: string) => {
+      let release!: () => void;
+      held.set(name, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
     /** Sends a thing's current state to its subscribers. */
     pushThing: (n: number) =>
       pushRow(stubId('thing', n), {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
@@ -25,10 +25,10 @@ describe('editing a thing', () => {
     const { sent, router } = renderApp(edit);
     await title('Edit Mill Lane rowan');
     expect(field('Latitude')).toHaveValue('51.5019');
-    expect(screen.getByRole('button', { name: 'Nothing to save' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
     await typeOver('Name', ' Mill Lane service tree ');
     await press('Save changes');
-    expect(await screen.findByText('Mill Lane service tree is changed.')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(await title('Mill Lane service tree')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
     const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
@@ -44,6 +44,7 @@ describe('editing a thing', () => {
     await title('Edit Mill Lane rowan');
     await userEvent.clear(field('Latitude'));
     await userEvent.clear(field('Longitude'));
+    expect(screen.getByText('Without both it has no location.')).toBeInTheDocument();
     await press('Save changes');
     await title('Mill Lane rowan');
     const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
@@ -62,8 +63,88 @@ describe('editing a thing', () => {
     await waitFor(() => expect(field('Description')).toHaveValue('Water it at night'));
     expect(field('Name')).toHaveValue('Mill Lane service tree');
     expect(screen.queryByText('Refused: STALE')).toBeNull();
+    expect(screen.getByText('Changed meanwhile to “Rowan”.')).toBeInTheDocument();
+    await press('Keep mine');
     await press('Save changes');
-    expect(await screen.findByText('Mill Lane service tree is changed.')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
+  });
+
+  it('shows what others change while it is open, and asks where something is typed', async () => {
+    const { stub, pushThing, sent } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    stub.change('Thing:1', { name: 'Rowan', location: { x: 51.6, y: -0.2 }, groupId: stubId('group', 2) });
+    await pushThing(1);
+    await title('Edit Rowan');
+    expect(field('Name')).toHaveValue('Rowan');
+    expect(field('Latitude')).toHaveValue('51.6');
+    expect(screen.getByRole('combobox', { name: 'Group' })).toHaveDisplayValue('Canal Orchard');
+
+    await press('Change what it is');
+    expect(screen.getByRole('radio', { name: 'Tree' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('radio', { name: 'Hedge' }));
+    stub.change('Thing:1', { type: 'BENCH' });
+    await pushThing(1);
+    expect(screen.getByRole('radio', { name: 'Hedge' })).toBeChecked();
+    expect(screen.getByText('Changed meanwhile to “Bench”.')).toBeInTheDocument();
+    await press('Save changes');
+    expect(screen.getByRole('group', { name: /^What is it/ })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    expect(sent.some(({ name }) => name === 'EditThingPageMutation')).toBe(false);
+    await press('Take it');
+    expect(screen.getByRole('radio', { name: 'Bench' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  });
+
+  it('opened again, it shows the thing as it is now', async () => {
+    const { stub, router } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await act(() => router.navigate('/groups'));
+    await title('Groups');
+    stub.change('Thing:1', { name: 'Rowan', description: 'Water it at night' });
+    await act(() => router.navigate(edit));
+    await title('Edit Rowan');
+    expect(field('Name')).toHaveValue('Rowan');
+    expect(field('Description')).toHaveValue('Water it at night');
+  });
+
+  it.each([
+    [null, 'Another group (as it is)'],
+    [{ nodeId: 'Group:9', name: 'Personal', isPersonal: true }, 'Another person’s personal group'],
+    [{ nodeId: 'Group:9', name: 'Hill Orchard', isPersonal: false }, 'Hill Orchard'],
+  ])('offers a group that the viewer is not in as it is: %p', async (group, said) => {
+    const { stub, router, sent } = renderApp('/groups');
+    await title('Groups');
+    stub.change('Thing:1', { groupId: stubId('group', 9), group: group && { ...stub.group(3), ...group } });
+    await act(() => router.navigate(edit));
+    await title('Edit Mill Lane rowan');
+    const select = screen.getByRole('combobox', { name: 'Group' });
+    expect(select).toHaveDisplayValue(said);
+    expect(within(select).getAllByRole('option', { name: 'Personal' })).toHaveLength(1);
+    await userEvent.selectOptions(select, 'Personal');
+    await press('Save changes');
+    await title('Mill Lane rowan');
+    const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
+    expect(input).toMatchObject({ groupId: stubId('group', 0) });
+  });
+
+  it('opens at its top, and the way back from what is saved leads past it', async () => {
+    const { router } = renderApp(`/things`);
+    await title('Things');
+    await act(() => router.navigate(`/things/${rowan}/dashboard`));
+    await title('Mill Lane rowan');
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    jest.replaceProperty(window, 'scrollY', 1192);
+    await userEvent.click(screen.getByRole('link', { name: 'Edit' }));
+    await title('Edit Mill Lane rowan');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    jest.restoreAllMocks();
+    await userEvent.type(field('Name'), '!');
+    await press('Save changes');
+    await title('Mill Lane rowan!');
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
+    await title('Things');
   });
 
   it('asks before it is left with changes, and only then', async () => {
@@ -78,6 +159,21 @@ describe('editing a thing', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await title('Mill Lane rowan');
     expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+  });
+
+  it('asks also while it saves, and leads on by itself once all is saved', async () => {
+    const { router, hold } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await userEvent.type(field('Name'), '!');
+    const release = hold('EditThingPageMutation');
+    await press('Save changes');
+    expect(field('Name')).toBeDisabled();
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+    await act(async () => release());
+    await title('Mill Lane rowan!');
+    expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[110] is for those who may: a guest signs in and comes back, others are told', async () => {

@@ -1,5 +1,5 @@
 import { checkThingChanges } from '@hedgerow/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Navigate } from 'react-router-dom';
@@ -31,10 +31,6 @@ export const editThingQuery = graphql`
       nodeId
       name
       viewerMayEdit
-      group {
-        id
-        name
-      }
       ...ThingForm_thing
     }
     allGroups(first: 100, mine: true) {
@@ -50,7 +46,7 @@ export function EditThingPage() {
   const { thingById: thing, allGroups } = usePageQuery<EditThingPageQuery>(editThingQuery);
   if (!thing) return <NotFound what="thing" />;
   if (!thing.viewerMayEdit) return <NotAllowed>Only owners change {thing.name}.</NotAllowed>;
-  return <EditThing thing={thing} groups={allGroups} />;
+  return <EditThing key={thing.id} thing={thing} groups={allGroups} />;
 }
 
 interface EditThingProps {
@@ -63,14 +59,13 @@ function EditThing({ thing, groups }: EditThingProps) {
   const isGone = useThingLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
   const [isStale, setStale] = useState(false);
+  const isSaved = useRef(false);
   const goOn = useGoOn();
   const environment = useRelayEnvironment();
   const update = useCommand<EditThingPageMutation>(graphql`
     mutation EditThingPageMutation($input: UpdateThingInput!) {
       updateThing(input: $input) {
         thing {
-          name
-          ...ThingForm_thing
           ...ThingLive_thing
         }
       }
@@ -78,13 +73,15 @@ function EditThing({ thing, groups }: EditThingProps) {
   `);
   const form = useForm({
     initial: thingValues(thing),
+    follow: true,
     mandatory: ['type', 'name', 'groupId'],
     input: thingInput,
     check: checkThingChanges,
     onSubmit: async (_input, changed) => {
       try {
-        const { updateThing } = await update({ nodeId, ...changed });
-        goOn(`${updateThing.thing.name} is changed.`, thingPath(id));
+        await update({ nodeId, ...changed });
+        isSaved.current = true;
+        goOn('Changes saved.', thingPath(id), { replace: true });
       } catch (error) {
         setStale(codeOf(error) === 'STALE');
         throw error;
@@ -107,14 +104,14 @@ function EditThing({ thing, groups }: EditThingProps) {
       <ThingForm
         form={form}
         groups={groups}
-        group={thing.group}
+        thing={thing}
         title={`Edit ${name}`}
         trail={[
           { to: '/things', label: 'Things' },
           { to: thingPath(id), label: name },
         ]}
         here="Edit"
-        submit={form.isDirty ? 'Save changes' : 'Nothing to save'}
+        submit="Save changes"
         disabled={!form.isDirty}
         aside={
           isStale ? (
@@ -122,7 +119,7 @@ function EditThing({ thing, groups }: EditThingProps) {
               Load it again
             </Button>
           ) : (
-            <ButtonLink to={thingPath(id)} kind="text">
+            <ButtonLink to={thingPath(id)} kind="text" replace>
               Cancel
             </ButtonLink>
           )
@@ -137,7 +134,7 @@ function EditThing({ thing, groups }: EditThingProps) {
           />
         }
       />
-      <LeaveGuard when={form.isDirty && !form.busy} />
+      <LeaveGuard when={form.isDirty} done={isSaved} />
     </>
   );
 }

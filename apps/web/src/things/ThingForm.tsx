@@ -24,12 +24,15 @@ export interface ThingValues {
   readonly indicatorParameter: IndicatorParameter;
 }
 
-/** A thing as the form shows it. */
-export const thingValues = (thing: ThingForm_thing$key): ThingValues => {
-  const { groupId, location, ...values } = readInlineData(
+const read = (thing: ThingForm_thing$key) =>
+  readInlineData(
     graphql`
       fragment ThingForm_thing on Thing @inline {
         groupId
+        group {
+          name
+          isPersonal
+        }
         name
         description
         type
@@ -43,26 +46,41 @@ export const thingValues = (thing: ThingForm_thing$key): ThingValues => {
     `,
     thing,
   );
+
+/** A thing as the form shows it. */
+export const thingValues = (thing: ThingForm_thing$key): ThingValues => {
+  const { groupId, group: _group, location, ...values } = read(thing);
   return { ...values, groupId: groupId ?? '', location: typedLocation(location) };
 };
 
 /** Typed values as the api takes them. The rules refuse an empty type before anything is sent. */
-export const thingInput = ({ name, location, type, ...values }: ThingValues) => ({
+export const thingInput = ({ name, description, location, type, ...values }: ThingValues) => ({
   ...values,
   name: name.trim(),
+  description: description.trim(),
   type: type as ThingType,
   location: optionalPointOf(location),
 });
 
+/**
+ * The group that a thing is in, for a viewer who does not belong to it: who may not see it is told its id alone, and
+ * would else read the first of their own groups as the thing's.
+ */
+const presentGroup = (thing: ThingForm_thing$key) => {
+  const { groupId, group } = read(thing);
+  const name = group?.isPersonal ? 'Another person’s personal group' : group?.name;
+  return { id: groupId ?? '', name: name ?? 'Another group (as it is)' };
+};
+
 interface ThingFormProps extends Omit<FormPageProps<ThingValues>, 'illustration' | 'caption' | 'children'> {
   /** The groups that the viewer may choose from. */
   readonly groups: ThingForm_groups$key;
-  /** The group that the thing is in, offered also when the viewer does not belong to it. */
-  readonly group?: { readonly id: string; readonly name: string } | null;
+  /** The thing that is edited; without it the form is for a new one. */
+  readonly thing?: ThingForm_thing$key;
 }
 
 /** A page with the fields of a thing, new or known: what it is, what it is called, where it stands. */
-export function ThingForm({ groups, group, ...page }: ThingFormProps) {
+export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
   const { nodes } = useFragment(
     graphql`
       fragment ThingForm_groups on GroupConnection {
@@ -76,16 +94,19 @@ export function ThingForm({ groups, group, ...page }: ThingFormProps) {
     groups,
   );
   const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? 'Personal' : name }));
-  const isOther = group && !mine.some(({ id }) => id === group.id);
+  const present = thing && presentGroup(thing);
+  const isOther = present && !mine.some(({ id }) => id === present.id);
   const { form } = page;
+  const type = <TypePicker {...form.field('type')} folded={thing !== undefined} />;
   return (
     <FormPage
       {...page}
       illustration={form.values.type || 'PLANTER'}
       caption={form.values.name.trim() || undefined}
     >
-      <TypePicker {...form.field('type')} />
+      {!thing && type}
       <NameField {...form.field('name')} placeholder="Mill Lane rowan" />
+      {thing && type}
       <TextArea
         {...form.field('description')}
         label="Description"
@@ -95,9 +116,9 @@ export function ThingForm({ groups, group, ...page }: ThingFormProps) {
         {...form.field('groupId')}
         label="Group"
         hint="Personal means that it belongs to you alone."
-        options={isOther ? [group, ...mine] : mine}
+        options={isOther ? [present, ...mine] : mine}
       />
-      <LocationFields {...form.field('location')} />
+      <LocationFields {...form.field('location')} emptied={thing && 'Without both it has no location.'} />
       <SelectField
         {...form.field('indicatorParameter')}
         label="Its colour tells"

@@ -8,6 +8,7 @@ import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscriptio
 /** Everything that changes with a thing. Mutations that answer with a thing spread it too, so both update the same. */
 export const thingLiveFragment = graphql`
   fragment ThingLive_thing on Thing {
+    ...ThingForm_thing
     ...ThingHeader_thing
     ...ThingNow_thing
     ...ThingRow_thing

@@ -1,27 +1,55 @@
 import { thingTypes } from '@hedgerow/domain';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.js';
+import type { Conflict } from '../forms/useForm.js';
+import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingType } from './__generated__/NewThingPageMutation.graphql.js';
 import styles from './TypePicker.module.css';
-import { thingIcon, thingTypeLabels } from './labels.js';
+import { thingIcon, thingTypeLabel, thingTypeLabels } from './labels.js';
 
 interface TypePickerProps {
   readonly value: string;
   readonly error?: string;
+  readonly conflict?: Conflict<ThingType | ''>;
+  /** Shows only the chosen type until somebody wants another. */
+  readonly folded?: boolean;
   readonly onValue: (type: ThingType) => void;
 }
 
 /** The nineteen types, drawn and named. */
-export function TypePicker({ value, error, onValue }: TypePickerProps) {
+export function TypePicker({ value, error, conflict, folded = false, onValue }: TypePickerProps) {
   const id = useId();
+  const [opened, setOpened] = useState(false);
+  if (folded && !opened && !error && !conflict)
+    return (
+      <div className={styles.chosen}>
+        <b>What is it?</b>
+        <span>
+          <Icon name={thingIcon(value)} size={28} />
+          {thingTypeLabel(value)}
+        </span>
+        <Button aria-label="Change what it is" onClick={() => setOpened(true)}>
+          Change
+        </Button>
+      </div>
+    );
+  const described = [conflict && `${id}-meanwhile`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.picker} aria-describedby={error ? id : undefined}>
+    <fieldset className={styles.picker} aria-describedby={described || undefined}>
       <legend>
         What is it?{' '}
         <span className={styles.asterisk} aria-hidden="true">
           *
         </span>
       </legend>
+      <ChangedMeanwhile id={`${id}-meanwhile`} conflict={conflict} say={thingTypeLabel} />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
       <div className={styles.types}>
         {thingTypes.map((type) => (
           <label key={type} className={styles.type}>
@@ -31,6 +59,8 @@ export function TypePicker({ value, error, onValue }: TypePickerProps) {
               value={type}
               required
               checked={value === type}
+              // The button that unfolded the types had the focus, and is gone.
+              autoFocus={opened && value === type}
               aria-invalid={error ? true : undefined}
               onChange={() => onValue(type)}
             />
@@ -39,12 +69,6 @@ export function TypePicker({ value, error, onValue }: TypePickerProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={id} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -21,6 +21,7 @@ import type {
 import { DeleteThing } from './DeleteThing.js';
 import { thingPath } from './thing-path.js';
 import { ThingForm, thingInput, thingValues } from './ThingForm.js';
+import { ThingGone } from './ThingGone.js';
 import { useThingLive } from './ThingLive.js';
 
 /** The query of the page; the route starts it. */
@@ -98,7 +99,7 @@ function EditThing({ thing, groups }: EditThingProps) {
   };
 
   if (deletion === 'done') return <Navigate to="/things" replace />;
-  if (isGone && !deletion) return <NotFound what="thing" />;
+  if (isGone && !deletion) return <ThingGone id={id} name={name} />;
   return (
     <>
       <ThingForm

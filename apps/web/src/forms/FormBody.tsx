@@ -18,19 +18,21 @@ export function FormBody<V>({ form, submit, icon, disabled, children, aside }: F
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
       {children}
-      <p className={styles.problem} role="alert">
-        {form.problem && (
-          <>
-            <Icon name="alert" />
-            {form.problem}
-          </>
-        )}
-      </p>
-      <div className="actions">
-        <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
-          {submit}
-        </Button>
-        {aside}
+      <div className={`foot ${styles.foot}`}>
+        <p className={styles.problem} role="alert">
+          {form.problem && (
+            <>
+              <Icon name="alert" />
+              {form.problem}
+            </>
+          )}
+        </p>
+        <div className="actions">
+          <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
+            {submit}
+          </Button>
+          {aside}
+        </div>
       </div>
     </form>
   );

@@ -31,12 +31,14 @@ interface Options {
   readonly pageSize?: number;
   /** Names of operations that are refused, with the code they are refused with. */
   readonly refuse?: Map<string, string>;
+  /** Names of operations whose answer is late, with what it waits for. */
+  readonly late?: Map<string, Promise<unknown>>;
 }
 
 /** The whole app at one address, on the real schema with a stub behind it. Tests push the live messages themselves. */
 export const renderApp = (
   path: string,
-  { empty, pageSize, refuse = new Map<string, string>() }: Options = {},
+  { empty, pageSize, refuse = new Map<string, string>(), late }: Options = {},
 ) => {
   const stub = createStubApi({ empty, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
@@ -47,6 +49,7 @@ export const renderApp = (
     variables: Record<string, unknown>,
   ) => {
     sent.push({ name: operation.name, variables });
+    await late?.get(operation.name);
     const code = refuse.get(operation.name);
     if (code) throw new ApiError(`Refused: ${code}`, code);
     const answer = await execute({

@@ -36,6 +36,7 @@ export const editThingQuery = graphql`
         name
       }
       ...ThingForm_thing
+      ...DeleteThing_thing
     }
     allGroups(first: 100, mine: true) {
       ...ThingForm_groups
@@ -129,8 +130,7 @@ function EditThing({ thing, groups }: EditThingProps) {
         }
         beneath={
           <DeleteThing
-            id={id}
-            name={name}
+            thing={thing}
             onDelete={() => setDeletion('running')}
             onFailed={() => setDeletion(undefined)}
             onDeleted={() => setDeletion('done')}

@@ -114,7 +114,8 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
     await expect(entry(seen, 'Three cans')).toHaveCount(0);
     await expect(entry(seen, 'Registered')).toBeVisible();
   }
-  await expect(title(page)).toBeFocused();
+  // The only entry that is left has no button.
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused();
   await expect(history.page.getByRole('region', { name: 'One entry' })).toBeVisible();
   await ben.leave();
   await history.leave();
@@ -132,11 +133,13 @@ test('who loses the access to a private thing does not find it any more [185]', 
   const people = page.getByRole('region', { name: 'People with access' }).getByRole('listitem');
   await expect(people).toHaveCount(2);
   await expect(people.filter({ hasText: anna.name })).toContainText('The only owner');
-  await people.getByRole('button', { name: `Remove ${person.name}` }).click();
-  await dialog(page, `Remove ${person.name}?`).getByRole('button', { name: 'Remove access' }).click();
+  await people.getByRole('button', { name: `Take away access: ${person.name}` }).click();
+  await dialog(page, `Take away access from ${person.name}?`)
+    .getByRole('button', { name: 'Take away access' })
+    .click();
   await expect(page.getByText(`${person.name} has no access any more.`)).toBeVisible();
   await expect(people).toHaveCount(1);
-  await expect(title(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'People with access' })).toBeFocused();
   await expect(title(ben.page)).toHaveText(`${thing.name} is gone`);
   await ben.leave();
 });
@@ -154,7 +157,7 @@ test('a collaborator gives the access up, and the owner sees that without a relo
 
   await enterAs(page, person);
   await page.goto(`/things/${thing.id}/collaborators`);
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Take away access/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Give up access' }).click();
   await dialog(page, 'Give up your access?').getByRole('button', { name: 'Give up access' }).click();
   await expect(title(page)).toHaveText('Things');

@@ -4,12 +4,17 @@ import { clock, fullTime, parseTime } from '../time/time.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
-import { ActionTools } from './ActionTools.js';
+import { ActionTools, type OpenTools } from './ActionTools.js';
 import styles from './Timeline.module.css';
 import { actionIcon, labelsOf } from './labels.js';
 
+interface ActionEntryProps {
+  readonly action: ActionEntry_action$key;
+  readonly onTools: OpenTools;
+}
+
 /** One action on a timeline: what in bold, who and the quoted words beneath, the time at the right. */
-export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
+export function ActionEntry({ action, onTools }: ActionEntryProps) {
   const data = useFragment(
     graphql`
       fragment ActionEntry_action on Action {
@@ -50,7 +55,7 @@ export function ActionEntry({ action }: { action: ActionEntry_action$key }) {
       <time className="tiny" dateTime={at.toISOString()} title={fullTime(at)}>
         {clock(at)}
       </time>
-      <ActionTools action={data} />
+      <ActionTools action={data} onOpen={onTools} />
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function RecordActionPage() {
 
 function RecordActionOn({ id }: { readonly id: string }) {
   const { thingById: thing } = usePageQuery<RecordActionPageQuery>(recordActionQuery);
-  // The thing that somebody began to record on. When it goes from under their hands, what they typed stays.
+  // The thing that the recording began on. When it goes meanwhile, what was typed stays.
   const [begun, setBegun] = useState<ThingToRecordOn>();
   if (thing?.viewerMayRecord && begun !== thing) setBegun(thing);
   if (begun) return <RecordAction thing={thing ?? begun} isFound={thing != null} />;

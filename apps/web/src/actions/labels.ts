@@ -1,4 +1,5 @@
 import type { ActionType } from '@hedgerow/domain';
+import { moment, parseTime } from '../time/time.js';
 
 interface ActionLabels {
   /** As a thing to choose. */
@@ -41,6 +42,12 @@ const unknown = (type: string): ActionLabels => ({
 
 /** The labels of a type; a type newer than this page keeps its own name. */
 export const labelsOf = (type: string): ActionLabels => actionLabels[type as ActionType] ?? unknown(type);
+
+/** What was done, and when: "Watered, today at 2:10 PM". */
+export const whatAndWhen = (
+  { type, createdAt }: { readonly type: string; readonly createdAt: string },
+  now: Date,
+): string => `${labelsOf(type).past}, ${moment(parseTime(createdAt), now)}`;
 
 /** A type's drawn symbol. */
 export const actionIcon = (type: string): string =>

@@ -35,7 +35,7 @@ export const useRecordAction = () => {
       try {
         await send(action);
       } catch (error) {
-        // It went while somebody was about to record on it, so it is not offered again.
+        // It went before the recording was sent, so it is not offered again.
         if (codeOf(error) === 'NTFND') forgetThing(action.thingId);
         throw error;
       } finally {

@@ -23,19 +23,21 @@ export function FormBody<V>({ form, submit, icon, disabled, children, aside }: F
       <fieldset role="none" className={styles.fields} disabled={form.busy}>
         {children}
       </fieldset>
-      <p className={styles.problem} role="alert">
-        {form.problem && (
-          <>
-            <Icon name="alert" />
-            {form.problem}
-          </>
-        )}
-      </p>
-      <div className="actions">
-        <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
-          {submit}
-        </Button>
-        {aside}
+      <div className={`foot ${styles.foot}`}>
+        <p className={styles.problem} role="alert">
+          {form.problem && (
+            <>
+              <Icon name="alert" />
+              {form.problem}
+            </>
+          )}
+        </p>
+        <div className="actions">
+          <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
+            {submit}
+          </Button>
+          {aside}
+        </div>
       </div>
     </form>
   );

@@ -4,15 +4,15 @@ import { Confirm } from '../ui/Confirm.js';
 
 interface LeaveGuardProps {
   readonly when: boolean;
-  /** Set once all is saved and the page itself leads on, which it does before it is drawn again. */
-  readonly done: RefObject<boolean>;
+  /** For pages that lead on by themselves: set once all is saved, before the page is drawn again. */
+  readonly done?: RefObject<boolean>;
 }
 
 /** Asks before a page with unsaved changes is left: in the app with a dialog, out of it with the browser's own. */
 export function LeaveGuard({ when, done }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && !done.current && currentLocation.pathname !== nextLocation.pathname,
+      when && !done?.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!when) return;

@@ -16,7 +16,7 @@ const sameFor =
     return meant(one) === meant(other);
   };
 
-/** The record changed elsewhere: fields that nobody touched here follow it; what was typed here stays, and may be contested. */
+/** The record changed elsewhere: untouched fields follow it; what was typed here stays, and may be contested. */
 export const followed = <V extends object>(
   { saved, values, contested }: Draft<V>,
   fresh: V,
@@ -36,7 +36,7 @@ export const followed = <V extends object>(
   };
 };
 
-/** The contested fields that still differ: where the same is typed in the end, nobody has to choose. */
+/** The contested fields that still differ: where the same is typed in the end, there is no choice to make. */
 export const conflictsIn = <V extends object>(
   { saved, values, contested }: Draft<V>,
   input: (values: V) => object,
@@ -45,7 +45,7 @@ export const conflictsIn = <V extends object>(
   return contested.filter((name) => !same(name, values[name], saved[name]));
 };
 
-/** Somebody chose: with `taken` the record's value, else what was typed. */
+/** A choice was made: with `taken` the record's value, else what was typed. */
 export const settled = <V>(
   { saved, values, contested }: Draft<V>,
   name: keyof V & string,

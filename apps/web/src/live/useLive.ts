@@ -11,7 +11,7 @@ export interface RowSubscription extends OperationType {
  * Keeps everything that shows one row up to date. The first message is its current state, so what was missed during an
  * interruption arrives with the connection. Returns true once the row is gone: deleted, or hidden from this viewer.
  *
- * `onMessage` hears what the subscription itself reads. Another function starts the subscription again.
+ * `onMessage` gets what the subscription itself reads. Another function starts the subscription again.
  */
 export const useLive = <S extends RowSubscription>(
   subscription: GraphQLTaggedNode,

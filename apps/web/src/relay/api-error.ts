@@ -42,3 +42,13 @@ export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {
 /** The code of a refusal; undefined for anything else. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.code : undefined;
+
+/** What a removal answers; undefined where nothing was left to remove. Any other refusal is thrown. */
+export const unlessGone = async <T>(removal: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await removal;
+  } catch (error) {
+    if (codeOf(error) === 'NTFND') return undefined;
+    throw error;
+  }
+};

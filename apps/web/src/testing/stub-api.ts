@@ -249,6 +249,12 @@ export const createStubApi = ({
     changes.set(nodeId, { ...changes.get(nodeId), ...fields });
     return Number(nodeId.split(':')[1]);
   };
+  /** Records an action on a thing, as its input says. */
+  const record = ({ thingId, type, comments }: Json): StubThing => {
+    const of = stubThings.find(({ n }) => stubId('thing', n) === thingId)!;
+    recorded.push({ thing: of.n, type: String(type), comments: String(comments), at: now() });
+    return of;
+  };
   const remove = (id: unknown) => {
     removed.add(String(id));
     return { deletedNodeId: id };
@@ -312,17 +318,12 @@ export const createStubApi = ({
       },
       deleteActionById: ({ input }: Args) => remove(input?.id),
       createAction: ({ input }: Args) => {
-        const of = stubThings.find(({ n }) => stubId('thing', n) === input?.thingId)!;
-        recorded.push({
-          thing: of.n,
-          type: String(input?.type),
-          comments: String(input?.comments),
-          at: now(),
-        });
+        const of = record(input!);
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
     }),
     change,
+    record,
     remove,
     group,
     device: (n: number) => device(stubDevices.find((d) => d.n === n)!),

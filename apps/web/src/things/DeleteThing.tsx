@@ -1,24 +1,39 @@
 import { useState } from 'react';
-import { graphql } from 'relay-runtime';
+import { useFragment, useRelayEnvironment } from 'react-relay';
+import { commitLocalUpdate, graphql } from 'relay-runtime';
+import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
+import type { DeleteThing_thing$key } from './__generated__/DeleteThing_thing.graphql.js';
 import type { DeleteThingMutation } from './__generated__/DeleteThingMutation.graphql.js';
 import styles from './DeleteThing.module.css';
 import { forgetThing } from './recent-things.js';
 
 interface DeleteThingProps {
-  readonly id: string;
-  readonly name: string;
+  readonly thing: DeleteThing_thing$key;
   readonly onDelete: () => void;
   readonly onFailed: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Deletes a thing for everybody, after asking. */
-export function DeleteThing({ id, name, onDelete, onFailed, onDeleted }: DeleteThingProps) {
+export function DeleteThing({ thing, onDelete, onFailed, onDeleted }: DeleteThingProps) {
+  const { id, name, devices } = useFragment(
+    graphql`
+      fragment DeleteThing_thing on Thing {
+        id
+        name
+        devices {
+          nodeId
+        }
+      }
+    `,
+    thing,
+  );
+  const environment = useRelayEnvironment();
   const [asking, setAsking] = useState(false);
   const remove = useCommand<DeleteThingMutation>(graphql`
     mutation DeleteThingMutation($input: DeleteThingByIdInput!) {
@@ -30,14 +45,15 @@ export function DeleteThing({ id, name, onDelete, onFailed, onDeleted }: DeleteT
   const handleDelete = async () => {
     onDelete();
     try {
-      // Every list may hold the thing, so all are read anew.
-      await remove({ id }, { updater: (store) => store.invalidateStore() });
+      const deleted = await unlessGone(remove({ id }));
+      notify(deleted ? `${name} is deleted.` : 'It is already deleted.');
     } catch (error) {
       onFailed();
       throw error;
     }
+    // Every list may hold the thing, so all are read anew.
+    commitLocalUpdate(environment, (store) => store.invalidateStore());
     forgetThing(id);
-    notify(`${name} is deleted.`);
     onDeleted();
   };
   return (
@@ -52,12 +68,15 @@ export function DeleteThing({ id, name, onDelete, onFailed, onDeleted }: DeleteT
         open={asking}
         title="Delete this thing?"
         confirm="Delete for good"
+        running="Deleting…"
         cancel="Keep it"
         failure="Failed to delete thing"
         onConfirm={handleDelete}
         onClose={() => setAsking(false)}
       >
         <b>{name}</b> goes for everybody, with its timeline. Nobody can bring it back.
+        {devices.length > 0 &&
+          ` Its ${devices.length === 1 ? 'device stays' : 'devices stay'}, without a thing.`}
       </Confirm>
     </div>
   );

@@ -208,6 +208,18 @@ describe('deleting a thing', () => {
     expect(screen.queryByRole('link', { name: 'Mill Lane rowan' })).toBeNull();
   });
 
+  it('says what becomes of its devices, and goes on when it is deleted already', async () => {
+    const { router } = renderApp(edit, { refuse: new Map([['DeleteThingMutation', 'NTFND']]) });
+    await title('Edit Mill Lane rowan');
+    await press('Delete this thing');
+    const dialog = screen.getByRole('dialog', { name: 'Delete this thing?' });
+    expect(dialog).toHaveTextContent('Its device stays, without a thing.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await title('Things');
+    expect(router.state.location.pathname).toBe('/things');
+    expect(screen.getByText('It is already deleted.')).toBeInTheDocument();
+  });
+
   it('stays, and says why, when it does not work', async () => {
     const { router } = renderApp(edit, { refuse: new Map([['DeleteThingMutation', 'TRANSIENT']]) });
     await title('Edit Mill Lane rowan');

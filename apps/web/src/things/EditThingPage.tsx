@@ -33,6 +33,7 @@ export const editThingQuery = graphql`
       name
       viewerMayEdit
       ...ThingForm_thing
+      ...DeleteThing_thing
     }
     allGroups(first: 100, mine: true) {
       ...ThingForm_groups
@@ -127,8 +128,7 @@ function EditThing({ thing, groups }: EditThingProps) {
         }
         beneath={
           <DeleteThing
-            id={id}
-            name={name}
+            thing={thing}
             onDelete={() => setDeletion('running')}
             onFailed={() => setDeletion(undefined)}
             onDeleted={() => setDeletion('done')}

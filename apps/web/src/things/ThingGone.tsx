@@ -5,7 +5,7 @@ import { Empty } from '../ui/Empty.js';
 import { focusTitle, PageHead } from '../ui/PageHead.js';
 import { forgetThing } from './recent-things.js';
 
-/** What is said of a thing that went from under somebody's hands. Which of the two it was is not told. */
+/** What is said of a thing that went while it was looked at. Which of the two it was is not told. */
 export const goneSentence = (name: string): string => `${name} was deleted or is no longer shared with you.`;
 
 /** The name that a thing of this id had when this page showed it last; undefined when it never did. */

@@ -30,7 +30,7 @@ export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
   { path: 'dashboard', label: 'Dashboard' },
-  { path: 'collaborators', label: 'Collaborators', members: true },
+  { path: 'collaborators', label: 'Access', members: true },
   { path: 'timeline', label: 'Timeline' },
   { path: 'readings', label: 'Readings' },
 ] as const;

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
+import { consequence } from './TakeAccess.js';
 
 const rowan = stubId('thing', 1);
 const path = `/things/${rowan}/collaborators`;
@@ -21,17 +22,55 @@ describe('the people with access to a thing', () => {
     expect(maria).toHaveTextContent(/Christodoulopoulou.*Viewer/);
   });
 
-  it('lose it after a question', async () => {
+  it('lose it after a question, and the focus goes to the next person', async () => {
     const { sent } = renderApp(path);
     await people();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Tomas Reyes' }));
-    const dialog = screen.getByRole('dialog', { name: 'Remove Tomas Reyes?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
+    const dialog = screen.getByRole('dialog', { name: 'Take away access from Tomas Reyes?' });
     expect(dialog).toHaveTextContent('may still look at Mill Lane rowan');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
     expect(await screen.findByText('Tomas Reyes has no access any more.')).toBeInTheDocument();
     await waitFor(async () => expect(await people()).toHaveLength(2));
-    const { input } = sent.find(({ name }) => name === 'ThingPersonMutation')!.variables;
+    const { input } = sent.find(({ name }) => name === 'TakeAccessMutation')!.variables;
     expect(input).toMatchObject({ id: stubId('access', 1) });
+    expect(screen.getByRole('button', { name: /^Take away access: Maria/ })).toHaveFocus();
+  });
+
+  it('are none to take it from in the end: the focus goes to the heading', async () => {
+    renderApp(path);
+    await people();
+    for (const name of [/^Take away access: Maria/, /^Take away access: Tomas/]) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      const dialog = screen.getByRole('dialog');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    }
+    expect(screen.getByRole('heading', { name: 'People with access' })).toHaveFocus();
+  });
+
+  it('who have lost it already go from the list', async () => {
+    const { stub, refuse } = renderApp(path);
+    await people();
+    refuse.set('TakeAccessMutation', 'NTFND');
+    stub.remove(stubId('access', 1));
+    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
+    expect(await screen.findByText('This access is already taken away.')).toBeInTheDocument();
+    await waitFor(async () => expect(await people()).toHaveLength(2));
+  });
+
+  it('read what they will no longer do', () => {
+    const person = { name: 'Ada', isViewer: false, mayRecord: true };
+    const pear = { name: 'Private pear', isPublic: false };
+    const says = (...given: Parameters<typeof consequence>) => expect(consequence(...given));
+    says(person, pear).toBe('Ada will no longer see Private pear: it is private.');
+    says({ ...person, isViewer: true }, { name: 'Pear', isPublic: true }).toBe(
+      'You may still look at Pear, as everybody may, but will no longer record or change anything.',
+    );
+    says({ ...person, mayRecord: false }, { name: 'Pear', isPublic: true }).toBe(
+      'Ada may still look at Pear, as everybody may.',
+    );
   });
 
   it('read that their own was taken away', async () => {
@@ -44,11 +83,11 @@ describe('the people with access to a thing', () => {
   });
 
   it('keep it when that fails', async () => {
-    renderApp(path, { refuse: new Map([['ThingPersonMutation', 'TRANSIENT']]) });
+    renderApp(path, { refuse: new Map([['TakeAccessMutation', 'TRANSIENT']]) });
     await people();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Tomas Reyes' }));
-    const dialog = screen.getByRole('dialog', { name: 'Remove Tomas Reyes?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
+    const dialog = screen.getByRole('dialog', { name: 'Take away access from Tomas Reyes?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
     expect(await within(dialog).findByText(/^Failed to remove access\. /)).toBeInTheDocument();
     expect(await people()).toHaveLength(3);
   });

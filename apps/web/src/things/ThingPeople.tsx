@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLocation } from 'react-router-dom';
@@ -10,14 +10,16 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
+import { useFocusInList } from '../ui/useFocusInList.js';
 import type { ThingPeople_thing$key } from './__generated__/ThingPeople_thing.graphql.js';
 import type { ThingPeopleQuery } from './__generated__/ThingPeopleQuery.graphql.js';
 import type { ThingPeopleSubscription } from './__generated__/ThingPeopleSubscription.graphql.js';
+import { type PersonWithAccess, TakeAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
 import { ThingPerson } from './ThingPerson.js';
 import { useThingOnPage } from './ThingPage.js';
 
-/** The query of the collaborators tab; the route starts it. */
+/** The query of the access tab; the route starts it. */
 export const thingPeopleQuery = graphql`
   query ThingPeopleQuery($id: UUID!) @preloadable {
     thingById(id: $id) {
@@ -78,10 +80,14 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
     thing,
   );
   const { id: viewerId } = useAuth();
+  const [losing, setLosing] = useState<PersonWithAccess>();
+  const list = useRef<HTMLUListElement>(null);
+  const focus = useFocusInList(list);
   const accesses = data.accesses ?? [];
   const owners = accesses.filter(({ isOwner }) => isOwner).length;
   const belongs = accesses.some(({ user }) => user?.id === viewerId);
-  // Who gave it up knows.
+  const mayLook = belongs || data.viewerMayEdit;
+  // Who gives it up knows.
   const givingUp = useRef(false);
   const belonged = useRef(belongs);
   useEffect(() => {
@@ -89,34 +95,44 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
       notify(`Your access to ${data.name} was taken away.`, 'bad');
     belonged.current = belongs;
   }, [belongs, data.name]);
-  if (!belongs && !data.viewerMayEdit)
-    return (
-      <Section title="People with access">
-        <Empty icon="lock">Who has access to {data.name} is known to those who have it.</Empty>
-      </Section>
-    );
+  const handleTake = (person: PersonWithAccess, button: HTMLElement) => {
+    givingUp.current = person.isViewer;
+    focus.opened(button);
+    setLosing(person);
+  };
+  const handleClose = (removed: boolean) => {
+    if (!removed) givingUp.current = false;
+    setLosing(undefined);
+    focus.closed(removed);
+  };
   return (
-    <Section
-      title="People with access"
-      tools={
-        <span className="tiny">{accesses.length === 1 ? 'One person' : `${accesses.length} people`}</span>
-      }
-    >
-      <ul className={styles.people}>
-        {accesses.map((access) => (
-          <ThingPerson
-            key={access.id}
-            access={access}
-            thing={data}
-            isViewer={access.user?.id === viewerId}
-            isLastOwner={access.isOwner && owners === 1}
-            onGiveUp={(running) => (givingUp.current = running)}
-          />
-        ))}
-      </ul>
-      {data.isPublic && (
-        <p className="small">This thing is public: everybody sees its readings, but not who has access.</p>
-      )}
-    </Section>
+    <>
+      <Section title="People with access" tools={mayLook && <Count of={accesses.length} />}>
+        {mayLook ? (
+          <ul className={styles.people} ref={list}>
+            {accesses.map((access) => (
+              <ThingPerson
+                key={access.id}
+                access={access}
+                viewerMayEdit={data.viewerMayEdit}
+                isViewer={access.user?.id === viewerId}
+                isLastOwner={access.isOwner && owners === 1}
+                onTake={handleTake}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Empty icon="lock">Who has access to {data.name} is known to those who have it.</Empty>
+        )}
+        {mayLook && data.isPublic && (
+          <p className="small">This thing is public: everybody sees its readings, but not who has access.</p>
+        )}
+      </Section>
+      {losing && <TakeAccess person={losing} thing={data} onClose={handleClose} />}
+    </>
   );
 }
+
+const Count = ({ of: count }: { readonly of: number }) => (
+  <span className="tiny">{count === 1 ? 'One person' : `${count} people`}</span>
+);

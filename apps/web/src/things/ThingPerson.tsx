@@ -1,18 +1,11 @@
-import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useNavigate } from 'react-router-dom';
-import { useCommand } from '../relay/useCommand.js';
 import { Age } from '../time/Age.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Button } from '../ui/Button.js';
-import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
-import { notify } from '../ui/notices.js';
-import { useFocusAfterRemoval } from '../ui/PageHead.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
-import type { ThingPersonMutation } from './__generated__/ThingPersonMutation.graphql.js';
-import { forgetThing } from './recent-things.js';
+import type { PersonWithAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
 
 const roleOf = ({ isOwner, isCollaborator }: { isOwner: boolean; isCollaborator: boolean }) => {
@@ -22,20 +15,15 @@ const roleOf = ({ isOwner, isCollaborator }: { isOwner: boolean; isCollaborator:
 
 interface ThingPersonProps {
   readonly access: ThingPerson_access$key;
-  readonly thing: {
-    readonly id: string;
-    readonly name: string;
-    readonly isPublic: boolean;
-    readonly viewerMayEdit: boolean;
-  };
+  readonly viewerMayEdit: boolean;
   readonly isViewer: boolean;
   readonly isLastOwner: boolean;
-  /** Told before the viewer's own access is given up, and with false when that failed. */
-  readonly onGiveUp: (running: boolean) => void;
+  /** The button was pressed that takes the access away or gives it up. */
+  readonly onTake: (person: PersonWithAccess, button: HTMLElement) => void;
 }
 
 /** One person's access to a thing, and the button that takes it away or gives it up. */
-export function ThingPerson({ access, thing, isViewer, isLastOwner, onGiveUp }: ThingPersonProps) {
+export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTake }: ThingPersonProps) {
   const data = useFragment(
     graphql`
       fragment ThingPerson_access on ThingAccess {
@@ -50,36 +38,10 @@ export function ThingPerson({ access, thing, isViewer, isLastOwner, onGiveUp }: 
     `,
     access,
   );
-  const [asking, setAsking] = useState(false);
-  const removing = useFocusAfterRemoval();
-  const navigate = useNavigate();
-  const remove = useCommand<ThingPersonMutation>(graphql`
-    mutation ThingPersonMutation($input: DeleteThingAccessByIdInput!) {
-      deleteThingAccessById(input: $input) {
-        deletedAccessId
-        thing {
-          ...ThingLive_thing
-          ...ThingPeople_thing
-        }
-      }
-    }
-  `);
   const name = data.user?.name ?? 'Deactivated account';
   const role = roleOf(data);
-  const mayRemove = (isViewer || thing.viewerMayEdit) && !isLastOwner;
-  const handleRemove = async () => {
-    if (isViewer) onGiveUp(true);
-    const { deleteThingAccessById } = await removing(remove({ id: data.id })).catch((error: unknown) => {
-      onGiveUp(false);
-      throw error;
-    });
-    setAsking(false);
-    notify(isViewer ? `You gave up your access to ${thing.name}.` : `${name} has no access any more.`);
-    if (deleteThingAccessById.thing) return;
-    // The thing is private, and with the access went the right to see it.
-    forgetThing(thing.id);
-    void navigate('/things', { replace: true });
-  };
+  const person = { id: data.id, name, isViewer, mayRecord: data.isOwner || data.isCollaborator };
+  const mayTake = (isViewer || viewerMayEdit) && !isLastOwner;
   return (
     <li className={styles.person}>
       <Avatar name={name} />
@@ -102,33 +64,16 @@ export function ThingPerson({ access, thing, isViewer, isLastOwner, onGiveUp }: 
         <Icon name={role.icon} size={18} />
         {role.label}
       </span>
-      {mayRemove && (
+      {mayTake && (
         <Button
           kind="dangerText"
-          aria-label={isViewer ? 'Give up access' : `Remove ${name}`}
+          aria-label={isViewer ? undefined : `Take away access: ${name}`}
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={({ currentTarget }) => onTake(person, currentTarget)}
         >
-          {isViewer ? 'Give up access' : 'Remove'}
+          {isViewer ? 'Give up access' : 'Take away access'}
         </Button>
-      )}
-      {mayRemove && (
-        <Confirm
-          open={asking}
-          title={isViewer ? 'Give up your access?' : `Remove ${name}?`}
-          confirm={isViewer ? 'Give up access' : 'Remove access'}
-          failure="Failed to remove access"
-          onConfirm={handleRemove}
-          onClose={() => setAsking(false)}
-        >
-          {consequence(isViewer ? 'You' : name, thing)}
-        </Confirm>
       )}
     </li>
   );
 }
-
-const consequence = (who: string, { name, isPublic }: ThingPersonProps['thing']): string => {
-  const loses = isPublic ? 'may still look at' : 'can no longer see';
-  return `${who} ${loses} ${name}${isPublic ? ', as everybody may, and no longer record or change anything.' : ': it is private.'}`;
-};

@@ -12,7 +12,7 @@ interface TypePickerProps {
   readonly value: string;
   readonly error?: string;
   readonly conflict?: Conflict<ThingType | ''>;
-  /** Shows only the chosen type until somebody wants another. */
+  /** Shows only the chosen type until "Change" is pressed. */
   readonly folded?: boolean;
   readonly onValue: (type: ThingType) => void;
 }

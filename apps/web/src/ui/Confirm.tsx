@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.js';
 import styles from './Confirm.module.css';
 import { sentenceOf } from './Failure.js';
 import { Icon } from './Icon.js';
-import { Sheet } from './Sheet.js';
+import { Sheet, useSheetHold } from './Sheet.js';
 
 interface ConfirmBodyProps {
   /** What will be gone, and for whom. */
   readonly children: ReactNode;
   /** The button that does it: "Delete this thing". */
   readonly confirm: string;
+  /** What that button says, and what is read out, while it is being done: "Deleting…". */
+  readonly running?: string;
   /** Red is for removals. */
   readonly kind?: 'danger' | 'primary';
   /** The button that leaves everything as it is. */
@@ -21,27 +23,31 @@ interface ConfirmBodyProps {
   readonly onClose: () => void;
 }
 
-/** The question: what will be gone, the button that does it, and the way back. */
+/** The question: what will be gone, the button that does it, and the way back, which ends with the press that does it. */
 export function ConfirmBody({
   children,
   confirm,
+  running = confirm,
   kind = 'danger',
   cancel = 'Cancel',
   failure,
   onConfirm,
   onClose,
 }: ConfirmBodyProps) {
-  const [busy, setBusy] = useState(false);
+  // While it runs: the width that the button keeps.
+  const [width, setWidth] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const handleConfirm = async () => {
-    setBusy(true);
+  const busy = width !== undefined;
+  useSheetHold(busy);
+  const handleConfirm = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setWidth(currentTarget.offsetWidth);
     setProblem(undefined);
     try {
       await onConfirm();
     } catch (error) {
       setProblem([failure, sentenceOf(error)].filter(Boolean).join('. '));
     } finally {
-      setBusy(false);
+      setWidth(undefined);
     }
   };
   return (
@@ -55,13 +61,24 @@ export function ConfirmBody({
           </>
         )}
       </p>
-      <div className="actions">
-        <Button kind={kind} thumb busy={busy} onClick={() => void handleConfirm()}>
-          {confirm}
-        </Button>
-        <Button thumb onClick={onClose}>
-          {cancel}
-        </Button>
+      <p className="visually-hidden" role="status">
+        {busy && running}
+      </p>
+      <div className="foot">
+        <div className="actions">
+          <Button
+            kind={kind}
+            thumb
+            busy={busy}
+            style={{ minWidth: width }}
+            onClick={(event) => void handleConfirm(event)}
+          >
+            {busy ? running : confirm}
+          </Button>
+          <Button thumb disabled={busy} onClick={onClose}>
+            {cancel}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -27,30 +27,6 @@ export function PageTitle({ children, document = children }: { children: string;
 /** Puts the focus on the page's title, when what had it is gone or means nothing any more. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
 
-/**
- * Keeps the focus on the page when a component removes itself from it: passes its command on, and once the component is
- * gone, with what had the focus, puts the focus on the page's title. A command that fails removes nothing.
- */
-export const useFocusAfterRemoval = () => {
-  const removing = useRef(false);
-  useEffect(
-    () => () => {
-      if (removing.current) focusTitle();
-    },
-    [],
-  );
-  return async <T,>(command: Promise<T>): Promise<T> => {
-    // Before the answer: the live connection may take the component away first.
-    removing.current = true;
-    try {
-      return await command;
-    } catch (error) {
-      removing.current = false;
-      throw error;
-    }
-  };
-};
-
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
 export function Breadcrumb({ steps, here }: { steps: readonly PageLink[]; here: string }) {
   return (

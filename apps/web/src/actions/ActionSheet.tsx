@@ -1,0 +1,216 @@
+import { checkActionChanges } from '@hedgerow/domain';
+import { useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { LeaveGuard } from '../forms/LeaveGuard.js';
+import { type Form, useForm } from '../forms/useForm.js';
+import { codeOf, unlessGone } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { useNow } from '../time/useNow.js';
+import { Button } from '../ui/Button.js';
+import { ConfirmBody } from '../ui/Confirm.js';
+import { Icon } from '../ui/Icon.js';
+import { notify } from '../ui/notices.js';
+import { Sheet, useSheetHold } from '../ui/Sheet.js';
+import type { ActionSheetDeleteMutation } from './__generated__/ActionSheetDeleteMutation.graphql.js';
+import type { ActionSheetEditMutation } from './__generated__/ActionSheetEditMutation.graphql.js';
+import type { ActionSheetRefreshQuery } from './__generated__/ActionSheetRefreshQuery.graphql.js';
+import { ActionForm, actionInput, type ActionValues, type Recordable } from './ActionForm.js';
+import type { Tooled } from './ActionTools.js';
+import { whatAndWhen } from './labels.js';
+import styles from './Timeline.module.css';
+
+type Step = 'choose' | 'edit' | 'discard' | 'delete';
+
+const deletedMeanwhile = 'This entry was deleted meanwhile.';
+
+interface ActionSheetProps {
+  readonly action: Tooled;
+  /** The entry was deleted, not from this sheet, since it opened. */
+  readonly isDeleted: boolean;
+  /** `removed` when there is no entry any more to go back to. */
+  readonly onClose: (removed: boolean) => void;
+}
+
+/** What the viewer may do with an entry of a timeline, step by step. What is typed is never lost without a question. */
+export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
+  const [step, setStep] = useState<Step>(action.viewerMayEdit ? 'choose' : 'delete');
+  const [isMissing, setMissing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const now = useNow();
+  const what = whatAndWhen(action, now);
+  const titles: Record<Step, string> = {
+    choose: what,
+    edit: 'Edit this entry',
+    discard: 'Discard your changes?',
+    delete: 'Delete this entry?',
+  };
+  const isGone = (isDeleted || isMissing) && !isDeleting;
+  const leave = () => onClose(isGone);
+  const update = useCommand<ActionSheetEditMutation>(graphql`
+    mutation ActionSheetEditMutation($input: UpdateActionInput!) {
+      updateAction(input: $input) {
+        action {
+          ...ActionEntry_action
+        }
+      }
+    }
+  `);
+  const initial: ActionValues = { type: action.type as Recordable, comments: action.comments };
+  const form = useForm({
+    initial,
+    input: actionInput,
+    check: checkActionChanges,
+    onSubmit: async (_input, changed) => {
+      try {
+        await update({ nodeId: action.nodeId, ...changed });
+      } catch (error) {
+        setMissing(codeOf(error) === 'NTFND');
+        throw error;
+      }
+      notify('The entry is changed.');
+      onClose(false);
+    },
+  });
+  const handleClose = () => {
+    if (step === 'discard') setStep('edit');
+    else if (step === 'edit' && form.isDirty) setStep('discard');
+    else leave();
+  };
+  return (
+    <>
+      <Sheet open title={titles[step]} onClose={handleClose}>
+        {step === 'edit' && <EditStep form={form} isGone={isGone} onCancel={handleClose} onLeave={leave} />}
+        {step === 'discard' && (
+          <ConfirmBody confirm="Discard" cancel="Keep editing" onConfirm={leave} onClose={handleClose}>
+            What you changed is not saved yet, and is lost without that.
+          </ConfirmBody>
+        )}
+        {(step === 'choose' || step === 'delete') && isGone && <GoneStep onLeave={leave} />}
+        {step === 'choose' && !isGone && <ChooseStep onStep={setStep} />}
+        {step === 'delete' && !isGone && (
+          <DeleteStep
+            action={action}
+            what={what}
+            onRunning={setDeleting}
+            onDeleted={() => onClose(true)}
+            onClose={leave}
+          />
+        )}
+      </Sheet>
+      <LeaveGuard when={form.isDirty} />
+    </>
+  );
+}
+
+function ChooseStep({ onStep }: { readonly onStep: (step: Step) => void }) {
+  return (
+    <ul className={styles.choices}>
+      <li>
+        <button type="button" onClick={() => onStep('edit')}>
+          <Icon name="edit" size={22} />
+          Edit
+        </button>
+      </li>
+      <li>
+        <button type="button" className={styles.removal} onClick={() => onStep('delete')}>
+          <Icon name="trash" size={22} />
+          Delete
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function GoneStep({ onLeave }: { readonly onLeave: () => void }) {
+  return (
+    <div className={styles.gone}>
+      <p role="alert">{deletedMeanwhile}</p>
+      <Button thumb onClick={onLeave}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+interface EditStepProps {
+  readonly form: Form<ActionValues>;
+  readonly isGone: boolean;
+  /** Asks first. */
+  readonly onCancel: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The form. Of an entry that is gone, what was typed stays to be copied. */
+function EditStep({ form, isGone, onCancel, onLeave }: EditStepProps) {
+  useSheetHold(form.busy);
+  return (
+    <ActionForm
+      form={isGone ? { ...form, problem: deletedMeanwhile } : form}
+      submit="Save changes"
+      disabled={isGone || !form.isDirty}
+      aside={
+        <Button kind="text" disabled={form.busy} onClick={isGone ? onLeave : onCancel}>
+          {isGone ? 'Close' : 'Cancel'}
+        </Button>
+      }
+    />
+  );
+}
+
+interface DeleteStepProps {
+  readonly action: Tooled;
+  readonly what: string;
+  /** True from the press until the answer: an entry that goes meanwhile was deleted from here. */
+  readonly onRunning: (running: boolean) => void;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepProps) {
+  const { id, thingId, comments } = action;
+  const environment = useRelayEnvironment();
+  const remove = useCommand<ActionSheetDeleteMutation>(graphql`
+    mutation ActionSheetDeleteMutation($input: DeleteActionByIdInput!) {
+      deleteActionById(input: $input) {
+        deletedNodeId
+      }
+    }
+  `);
+  const handleDelete = async () => {
+    onRunning(true);
+    try {
+      const deleted = await unlessGone(remove({ id }));
+      notify(deleted ? 'The entry is deleted.' : 'It is already deleted.');
+    } catch (error) {
+      onRunning(false);
+      throw error;
+    }
+    onDeleted();
+    // The live connection brings the thing too, if it holds.
+    fetchQuery<ActionSheetRefreshQuery>(
+      environment,
+      graphql`
+        query ActionSheetRefreshQuery($id: UUID!) {
+          thingById(id: $id) {
+            ...ThingLive_thing
+          }
+        }
+      `,
+      { id: thingId },
+    ).subscribe({ error: () => undefined });
+  };
+  return (
+    <ConfirmBody
+      confirm="Delete entry"
+      running="Deleting…"
+      cancel="Keep it"
+      failure="Failed to delete entry"
+      onConfirm={handleDelete}
+      onClose={onClose}
+    >
+      {what}
+      {comments && `: “${comments}”`}. It goes from the timeline for everybody.
+    </ConfirmBody>
+  );
+}

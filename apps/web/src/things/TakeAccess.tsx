@@ -1,0 +1,105 @@
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useNavigate } from 'react-router-dom';
+import { unlessGone } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { ConfirmBody } from '../ui/Confirm.js';
+import { notify } from '../ui/notices.js';
+import { Sheet } from '../ui/Sheet.js';
+import type { TakeAccessMutation } from './__generated__/TakeAccessMutation.graphql.js';
+import type { TakeAccessRefreshQuery } from './__generated__/TakeAccessRefreshQuery.graphql.js';
+import { forgetThing } from './recent-things.js';
+
+/** A person whose access may be taken away, or the viewer, who gives it up. */
+export interface PersonWithAccess {
+  readonly id: string;
+  readonly name: string;
+  readonly isViewer: boolean;
+  /** An owner or a collaborator: not a mere viewer of the thing. */
+  readonly mayRecord: boolean;
+}
+
+interface ThingOfAccess {
+  readonly id: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+}
+
+interface TakeAccessProps {
+  readonly person: PersonWithAccess;
+  readonly thing: ThingOfAccess;
+  /** `removed` when the person is no longer in the list. */
+  readonly onClose: (removed: boolean) => void;
+}
+
+/** Takes a person's access to a thing away, after asking. */
+export function TakeAccess({ person, thing, onClose }: TakeAccessProps) {
+  const { id, name, isViewer } = person;
+  const navigate = useNavigate();
+  const environment = useRelayEnvironment();
+  const remove = useCommand<TakeAccessMutation>(graphql`
+    mutation TakeAccessMutation($input: DeleteThingAccessByIdInput!) {
+      deleteThingAccessById(input: $input) {
+        deletedAccessId
+        thing {
+          ...ThingLive_thing
+          ...ThingPeople_thing
+        }
+      }
+    }
+  `);
+  const readAgain = () =>
+    fetchQuery<TakeAccessRefreshQuery>(
+      environment,
+      graphql`
+        query TakeAccessRefreshQuery($id: UUID!) {
+          thingById(id: $id) {
+            ...ThingLive_thing
+            ...ThingPeople_thing
+          }
+        }
+      `,
+      { id: thing.id },
+    ).toPromise();
+  const handleConfirm = async () => {
+    const removed = await unlessGone(remove({ id }));
+    const left = removed ? removed.deleteThingAccessById.thing : (await readAgain())?.thingById;
+    onClose(true);
+    if (!removed) notify('This access is already taken away.');
+    else notify(isViewer ? `You gave up your access to ${thing.name}.` : `${name} has no access any more.`);
+    if (left) return;
+    // The thing is private, and with the access went the right to see it.
+    forgetThing(thing.id);
+    void navigate('/things', { replace: true });
+  };
+  const handleClose = () => onClose(false);
+  return (
+    <Sheet
+      open
+      title={isViewer ? 'Give up your access?' : `Take away access from ${name}?`}
+      onClose={handleClose}
+    >
+      <ConfirmBody
+        confirm={isViewer ? 'Give up access' : 'Take away access'}
+        running={isViewer ? 'Giving up…' : 'Taking away…'}
+        cancel="Keep it"
+        failure="Failed to remove access"
+        onConfirm={handleConfirm}
+        onClose={handleClose}
+      >
+        {consequence(person, thing)}
+      </ConfirmBody>
+    </Sheet>
+  );
+}
+
+/** What the person can do afterwards. */
+export const consequence = (
+  { name, isViewer, mayRecord }: Omit<PersonWithAccess, 'id'>,
+  thing: Omit<ThingOfAccess, 'id'>,
+): string => {
+  const who = isViewer ? 'You' : name;
+  if (!thing.isPublic) return `${who} will no longer see ${thing.name}: it is private.`;
+  const looks = `${who} may still look at ${thing.name}, as everybody may`;
+  return mayRecord ? `${looks}, but will no longer record or change anything.` : `${looks}.`;
+};

@@ -64,10 +64,7 @@ export const insert = <E extends { readonly data: object }, C extends Versioned>
   kind: 'insert',
   values: (event) => {
     const own = rest(event) as Values | undefined;
-    // Not by spreading: with as many columns as these, V8 takes ten times as long.
-    const values = Object.assign({}, event.data) as Record<string, unknown>;
-    for (const name in own) if (own[name] !== undefined) values[name] = own[name];
-    return own && values;
+    return own && withChanges(event.data as Values, own);
   },
 });
 
@@ -124,8 +121,9 @@ export interface Step {
 
 /** A change names what it changes: a value of undefined is as one that is left out. */
 const withChanges = (row: Values, changes: Values): Values => {
-  const changed: Record<string, unknown> = { ...row };
-  for (const [name, value] of Object.entries(changes)) if (value !== undefined) changed[name] = value;
+  // Not by spreading: with as many columns as a row has, V8 takes ten times as long.
+  const changed = Object.assign({}, row) as Record<string, unknown>;
+  for (const name in changes) if (changes[name] !== undefined) changed[name] = changes[name];
   return changed;
 };
 

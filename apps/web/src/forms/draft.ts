@@ -25,10 +25,8 @@ export const followed = <V extends object>(
   const same = sameFor(saved, input);
   const names = Object.keys(fresh) as (keyof V & string)[];
   const moved = names.filter((name) => !same(name, fresh[name], saved[name]));
-  const [taken, typed] = [
-    moved.filter((name) => same(name, values[name], saved[name])),
-    moved.filter((name) => !same(name, values[name], saved[name])),
-  ];
+  const typed = moved.filter((name) => !same(name, values[name], saved[name]));
+  const taken = moved.filter((name) => !typed.includes(name));
   return {
     saved: fresh,
     values: { ...values, ...Object.fromEntries(taken.map((name) => [name, fresh[name]])) },

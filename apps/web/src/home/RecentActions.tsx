@@ -22,7 +22,7 @@ const subscription = graphql`
   }
 `;
 
-interface RecentThingLiveProps {
+interface EntriesLiveProps {
   readonly id: string;
   /** The entries of the thing, the newest first. */
   readonly entries: readonly string[];
@@ -32,7 +32,7 @@ interface RecentThingLiveProps {
  * Keeps the entries of one thing right: an edit arrives with the message. When the newest actions of the thing are not
  * the ones that are shown, one was recorded or deleted, and the page's data is loaded again.
  */
-function RecentThingLive({ id, entries }: RecentThingLiveProps) {
+function EntriesLive({ id, entries }: EntriesLiveProps) {
   const [newest, setNewest] = useState<readonly string[]>();
   const handleMessage = useCallback(({ thingUpdated }: RecentActionsSubscription['response']) => {
     if (thingUpdated.thing) setNewest(thingUpdated.thing.actions.map(({ nodeId }) => nodeId));
@@ -61,7 +61,7 @@ export function RecentActions({ actions }: { readonly actions: RecentActions_act
   return (
     <>
       {[...things].map((id) => (
-        <RecentThingLive
+        <EntriesLive
           key={id}
           id={id}
           entries={entries.filter(({ thing }) => thing?.id === id).map(({ nodeId }) => nodeId)}

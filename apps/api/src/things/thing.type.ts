@@ -31,11 +31,11 @@ import {
 } from '../readings/enums.js';
 
 export const ThingType = enumOf('ThingType', thingTypes);
-export const ThingScopes = enumOf('ThingScope', thingScopes);
+const ThingScopes = enumOf('ThingScope', thingScopes);
 
-export const thingOrders = ['NAME', 'WATER', 'PH', 'NEWEST'] as const;
+const thingOrders = ['NAME', 'WATER', 'PH', 'NEWEST'] as const;
 export type ThingOrder = (typeof thingOrders)[number];
-export const ThingOrders = enumOf('ThingOrder', thingOrders);
+const ThingOrders = enumOf('ThingOrder', thingOrders);
 
 @ObjectType('LatestReading', {
   description: 'The latest value of one parameter: its age is told by `at`, its source by `device`.',

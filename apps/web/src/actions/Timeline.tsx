@@ -11,7 +11,7 @@ import styles from './Timeline.module.css';
 type Entry = ActionEntry_action$key & { readonly nodeId: string; readonly createdAt: string };
 
 /** Puts what happened on one calendar day together, keeping the order it came in. */
-export const groupByDay = <E extends { createdAt: string }>(entries: readonly E[], now: Date) => {
+const groupByDay = <E extends { createdAt: string }>(entries: readonly E[], now: Date) => {
   const days: { day: string; entries: E[] }[] = [];
   for (const entry of entries) {
     const day = dayName(parseTime(entry.createdAt), now);

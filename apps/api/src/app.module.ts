@@ -21,6 +21,7 @@ import { BadgesModule } from './badges/badges.module.js';
 import { ReadYourWrites } from './commands/read-your-writes.js';
 import type { ApiConfig } from './config.js';
 import { DevicesModule } from './devices/devices.module.js';
+import { AccessCheck } from './graphql/schema/access-check.js';
 import { Cursors } from './graphql/schema/cursors.js';
 import { HedgerowDriver } from './graphql-driver.js';
 import { NodeQuery } from './graphql/schema/nodes.js';
@@ -117,7 +118,7 @@ export class AppModule {
         ReadingsModule,
         BadgesModule,
       ],
-      providers: [NodeQuery, { provide: APP_FILTER, useClass: PassOn }],
+      providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],
     };
   }
 }

@@ -247,6 +247,31 @@ describe('sockets close with the code that says why', () => {
     expect((await client.closed).code).toBe(4403);
   });
 
+  it('4403 within seconds when nobody announced the end of the session and the client is silent', async () => {
+    const una = await testApi.signUp();
+    const { id } = await una.createThing();
+    const client = await Client.connected(una.token);
+    client.watch(id);
+    await client.until((m) => m.type === 'next');
+    await testApi.database.pool.query(`update events.sessions set revoked_at = now() where user_id = $1`, [
+      una.id,
+    ]);
+    expect(await client.closed).toEqual({ code: 4403, reason: 'Session ended' });
+  }, 12_000);
+
+  it('takes 200 subscriptions and refuses the next, until one of them ends', async () => {
+    const { id } = await anna.createThing();
+    const client = await Client.connected(anna.token);
+    for (let i = 0; i < 200; i += 1) client.watch(id, `s${i}`);
+    await eventually(() => client.received.filter((m) => m.type === 'next').length >= 200);
+    client.watch(id, 'one more');
+    const refused = await client.until((m) => m.id === 'one more');
+    expect(refused).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'TOO_MANY' } }] });
+    client.send({ id: 's0', type: 'complete' });
+    client.watch(id, 'in its place');
+    expect(await client.until((m) => m.id === 'in its place')).toMatchObject({ type: 'next' });
+  });
+
   it('4429 when one person opens more connections than anybody needs', async () => {
     const many = await testApi.signUp();
     for (let i = 0; i < 3; i += 1) await Client.connected(many.token);

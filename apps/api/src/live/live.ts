@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Sessions } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import type { GraphQLFormattedError } from 'graphql';
 import { Authentication } from '../auth/authentication.js';
@@ -19,6 +20,7 @@ export class Live {
     private readonly runtime: Runtime,
     private readonly authentication: Authentication,
     private readonly announcements: Announcements,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Serves GraphQL over websockets on the path of the api. */
@@ -42,6 +44,7 @@ export class Live {
       perUser: config.socketsPerUser,
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
+      activeSessions: (ids) => this.sessions.activeOf(ids),
       contextOf: (caller) => new RequestContext(caller, pool),
     });
     this.announcements.onSessionEnd((sessionId) => this.sockets?.endSession(sessionId));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isSignedIn } from '@hedgerow/domain';
+import { isSignedIn, reject } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, RequestContext } from '../graphql/schema/context.js';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
-import { refusalOf } from '../graphql/schema/refusal.js';
+import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
 
@@ -20,6 +20,8 @@ export interface SocketOptions {
   readonly perUser: number;
   readonly perAddress: number;
   readonly authenticate: (token: string | undefined, address: string) => Promise<Caller>;
+  /** Those of the sessions that have not ended. */
+  readonly activeSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly contextOf: (caller: Caller) => RequestContext;
   readonly format: (error: Error) => GraphQLFormattedError;
   readonly logger: Logger;
@@ -27,6 +29,10 @@ export interface SocketOptions {
 
 /** Bytes of one message from a client. */
 const largestMessage = 64 * 1024;
+/** Subscriptions of one socket: several times what the fullest page asks for. */
+const mostSubscriptions = 200;
+/** Milliseconds between checks of all open sockets' sessions: the bound when the announcement of an end is lost. */
+const recheckMs = 5_000;
 /** Milliseconds between pings; a peer that has not answered by the next one is gone. */
 const pingMs = 12_000;
 // Longer waits overflow a timer and would fire at once.
@@ -52,6 +58,7 @@ export class Sockets {
     handleProtocols,
   });
   private readonly pings: NodeJS.Timeout;
+  private readonly rechecks: NodeJS.Timeout;
 
   constructor(
     private readonly server: Server,
@@ -60,6 +67,8 @@ export class Sockets {
     server.on('upgrade', this.upgrade);
     this.pings = setInterval(() => this.ping(), pingMs);
     this.pings.unref();
+    this.rechecks = setInterval(() => void this.recheck(), recheckMs);
+    this.rechecks.unref();
   }
 
   get size(): number {
@@ -75,6 +84,7 @@ export class Sockets {
   /** Closes all sockets with 1001, and terminates those that are still open after two seconds. */
   async close(): Promise<void> {
     clearInterval(this.pings);
+    clearInterval(this.rechecks);
     this.server.off('upgrade', this.upgrade);
     const closed = [...this.connections].map(
       ({ socket }) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
@@ -158,7 +168,7 @@ export class Sockets {
 
   /** Each message is checked against the session as it is now, not as it was when the socket opened. */
   private async prepare(
-    { extra: connection, connectionParams }: Ctx,
+    { extra: connection, connectionParams, subscriptions }: Ctx,
     id: string,
     payload: {
       query: string;
@@ -171,6 +181,11 @@ export class Sockets {
     if (!caller)
       return [
         new GraphQLError('Your session has ended. Sign in again.', { extensions: { code: 'EXPIRED' } }),
+      ];
+    // This one has its place among them already.
+    if (Object.keys(subscriptions).length > mostSubscriptions)
+      return [
+        new Refusal(reject('TOO_MANY', `One connection takes ${mostSubscriptions} subscriptions at most.`)),
       ];
     try {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
@@ -208,6 +223,21 @@ export class Sockets {
     if (now <= 0) this.counts.delete(key);
     else this.counts.set(key, now);
     return now;
+  }
+
+  /** Closes the sockets of sessions that ended without this api being told. */
+  private async recheck(): Promise<void> {
+    const sessions = new Set<string>();
+    for (const { caller } of this.connections)
+      if (caller?.viewer.sessionId && isSignedIn(caller.viewer)) sessions.add(caller.viewer.sessionId);
+    if (sessions.size === 0) return;
+    try {
+      const active = await this.options.activeSessions([...sessions]);
+      for (const id of sessions) if (!active.has(id)) this.endSession(id);
+    } catch (error) {
+      // The database is away; the next check finds what this one could not.
+      this.options.logger.warn({ err: error }, 'sessions of open sockets could not be checked');
+    }
   }
 
   private ping(): void {

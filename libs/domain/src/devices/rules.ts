@@ -1,5 +1,6 @@
 import type { CommandOf } from '../events/input.js';
 import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
+import { isName } from '../events/texts.js';
 import { isPoint, type Point } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
 import type { Device } from './device.js';
@@ -31,7 +32,7 @@ export const isNetworkDeviceId = all<string>(
 export const checkNewDevice = (input: NewDevice): FieldError[] =>
   check(input, {
     model: all<string>(required('Model'), oneOf('Model', deviceModels)),
-    name: all<string>(required('Name'), length('Name', 3, 255)),
+    name: isName,
     deviceId: isNetworkDeviceId,
     location: isPoint,
   });

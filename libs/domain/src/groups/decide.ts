@@ -15,7 +15,7 @@ export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupF
       ...group,
       name: group.name.trim(),
       type: group.type as GroupType,
-      description: group.description ?? '',
+      description: group.description?.trim() ?? '',
       isPersonal: false,
       ...(location ? { location: locationOf(location) } : {}),
       createdBy: viewer.userId,

@@ -37,6 +37,20 @@ describe('founding a group', () => {
       );
   });
 
+  it('keeps its description without outer spaces', () => {
+    const [created] = given()
+      .when(founding({ description: ' Beds along the river ' }))
+      .accepted();
+    expect(created!.data).toMatchObject({ description: 'Beds along the river' });
+  });
+
+  it('refuses a description of more than 5000 characters', () => {
+    const message = 'Description must have 0 to 5000 characters';
+    given()
+      .when(founding({ description: 'x'.repeat(5001) }))
+      .rejected('VALIDATION', { message });
+  });
+
   it.each(groupTypes)('takes the type %s', (type) => void given().when(founding({ type })).accepted());
 
   it('a guest is asked to sign in', () =>

@@ -1,5 +1,6 @@
 import type { CommandOf, InputOf } from '../events/input.js';
-import { all, check, type FieldError, length, oneOf, optional, required } from '../events/validation.js';
+import { all, check, type FieldError, oneOf, optional, required } from '../events/validation.js';
+import { isDescription, isName } from '../events/texts.js';
 import { isPoint } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
 import type { Group, groupCreated } from './group.js';
@@ -12,8 +13,9 @@ export type CreateGroup = CommandOf<NewGroup, 'groupId' | 'membershipId'>;
 /** Everything that is wrong with a new group, field by field. */
 export const checkNewGroup = (input: NewGroup): FieldError[] =>
   check(input, {
-    name: all<string>(required('Name'), length('Name', 3, 255)),
+    name: isName,
     type: all<string>(required('Type'), oneOf('Type', groupTypes)),
+    description: optional(isDescription),
     location: optional(isPoint),
   });
 

@@ -1,14 +1,6 @@
 import type { CommandOf, InputOf } from '../events/input.js';
-import {
-  all,
-  check,
-  checkGiven,
-  type FieldError,
-  length,
-  oneOf,
-  optional,
-  required,
-} from '../events/validation.js';
+import { all, check, checkGiven, type FieldError, oneOf, optional, required } from '../events/validation.js';
+import { isDescription, isName } from '../events/texts.js';
 import { isPoint } from '../geo/location.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
@@ -23,17 +15,14 @@ export type NewThing = InputOf<
 >;
 export type RegisterThing = CommandOf<NewThing, 'thingId' | 'accessId' | 'actionId'>;
 
-/** Names of things, groups and devices: any characters, so that "Bed 12" can be registered (rule A01). */
-export const isThingName = all<string>(required('Name'), length('Name', 3, 255));
-
 /** What an owner may change; a field left out stays as it is, a location of null is removed. */
 export type ThingChanges = { readonly [K in keyof NewThing]?: NewThing[K] | null | undefined };
 
 const thingRules = {
   groupId: required('Group'),
-  name: isThingName,
+  name: isName,
   type: all<string>(required('Type'), oneOf('Type', thingTypes)),
-  description: optional(length('Description', 0, 5000)),
+  description: optional(isDescription),
   location: optional(isPoint),
   indicatorParameter: optional(oneOf('Indicator parameter', indicatorParameterInputs)),
 };

@@ -37,6 +37,16 @@ export class Sessions {
     return rows.length > 0;
   }
 
+  /** Those of the sessions that exist, have time left and were not revoked. */
+  async activeOf(ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'sessions-active-of',
+      text: 'select id from events.sessions where id = any($1::uuid[]) and revoked_at is null and expires_at > now()',
+      values: [ids],
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Ends a session for good. */
   async revoke(id: string, client: Queryable = this.pool): Promise<void> {
     await client.query('update events.sessions set revoked_at = now() where id = $1 and revoked_at is null', [

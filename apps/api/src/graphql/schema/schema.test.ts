@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppModule } from '../../app.module.js';
-import { accessRule } from './access.js';
+import { Access } from './access.js';
+import { AccessCheck } from './access-check.js';
 import { offline, printedSchema } from '../../print-schema.js';
-
-// Nest's own keys for what a method answers: a field of a type, or a query, mutation or subscription.
-const fieldKeys = ['graphql:resolver_type', 'graphql:resolve_property'];
 
 describe('the schema', () => {
   it('is the committed contract', async () => {
@@ -20,23 +20,48 @@ describe('the schema', () => {
       logger: false,
       abortOnError: false,
     });
-    const scanner = new MetadataScanner();
-    const silent: string[] = [];
-    let fields = 0;
-    for (const module of app.get(ModulesContainer).values()) {
-      for (const { instance, metatype } of module.providers.values()) {
-        if (!instance || typeof metatype !== 'function' || typeof instance !== 'object') continue;
-        for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
-          const method = (instance as Record<string, object>)[name]!;
-          if (!fieldKeys.some((key) => Reflect.getMetadata(key, method) !== undefined)) continue;
-          fields += 1;
-          if (typeof Reflect.getMetadata(accessRule, method) !== 'string')
-            silent.push(`${metatype.name}.${name}`);
-        }
+    const methods = app.get(AccessCheck).methods();
+    await app.close();
+    expect(methods.filter(({ rule }) => rule === undefined)).toEqual([]);
+    expect(methods.length).toBeGreaterThan(30);
+  });
+});
+
+describe('a resolver without a rule', () => {
+  const startWith = (resolver: Type) => {
+    @Module({ providers: [AccessCheck, resolver] })
+    class Program {}
+    return NestFactory.createApplicationContext(Program, { logger: false, abortOnError: false });
+  };
+
+  it('does not start, be it a query or a field', async () => {
+    @Resolver()
+    class Secrets {
+      @Query(() => String)
+      secret() {
+        return 'told';
       }
     }
-    await app.close();
-    expect(silent).toEqual([]);
-    expect(fields).toBeGreaterThan(30);
+    @Resolver(() => Object)
+    class SecretFields {
+      @ResolveField(() => String)
+      hint() {
+        return 'told';
+      }
+    }
+    await expect(startWith(Secrets)).rejects.toThrow('Without @Access nobody may call Secrets.secret');
+    await expect(startWith(SecretFields)).rejects.toThrow('SecretFields.hint');
+  });
+
+  it('starts once it has one', async () => {
+    @Resolver()
+    class News {
+      @Access('anyone')
+      @Query(() => String)
+      news() {
+        return 'told';
+      }
+    }
+    await (await startWith(News)).close();
   });
 });

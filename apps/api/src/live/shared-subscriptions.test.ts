@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { guest } from '@hedgerow/domain';
+import { eventually } from '@hedgerow/testing/eventually';
+import { GraphQLInt, GraphQLObjectType, GraphQLSchema, parse } from 'graphql';
+import type { Engine } from '../graphql/transport/engine.js';
+import { LatestStream } from './latest-stream.js';
+import { type LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
+
+/** A subscription whose sources and answers the test holds in its hand. */
+class Beds {
+  readonly sources = new Set<LatestStream<number>>();
+  readonly answers: (() => void)[] = [];
+  readonly schema = new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: { beds: { type: GraphQLInt } } }),
+    subscription: new GraphQLObjectType({
+      name: 'Subscription',
+      fields: {
+        beds: {
+          type: GraphQLInt,
+          subscribe: () => {
+            const source: LatestStream<number> = new LatestStream(() => this.sources.delete(source));
+            this.sources.add(source);
+            source.push(1);
+            return source;
+          },
+        },
+      },
+    }),
+  });
+  readonly shared = new SharedSubscriptions(
+    {
+      execute: ({ rootValue }: { rootValue: number }) =>
+        new Promise((resolve) => this.answers.push(() => resolve({ data: { beds: rootValue } }))),
+    } as unknown as Engine,
+    ({ message }) => ({ message }),
+  );
+
+  async join(messages: string[] = []) {
+    const context = { viewer: guest, fresh: () => context };
+    const joined = await this.shared.join({
+      schema: this.schema,
+      document: parse('subscription { beds }'),
+      prepared: { id: 'beds' },
+      contextValue: context,
+      sink: { next: (message: string) => messages.push(message) },
+    } as unknown as LiveOperation);
+    if (!(Symbol.asyncIterator in joined)) throw new Error('The subscription was refused');
+    return joined;
+  }
+}
+
+describe('a shared subscription', () => {
+  it('leaves nothing open when the last leaves during an answer, another joins, and leaves too', async () => {
+    const beds = new Beds();
+    const first = await beds.join();
+    await eventually(() => beds.answers.length === 1);
+    await first.return!();
+    const messages: string[] = [];
+    const second = await beds.join(messages);
+    await eventually(() => beds.answers.length === 2);
+    // The answer for the one who left arrives now, and its subscription ends: not the entry of the other.
+    beds.answers[0]!();
+    beds.answers[1]!();
+    await eventually(() => messages.length === 1);
+    const third = await beds.join();
+    expect([beds.sources.size, beds.shared.size]).toEqual([1, 1]);
+    await second.return!();
+    await third.return!();
+    expect([beds.sources.size, beds.shared.size]).toEqual([0, 0]);
+  });
+
+  it('runs once for all, and ends with the last', async () => {
+    const beds = new Beds();
+    const watchers = [await beds.join(), await beds.join(), await beds.join()];
+    expect([beds.sources.size, beds.shared.size]).toEqual([1, 1]);
+    for (const watcher of watchers) await watcher.return!();
+    expect([beds.sources.size, beds.shared.size]).toEqual([0, 0]);
+  });
+});

@@ -101,9 +101,10 @@ const projectSide = (ground: Ground, name: string, step: Step): Side => ({
         const place = { projection: readings.name, topic, partition };
         const next = offset + batch.length;
         await inTransaction(ground.pool, async (client) => {
-          const generation = await advanceLive(client, place, String(offset), String(next));
-          if (generation === undefined) throw new Error('The position moved');
-          await step(client, generation, batch);
+          const move = { ...place, expected: String(offset), next: String(next) };
+          const [moved] = await advanceLive(client, [move]);
+          if (!moved) throw new Error('The position moved');
+          await step(client, moved.generation, batch);
         });
         offset = next;
       }

@@ -24,6 +24,8 @@ export class Intake {
     this.#consumer = this.bus.consume({
       groupId: consumerName,
       topics: ['stewardship.events'],
+      // Nothing that follows from an event is in a hurry of milliseconds.
+      gatherMs: 100,
       startAt: (topic, partition) => this.ledger.position(topic, partition),
       batch: (batch) => this.store(batch),
       onFatal: (error) => this.logger.fatal({ err: error }, 'reactions stopped'),

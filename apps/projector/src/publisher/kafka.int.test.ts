@@ -53,7 +53,8 @@ describe('publishing to a real Kafka', () => {
       batch: ({ records }) => {
         for (const record of records) {
           raw.push(String(record.raw.value));
-          if (record.kind === 'event') arrived.push(record.event);
+          const content = record.content();
+          if (content.kind === 'event') arrived.push(content.event);
         }
         return Promise.resolve();
       },

@@ -1,9 +1,8 @@
 import { type Actor, type RecordedEvent, type Topic, UnknownVersion, upcastEvent } from '@hedgerow/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { Incoming, OutgoingRecord, RawRecord } from './record.js';
+import type { OutgoingRecord, RawRecord, RecordContent } from './record.js';
 import { knownEvent } from './known-events.js';
-import { uplinkOf } from './uplink-record.js';
 
 /** CloudEvents 1.0 in structured mode: attributes and data in one JSON document. */
 const envelope = Type.Object({
@@ -24,7 +23,13 @@ const envelope = Type.Object({
 type Envelope = Static<typeof envelope>;
 const checkEnvelope = TypeCompiler.Compile(envelope);
 
-const structured = { 'content-type': 'application/cloudevents+json' } as const;
+/** The header in which a structured record says its type, so that a consumer need not parse the value to pass over it. */
+export const typeHeader = 'event-type';
+const structured = 'application/cloudevents+json';
+
+/** Whether attributes and data stand together in the value. The content type tells; a record with neither is as old as that. */
+export const isStructured = (headers: RawRecord['headers']): boolean =>
+  headers['content-type']?.startsWith(structured) === true || headers['ce_type'] === undefined;
 
 /**
  * The Kafka record of a stored event: topic and key by its catalogue entry. Throws for an event that the catalogue
@@ -37,7 +42,8 @@ export const toRecord = (event: RecordedEvent): OutgoingRecord & { readonly topi
   return {
     topic: known.definition.topic,
     key: known.definition.key(event.data as never),
-    headers: structured,
+    // Not `ce_type`: programs from before this header take any record that has it for an uplink.
+    headers: { 'content-type': structured, [typeHeader]: event.type },
     value: JSON.stringify({
       specversion: '1.0',
       id: event.id,
@@ -57,31 +63,27 @@ export const toRecord = (event: RecordedEvent): OutgoingRecord & { readonly topi
   };
 };
 
-/** Reads a Kafka record back. An invalid record becomes poison with the reason, never an exception. */
-export const fromMessage = (raw: RawRecord): Incoming => {
-  const poison = (reason: string): Incoming => ({ kind: 'poison', reason, raw, offset: raw.offset });
-  if (raw.value === null) return poison('The record has no value');
-  if (raw.headers['ce_type'] !== undefined) {
-    const uplink = uplinkOf(raw);
-    return typeof uplink === 'string'
-      ? poison(uplink)
-      : { kind: 'event', event: uplink, raw, offset: raw.offset };
-  }
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(raw.value.toString('utf8'));
-  } catch {
-    return poison('The value is not JSON');
-  }
-  if (!checkEnvelope.Check(parsed)) {
-    const first = checkEnvelope.Errors(parsed).First();
+/** The event of a structured record, or why it is none: `json` is the value parsed. */
+export const readEnvelope = (json: unknown, { topic, headers }: RawRecord): RecordContent => {
+  const poison = (reason: string): RecordContent => ({ kind: 'poison', reason });
+  if (!checkEnvelope.Check(json)) {
+    const first = checkEnvelope.Errors(json).First();
     return poison(`Not an event of ours: ${first?.path || '/'} ${first?.message ?? ''}`);
   }
-  const foreign = whyForeign(parsed, raw.topic);
-  if (foreign !== undefined) return poison(foreign);
-  const event = current(recorded(parsed));
-  if (typeof event === 'string') return poison(event);
-  return { kind: 'event', event, raw, offset: raw.offset };
+  const claimed = headers[typeHeader] ?? json.type;
+  if (claimed !== json.type) return poison(`The header says ${claimed}, the value ${json.type}`);
+  const known = knownEvent(json.type);
+  if (!known) return { kind: 'unknown', reason: `Unknown event type ${json.type}` };
+  if (known.definition.topic !== topic) return poison(`${json.type} does not belong on ${topic}`);
+  const version = versionOf(json);
+  if (!(version >= 1) || json.dataschema !== `${json.type}/${version}`)
+    return poison(`Unknown schema version ${json.dataschema}`);
+  if (version > known.definition.version)
+    return { kind: 'unknown', reason: `Unknown schema version ${json.dataschema}` };
+  if (!isTime(json.time)) return poison(`time is not a time: ${json.time}`);
+  if (!isTime(json.recordedtime)) return poison(`recordedtime is not a time: ${json.recordedtime}`);
+  const event = current(recorded(json));
+  return typeof event === 'string' ? poison(event) : { kind: 'event', event };
 };
 
 /** The event at the newest version of its type, however old it is in the log; or why it cannot be read. */
@@ -91,23 +93,10 @@ const current = (stored: RecordedEvent): RecordedEvent | string => {
     event = upcastEvent(stored);
   } catch (error) {
     if (!(error instanceof UnknownVersion)) throw error;
-    return `Unknown schema version ${stored.type}/${stored.schemaVersion}`;
+    return error.message;
   }
   const known = knownEvent(event.type)!;
   return known.check(event.data) ? event : `${event.type}: ${known.problem(event.data)}`;
-};
-
-/** Why a well-formed envelope is still none of the catalogue; undefined when it is. */
-const whyForeign = (e: Envelope, topic: Topic): string | undefined => {
-  const known = knownEvent(e.type);
-  if (!known) return `Unknown event type ${e.type}`;
-  if (known.definition.topic !== topic) return `${e.type} does not belong on ${topic}`;
-  const version = versionOf(e);
-  if (!(version >= 1) || e.dataschema !== `${e.type}/${version}`)
-    return `Unknown schema version ${e.dataschema}`;
-  if (!isTime(e.time)) return `time is not a time: ${e.time}`;
-  if (!isTime(e.recordedtime)) return `recordedtime is not a time: ${e.recordedtime}`;
-  return undefined;
 };
 
 const versionOf = (e: Envelope): number => Number(e.dataschema.slice(e.type.length + 1));

@@ -1,5 +1,5 @@
 export { Bus, type BusOptions, createBus } from './bus.js';
-export { toRecord } from './records/cloud-event.js';
+export { type EventRoute, isKnownEvent, toForeignRecord, toRecord } from './records/cloud-event.js';
 export { readRecord } from './records/incoming-record.js';
 export type { Batch, ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 export type { DeadLetter } from './records/dead-letter.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { catalogue, definitionOf, type RecordedEvent } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import fc from 'fast-check';
-import { toRecord } from './cloud-event.js';
+import { toForeignRecord, toRecord } from './cloud-event.js';
 import { readRecord } from './incoming-record.js';
 import type { OutgoingRecord, RawRecord } from './record.js';
 import { toUplinkRecord } from './uplink-record.js';
@@ -101,6 +101,28 @@ describe('an event of a newer program', () => {
     ['dataschema', 'ActionRecorded/9', 'Unknown schema version ActionRecorded/9'],
   ])('a %s that this program does not know is told apart from poison', (field, value, reason) => {
     expect(changed((document) => (document[field] = value))).toEqual({ kind: 'unknown', reason });
+  });
+
+  it.each([
+    ['of an unknown type', 'ThingDanced', 1],
+    ['of a newer schema version', 'ActionRecorded', 9],
+  ])('%s is passed on as it is stored, where its own program said it belongs', (_, type, schemaVersion) => {
+    const data = { thingId: 'thing-7', steps: ['left', 'right'] };
+    const event = { ...anEvent('ActionRecorded'), type, schemaVersion, data };
+    const record = toForeignRecord(event, { topic: 'stewardship.events', keyField: 'thingId' });
+    expect(record).toMatchObject({ topic: 'stewardship.events', key: 'thing-7' });
+    expect(readRecord(asRead(record)).type).toBe(type);
+    expect(JSON.parse(String(record.value))).toMatchObject({ dataschema: `${type}/${schemaVersion}`, data });
+  });
+
+  it('that belongs nowhere, or has no key, is never published', () => {
+    const event = { ...anEvent('ActionRecorded'), type: 'ThingDanced' };
+    expect(() => toForeignRecord(event, { topic: 'dances', keyField: 'thingId' })).toThrow(
+      'belongs on dances',
+    );
+    expect(() => toForeignRecord(event, { topic: 'stewardship.events', keyField: 'danceId' })).toThrow(
+      'no danceId',
+    );
   });
 
   it('a value that is no text is still poison', () => {

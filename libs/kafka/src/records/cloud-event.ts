@@ -2,6 +2,7 @@ import { type Actor, type RecordedEvent, type Topic, UnknownVersion, upcastEvent
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { OutgoingRecord, RawRecord, RecordContent } from './record.js';
+import { isTopic } from '../topics.js';
 import { knownEvent } from './known-events.js';
 
 /** CloudEvents 1.0 in structured mode: attributes and data in one JSON document. */
@@ -27,41 +28,74 @@ const checkEnvelope = TypeCompiler.Compile(envelope);
 export const typeHeader = 'event-type';
 const structured = 'application/cloudevents+json';
 
-/** Whether attributes and data stand together in the value. The content type tells; a record with neither is as old as that. */
+/** Whether attributes and data stand together in the value, by the content type; without one, unless attributes are headers. */
 export const isStructured = (headers: RawRecord['headers']): boolean =>
   headers['content-type']?.startsWith(structured) === true || headers['ce_type'] === undefined;
 
+/** Where an event belongs: its topic, and the field of its data that is the key. */
+export interface EventRoute {
+  readonly topic: string;
+  readonly keyField: string;
+}
+
+/** Whether the catalogue has this type, and its schema version or a newer one. */
+export const isKnownEvent = ({ type, schemaVersion }: RecordedEvent): boolean =>
+  schemaVersion <= (knownEvent(type)?.definition.version ?? 0);
+
+type TopicRecord = OutgoingRecord & { readonly topic: Topic };
+
 /**
  * The Kafka record of a stored event: topic and key by its catalogue entry. Throws for an event that the catalogue
- * does not know or whose data broke its schema, since such an event must never be published.
+ * does not know or whose data broke its schema, since such an event must never be published as good.
  */
-export const toRecord = (event: RecordedEvent): OutgoingRecord & { readonly topic: Topic } => {
-  const known = knownEvent(event.type);
-  if (!known) throw new Error(`No event of the catalogue is called ${event.type}`);
-  if (!known.check(event.data)) throw new Error(`${event.type} ${event.id}: ${known.problem(event.data)}`);
-  return {
-    topic: known.definition.topic,
-    key: known.definition.key(event.data as never),
-    // Not `ce_type`: programs from before this header take any record that has it for an uplink.
-    headers: { 'content-type': structured, [typeHeader]: event.type },
-    value: JSON.stringify({
-      specversion: '1.0',
-      id: event.id,
-      source: 'hedgerow',
-      type: event.type,
-      subject: event.stream,
-      time: event.occurredAt,
-      dataschema: `${event.type}/${event.schemaVersion}`,
-      datacontenttype: 'application/json',
-      streamversion: event.version,
-      actor: `${event.actor.kind}:${event.actor.id}`,
-      correlationid: event.correlationId,
-      causationid: event.causationId,
-      recordedtime: event.recordedAt,
-      data: event.data,
-    }),
-  };
+export const toRecord = (stored: RecordedEvent): TopicRecord => {
+  if (!isKnownEvent(stored)) throw new Error(`No event of the catalogue is called ${nameOf(stored)}`);
+  const event = current(stored);
+  if (typeof event === 'string') throw new Error(`${stored.id}: ${event}`);
+  const { topic, key } = knownEvent(event.type)!.definition;
+  return recordOf(stored, topic, keyIn(event, key));
 };
+
+/**
+ * The Kafka record of an event that only a newer program knows, exactly as it is stored, where its own program noted that
+ * it belongs. Its readers check it. Throws when that is no topic of ours or the event has no key.
+ */
+export const toForeignRecord = (event: RecordedEvent, { topic, keyField }: EventRoute): TopicRecord => {
+  if (!isTopic(topic))
+    throw new Error(`${nameOf(event)} belongs on ${topic}, a topic that this program does not know`);
+  return recordOf(event, topic, keyIn(event, keyField));
+};
+
+const nameOf = ({ type, schemaVersion }: RecordedEvent): string => `${type}/${schemaVersion}`;
+
+const keyIn = ({ id, type, data }: RecordedEvent, field: string): string => {
+  const key = (data as Record<string, unknown>)[field];
+  if (typeof key !== 'string') throw new Error(`${type} ${id} has no ${field}, which is its key`);
+  return key;
+};
+
+const recordOf = (event: RecordedEvent, topic: Topic, key: string): TopicRecord => ({
+  topic,
+  key,
+  // Not `ce_type`: programs from before this header take any record that has it for an uplink.
+  headers: { 'content-type': structured, [typeHeader]: event.type },
+  value: JSON.stringify({
+    specversion: '1.0',
+    id: event.id,
+    source: 'hedgerow',
+    type: event.type,
+    subject: event.stream,
+    time: event.occurredAt,
+    dataschema: `${event.type}/${event.schemaVersion}`,
+    datacontenttype: 'application/json',
+    streamversion: event.version,
+    actor: `${event.actor.kind}:${event.actor.id}`,
+    correlationid: event.correlationId,
+    causationid: event.causationId,
+    recordedtime: event.recordedAt,
+    data: event.data,
+  }),
+});
 
 /** The event of a structured record, or why it is none: `json` is the value parsed. */
 export const readEnvelope = (json: unknown, { topic, headers }: RawRecord): RecordContent => {

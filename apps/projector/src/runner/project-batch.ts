@@ -190,7 +190,8 @@ const setAside = async (
   const { raw, offset } = source;
   const { topic, partition } = raw;
   const place = { projection, topic, partition };
-  const eventId = source.kind === 'event' ? source.event.id : null;
+  const content = source.content();
+  const eventId = content.kind === 'event' ? content.event.id : null;
   logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection });
   await park(client, {

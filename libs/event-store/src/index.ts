@@ -13,6 +13,7 @@ export {
   heldBackBy,
   type Lead,
   moveCursor,
+  type OutboxRead,
   publisherLag,
   readCommitted,
   takeLead,

@@ -17,7 +17,7 @@ export interface InProcessProjectorOptions {
  * the real projections and announces the changes on Redis. The road through Kafka has tests of its own.
  */
 export class InProcessProjector {
-  private cursor = { xid: '0', position: '0' };
+  private cursor = '0';
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   /** The first failure; thrown by `stop`. */
@@ -86,7 +86,7 @@ export class InProcessProjector {
   }
 
   private async projectCommitted(): Promise<void> {
-    const committed = await readCommitted(this.options.pool, this.cursor, 500);
+    const { committed } = await readCommitted(this.options.pool, this.cursor, 500);
     const last = committed.at(-1);
     if (!last) return;
     const events = await reveal(

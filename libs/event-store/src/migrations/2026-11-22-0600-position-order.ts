@@ -48,7 +48,7 @@ begin
     raise exception 'The outbox is read in read committed, not in %', current_setting('transaction_isolation');
   end if;
   -- 1. Positions up to this one are drawn, so their marks are there.
-  select max(e.position) into newest from events.events e where e.position > after;
+  select e.position into newest from events.events e where e.position > after order by e.position desc limit 1;
   if newest is null then
     return;
   end if;

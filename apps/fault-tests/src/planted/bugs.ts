@@ -38,8 +38,8 @@ const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 const cursorBeforeSend: Plant = {
   module: publishLoop,
   find: sending,
-  replace: `place.reached = batch.at(-1).cursor;
-            await place.keep();
+  replace: `cursor.reached = batch.at(-1).cursor;
+            await cursor.keep();
             ${sending}`,
 };
 

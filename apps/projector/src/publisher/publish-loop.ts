@@ -30,8 +30,8 @@ export interface Progress {
 
 /**
  * Publishes events from the log to Kafka in order of position until stopped; a batch in progress is finished first. The
- * cursor moves only after the acknowledgement, and with the last batch at the latest when nothing came for a poll, so
- * that an event may be published twice but is never missed. While Kafka is away it keeps its place and tries again.
+ * cursor moves only after the acknowledgement, and no more than a poll later, so that an event may be published twice but
+ * is never missed. While Kafka is away it keeps its place and tries again.
  * Throws when the lead or the connection is lost.
  */
 export const publishLoop = async <T extends string, R extends { readonly topic: T }>(
@@ -41,37 +41,38 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
 ): Promise<void> => {
   const waiter = new Waiter([stopping, lost]);
   onHint(() => waiter.wake());
-  const place = new Place(client, lead);
+  const cursor = new StoredCursor(client, lead);
   let pause = poll.heldBack;
   let failures = 0;
   while (!stopping.aborted) {
     lost.throwIfAborted();
-    const { committed: batch, isHeldBack } = await readCommitted(client, place.reached, batchSize);
+    const { committed: batch, isHeldBack } = await readCommitted(client, cursor.reached, batchSize);
     if (batch.length > 0) {
       try {
         const sent = await unlessLost(send(batch, sink), lost);
-        place.reached = batch[sent - 1]!.cursor;
+        cursor.reached = batch[sent - 1]!.cursor;
         progress.published(sent);
         failures = 0;
       } catch (error) {
         if (!(error instanceof NotPublished)) throw error;
         // Once at the beginning, then about once a minute, not a line for each try.
         if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
+        await cursor.keep();
         await waiter.rest(backoff(failures, retryWait.first, retryWait.most));
         failures += 1;
         continue;
       }
     }
-    if (batch.length === 0 || place.isDue()) await place.keep();
+    if (batch.length === 0 || cursor.isDue()) await cursor.keep();
     if (batch.length === batchSize) continue;
     const woken = await waiter.wait(isHeldBack ? pause : poll.idle);
     pause = isHeldBack && !woken ? Math.min(poll.idle, pause * 2) : poll.heldBack;
   }
-  await place.keep();
+  await cursor.keep();
 };
 
 /** How far Kafka has acknowledged, and the cursor in PostgreSQL, which follows. */
-class Place {
+class StoredCursor {
   reached: Cursor;
   private movedAt = 0;
 

@@ -225,7 +225,7 @@ describe('when something breaks', () => {
   it('the client reads an apology with an id, and nothing else', async () => {
     const runtime = testApi.api.app.get(Runtime);
     const logged = jest.spyOn(runtime.logger, 'error');
-    const query = jest.spyOn(runtime.pool, 'query').mockImplementation(() => {
+    const query = jest.spyOn(runtime.readPool, 'query').mockImplementation(() => {
       throw new Error('secret detail at /srv/secret.ts');
     });
     const { errors } = await testApi.visitor.ask('{ allThings { totalCount } }');

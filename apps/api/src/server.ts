@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { readiness } from '@hedgerow/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { Announcements } from './live/announcements.js';
@@ -38,18 +39,18 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   secureHeaders(fastify);
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
-    const checks = { postgres: () => runtime.pool.query('select 1'), accepting: () => accepting(draining) };
+    const checks = {
+      postgres: () => runtime.storePool.query('select 1'),
+      readModel: () => runtime.readPool.query('select 1'),
+      accepting: () => accepting(draining),
+    };
     const { ready, failing } = await readiness(checks);
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing });
   });
   fastify.get('/metrics', () => ({
     memory: process.memoryUsage(),
     uptimeSeconds: process.uptime(),
-    connections: {
-      total: runtime.pool.totalCount,
-      idle: runtime.pool.idleCount,
-      waiting: runtime.pool.waitingCount,
-    },
+    connections: { store: connectionsOf(runtime.storePool), readModel: connectionsOf(runtime.readPool) },
     ...live.counts,
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
@@ -65,10 +66,16 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await live.stop();
       await app.close();
       announcements.stop();
-      await runtime.pool.end();
+      await Promise.all([runtime.storePool.end(), runtime.readPool.end()]);
     },
   };
 };
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const accepting = (draining: boolean) => {
   if (draining) throw new Error('draining');

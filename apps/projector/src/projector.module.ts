@@ -26,7 +26,7 @@ const CONFIG = Symbol('ProjectorConfig');
 export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   port = 0;
   private readonly logger;
-  private readonly pool;
+  private readonly readPool;
   private readonly storePool;
   private readonly bus;
   private readonly producer;
@@ -40,8 +40,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
     this.logger = createLogger('projector', config.logLevel);
-    this.pool = projectionPool(config.databaseUrl);
-    this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 3 });
+    this.readPool = projectionPool(config.readDatabaseUrl);
+    this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
     this.bus = createBus({
       brokers: config.brokers,
       clientId: 'projector',
@@ -64,7 +64,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   async onApplicationBootstrap(): Promise<void> {
     const health = await serveHealth(this.config.port, this.checks(), () => this.metrics());
     this.server = health.server;
-    this.unwatch = watchStuckCopies(this.storePool, this.logger);
+    this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;
     // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
     this.begin().catch((error: unknown) => {
@@ -79,14 +79,14 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.publisher.stop(), this.running?.stop()]);
     await this.bus.close();
     await this.announcer.close();
-    await Promise.all([this.pool.end(), this.storePool.end()]);
+    await Promise.all([this.readPool.end(), this.storePool.end()]);
   }
 
   private async begin(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
         await migrateEventStore(this.storePool);
-        await migrateReadModel(this.pool);
+        await migrateReadModel(this.readPool);
         await this.bus.ensureTopics();
         break;
       } catch (error) {
@@ -96,12 +96,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     }
     if (this.stopping.signal.aborted) return;
     this.publisher.start();
-    const keys = new PersonKeys(this.pool, Buffer.from(this.config.personalDataKey, 'base64'));
+    const keys = new PersonKeys(this.storePool, Buffer.from(this.config.personalDataKey, 'base64'));
     this.running = runProjections({
       group: 'projections',
       projections,
       keys,
-      pool: this.pool,
+      pool: this.readPool,
       bus: this.bus,
       announcer: this.announcer,
       deadLetter: (letter) => this.deadLetters.deadLetter(letter),
@@ -121,7 +121,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         const problem = this.running?.problem();
         if (problem) throw problem;
       },
-      postgres: () => this.pool.query('select 1'),
+      postgres: () => this.storePool.query('select 1'),
+      readModel: () => this.readPool.query('select 1'),
       publisher: () => {
         if (this.publisher.status().isLate) throw new Error('Events wait too long to be published');
       },
@@ -132,7 +133,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     return {
       publisher: this.publisher.status(),
       lanes: this.running?.metrics(),
-      parked: await parkedCounts(this.pool).catch(() => undefined),
+      parked: await parkedCounts(this.readPool).catch(() => undefined),
       redis: this.announcer.isConnected(),
       memoryBytes: process.memoryUsage().rss,
     };

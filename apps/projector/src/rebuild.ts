@@ -1,4 +1,4 @@
-import { PersonKeys } from '@hedgerow/event-store';
+import { createPool, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel, dropOthers, projections } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
@@ -16,7 +16,9 @@ const main = async (): Promise<number> => {
   );
   const config = projectorConfig(process.env);
   const projection = projections.find((p) => p.name === options.projection)!;
-  const pool = bulkPool(config.databaseUrl);
+  const pool = bulkPool(config.readDatabaseUrl);
+  // For the keys of persons alone.
+  const storePool = createPool(config.databaseUrl, { name: 'rebuild', max: 3 });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () =>
@@ -30,7 +32,7 @@ const main = async (): Promise<number> => {
       log(dropped.length > 0 ? `Dropped generation ${dropped.join(', ')}` : 'There was nothing to drop');
       return 0;
     }
-    const keys = new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'));
+    const keys = new PersonKeys(storePool, Buffer.from(config.personalDataKey, 'base64'));
     const { records, loadMs } = await rebuild({
       ...options,
       projection,
@@ -44,7 +46,7 @@ const main = async (): Promise<number> => {
     return 0;
   } finally {
     await bus.close();
-    await pool.end();
+    await Promise.all([pool.end(), storePool.end()]);
   }
 };
 

@@ -7,6 +7,7 @@ import {
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
+import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -69,6 +70,11 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: ({ config }: Runtime) => new Cursors(config.tokenSecret),
   },
+  {
+    provide: ReadModelWatch,
+    inject: [Runtime],
+    useFactory: ({ pool }: Runtime) => new ReadModelWatch(pool, readModel, 'api'),
+  },
   Authentication,
   Tokens,
   LiveSessions,
@@ -87,6 +93,7 @@ export class ShellModule {
     const pool = createPool(config.database, {
       name: 'api',
       max: 20,
+      options: readOptions,
       // The error holds the whole client; its sentence says enough.
       onError: (error) => logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke'),
     });

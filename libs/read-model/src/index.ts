@@ -1,4 +1,6 @@
-export { migrateReadModel, projections } from './projections.js';
+export { migrateReadModel, projections, readModel, readOptions } from './projections.js';
+export { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
+export { changesChannel, versionOf } from './version.js';
 export { allTables, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';

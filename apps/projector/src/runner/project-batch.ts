@@ -7,6 +7,7 @@ import {
   inTransaction,
   park,
   parkedKeys,
+  partitionOf,
   type PartitionRef,
   type Projection,
 } from '@hedgerow/read-model';
@@ -85,7 +86,7 @@ const projectIn = async (
   let live = 0;
   for (const { batch, records } of parts) {
     const { topic, partition, firstOffset, nextOffset } = batch;
-    const partitionRef = { projection: projection.name, topic, partition };
+    const partitionRef = partitionOf(projection, topic, partition);
     const generation = await advanceLive(client, partitionRef, firstOffset, nextOffset);
     if (generation === undefined)
       throw new PositionMoved(`${projection.name} ${topic}/${partition}`, firstOffset);
@@ -143,7 +144,7 @@ const setAside = async (
 ): Promise<void> => {
   const { raw, offset } = source;
   const { topic, partition } = raw;
-  const partitionRef = { projection: projection.name, topic, partition };
+  const partitionRef = partitionOf(projection, topic, partition);
   const eventId = source.kind === 'event' ? source.event.id : null;
   logger.error({ ...partitionRef, offset, key, eventId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });

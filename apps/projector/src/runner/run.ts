@@ -1,5 +1,5 @@
 import type { Bus } from '@hedgerow/kafka';
-import { livePosition } from '@hedgerow/read-model';
+import { livePosition, partitionOf, versionOf } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { BatchMetrics, type ProjectionMetrics } from './metrics.js';
 import { projectBatch, type ProjectorContext, projectBatches } from './project-batch.js';
@@ -19,7 +19,7 @@ const concurrency = (name: string) => (name === 'things' ? 1 : 3);
 // More than there are partitions: the coalescer bounds the work.
 const partitionsAtOnce = 64;
 
-/** Consumes for one projection in a group of its own, from the positions in the database, until stopped. */
+/** Consumes for one version of a projection in a group of its own, from the positions in the database, until stopped. */
 export const runProjection = (
   context: ProjectorContext & { readonly bus: Bus; readonly announcer: Announcer },
 ): RunningProjection => {
@@ -34,13 +34,13 @@ export const runProjection = (
         : await projectBatches(context, batches);
     const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
     metrics.note(records, performance.now() - begun);
-    announcer.announce(changes);
+    announcer.announce(projection, changes);
   }, concurrency(projection.name));
   const consumer = bus.consume({
-    groupId: `projection-${projection.name}`,
+    groupId: `projection-${projection.name}-${versionOf(projection)}`,
     topics: projection.topics,
     parallel: partitionsAtOnce,
-    startAt: (topic, partition) => livePosition(pool, { projection: projection.name, topic, partition }),
+    startAt: (topic, partition) => livePosition(pool, partitionOf(projection, topic, partition)),
     batch: (batch) => coalescer.add(batch),
     onFatal: (error) => (fatal = error),
   });

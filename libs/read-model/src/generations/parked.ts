@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Projection } from '../projection.js';
+import { versionOf } from '../version.js';
 import type { PartitionRef } from './positions.js';
 
 /** One record that a projection could not process. */
@@ -39,11 +41,16 @@ export const park = async (client: PoolClient, p: Parked): Promise<void> => {
   );
 };
 
-/** How much each projection has parked in its live generation. */
-export const parkedCounts = async (pool: Pool): Promise<Record<string, number>> => {
+/** How much each of these projections has parked in the live generation of its version. */
+export const parkedCounts = async (
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ projection: string; n: number }>(
     `select p.projection, count(*)::int as n from read.parked p
-     join read.generations g using (projection, generation) where g.state = 'live' group by 1`,
+     join read.generations g using (projection, generation)
+     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[])) group by 1`,
+    [projections.map(({ name }) => name), projections.map(versionOf)],
   );
   return Object.fromEntries(rows.map((row) => [row.projection, row.n]));
 };

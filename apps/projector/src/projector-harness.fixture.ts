@@ -14,12 +14,15 @@ import {
   compareGenerations,
   liveGeneration,
   livePosition,
+  partitionOf,
   type Projection,
   projections,
+  versionOf,
 } from '@hedgerow/read-model';
 import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
-import { runProjection, type RunningProjection } from './runner/run.js';
+import type { ProjectorContext } from './runner/project-batch.js';
+import { runProjections, type RunningProjections } from './runner/run.js';
 
 export const projectionNamed = (name: string): Projection => projections.find((p) => p.name === name)!;
 
@@ -38,7 +41,7 @@ export class ProjectorHarness {
   readonly deadLetters: DeadLetter[] = [];
   readonly announced: Change[] = [];
   readonly logger = createLogger('projector-test', 'silent');
-  private readonly running: RunningProjection[] = [];
+  private readonly running: RunningProjections[] = [];
   private readonly buses: Bus[] = [];
   readonly keys: PersonKeys;
 
@@ -61,29 +64,30 @@ export class ProjectorHarness {
   }
 
   readonly announcer: Announcer = {
-    announce: (changes) => void this.announced.push(...changes),
+    announce: (_projection, changes) => void this.announced.push(...changes),
     isConnected: () => true,
     close: () => Promise.resolve(),
   };
 
-  /** Runs a projection as the program does; dead letters are kept here as well as sent. */
-  async run(projection: Projection): Promise<RunningProjection> {
-    // One client for each: as if each ran in a process of its own.
+  /** Runs projections as the program does; dead letters are kept here as well as sent. */
+  async run(...projections: Projection[]): Promise<RunningProjections> {
+    // One client for each call: as if each ran in a process of its own.
     const bus = createBus({
       brokers: this.services.kafkaBrokers,
       clientId: 'test',
       namespace: this.namespace,
     });
     this.buses.push(bus);
-    const running = runProjection({ ...this.context(projection), bus, announcer: this.announcer });
+    const group = projections.map((projection) => `${projection.name}-${versionOf(projection)}`).join('-');
+    const { context, announcer } = this;
+    const running = runProjections({ ...context, bus, announcer, group, projections });
     this.running.push(running);
     await running.joined;
     return running;
   }
 
-  context(projection: Projection) {
+  get context(): ProjectorContext {
     return {
-      projection,
       pool: this.db.pool,
       keys: this.keys,
       logger: this.logger,
@@ -127,7 +131,7 @@ export class ProjectorHarness {
         for (const topic of projection.topics)
           for (const [partition, end] of await this.bus.endOffsets(topic))
             if (
-              BigInt(await livePosition(this.db.pool, { projection: projection.name, topic, partition })) <
+              BigInt(await livePosition(this.db.pool, partitionOf(projection, topic, partition))) <
               BigInt(end)
             )
               return false;
@@ -143,7 +147,7 @@ export class ProjectorHarness {
     try {
       return await compareGenerations(client, projection, [
         generation,
-        await liveGeneration(client, projection.name),
+        await liveGeneration(client, projection),
       ]);
     } finally {
       client.release();

@@ -5,6 +5,7 @@ import {
   inTransaction,
   liveGeneration,
   livePosition,
+  partitionOf,
   type Projection,
   projections,
   storeReadings,
@@ -98,12 +99,13 @@ const projectSide = (ground: Ground, name: string, step: Step): Side => ({
     workThrough(async (partition) => {
       let offset = 0;
       for (const batch of ground.batches[partition]!) {
-        const place = { projection: readings.name, topic, partition };
+        const place = partitionOf(readings, topic, partition);
         const next = offset + batch.length;
         await inTransaction(ground.pool, async (client) => {
-          const generation = await advanceLive(client, place, String(offset), String(next));
-          if (generation === undefined) throw new Error('The position moved');
-          await step(client, generation, batch);
+          const move = { ...place, expected: String(offset), next: String(next) };
+          const [moved] = await advanceLive(client, [move]);
+          if (!moved) throw new Error('The position moved');
+          await step(client, moved.generation, batch);
         });
         offset = next;
       }
@@ -167,9 +169,9 @@ const copySide = (ground: Ground): Side => {
 const layGround = async (bench: Bench): Promise<Ground> => {
   const services = await bench.services();
   const db = await services.database(concurrency + 1);
-  const generation = await liveGeneration(db.pool, readings.name);
+  const generation = await liveGeneration(db.pool, readings);
   for (let partition = 0; partition < partitions; partition++)
-    await livePosition(db.pool, { projection: readings.name, topic, partition });
+    await livePosition(db.pool, partitionOf(readings, topic, partition));
   const all = frames({ devices, frames: bench.amount.items, seed: bench.seed });
   await inTransaction(db.pool, (client) => readings.project(client, generation, all));
   const options = '-c synchronous_commit=off';

@@ -9,7 +9,7 @@ import { atMost, type Figure, median } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { familyOf, memoryMiB, Meter, type Processes } from '../runner/cost.js';
 import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
-import { programNames, secretHeader, type Stack, startStack } from '../runner/programs.js';
+import { processesOf, programNames, secretHeader, type Stack, startStack } from '../runner/programs.js';
 import type { Row } from '../runner/row.js';
 
 /** The load of G4, then what is tried when the machine does not hold it. Messages a second, three readings each. */
@@ -67,7 +67,7 @@ const lagOf = async ({ deployment }: Stack, projection: string): Promise<number>
   const ends = [...(await bus.endOffsets('sensors.uplinks')).values()].reduce((sum, n) => sum + Number(n), 0);
   await bus.close();
   const { rows } = await deployment.db.pool.query<{ n: string }>(
-    `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live and topic = 'sensors.uplinks'`,
+    `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and is_live and topic = 'sensors.uplinks'`,
     [projection],
   );
   return ends - Number(rows[0]!.n);
@@ -131,13 +131,6 @@ export const slopePerHour = (points: readonly { at: number; mib: number }[]): nu
   const slopes = late.flatMap((a, i) => late.slice(i + 1).map((b) => (b.mib - a.mib) / (b.at - a.at)));
   return (100 * 3_600_000 * median(slopes)) / median(late.map((point) => point.mib));
 };
-
-const processesOf = ({ programs, deployment }: Stack): Processes => ({
-  ...Object.fromEntries(programNames.map((name) => [name, programs[name].pid])),
-  postgres: deployment.services.pid('postgres'),
-  kafka: deployment.services.pid('kafka'),
-  redis: deployment.services.pid('redis'),
-});
 
 /** Every message accepted has to be one reading, once. */
 const checkNothingLost = async ({ stack, accepted }: Load): Promise<void> => {

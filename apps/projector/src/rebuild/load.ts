@@ -6,6 +6,7 @@ import {
   advanceBuilding,
   inTransaction,
   livePosition,
+  partitionOf,
   positionsOf,
   type Projection,
 } from '@hedgerow/read-model';
@@ -22,6 +23,8 @@ export interface LoadContext {
   readonly bus: Bus;
   readonly keys: PersonKeys;
   readonly skip: ReadonlySet<string>;
+  /** Whether a generation of this version is live: then it is never read further than that one has got. */
+  readonly followsLive: boolean;
 }
 
 /** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
@@ -37,7 +40,7 @@ const transactionsAtOnce = 3;
 
 /**
  * Fills a generation from the first event on and keeps it caught up with the live one, never beyond: the two can be
- * compared only at equal positions. No announcements, no reactions, no dead letters.
+ * compared only at equal positions. Where none is live it keeps up with the ends of the topics. No announcements, no reactions, no dead letters.
  */
 export class Load {
   private fail!: (error: Error) => void;
@@ -92,7 +95,7 @@ export class Load {
     let position = BigInt(batch.firstOffset);
     while (position < end) {
       if (this.hasFailed) throw new CannotRebuild('The rebuild has stopped');
-      const live = await this.livePositionOf(topic, partition, position);
+      const live = this.context.followsLive ? await this.livePositionOf(topic, partition, position) : end;
       if (live <= position) {
         await sleep(10, batch.signal);
         continue;
@@ -114,7 +117,7 @@ export class Load {
     const known = this.livePositions.get(key);
     if (known !== undefined && known > position) return known;
     const { pool, projection } = this.context;
-    const live = BigInt(await livePosition(pool, { projection: projection.name, topic, partition }));
+    const live = BigInt(await livePosition(pool, partitionOf(projection, topic, partition)));
     this.livePositions.set(key, live);
     return live;
   }
@@ -130,7 +133,7 @@ export class Load {
       if (item.kind === 'failed') return this.stopAt(item);
       return item;
     });
-    const partitionRef = { projection: projection.name, topic, partition };
+    const partitionRef = partitionOf(projection, topic, partition);
     const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
       inTransaction(pool, async (client) => {
         const moved = await advanceBuilding(client, partitionRef, generation, String(from), String(to));

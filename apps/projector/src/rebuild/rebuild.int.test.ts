@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allTables, liveGeneration, type Projection, series } from '@hedgerow/read-model';
+import { allTables, liveGeneration, type Projection, readModel, series } from '@hedgerow/read-model';
 import {
   aDevice,
   anAction,
@@ -25,6 +25,7 @@ const options = (
   projection: Projection,
   more: Partial<RebuildContext> = {},
 ): RebuildContext => ({
+  readModel,
   projection,
   pool: harness.db.pool,
   bus: harness.bus,
@@ -119,13 +120,13 @@ describe('a rebuild under writes', () => {
           }
         }),
       );
-      const before = await liveGeneration(harness.db.pool, projection.name);
+      const before = await liveGeneration(harness.db.pool, projection);
       const outcome = await rebuild(options(harness, projection));
       expect(outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
         allTables(projection).map(() => 0),
       );
       expect(outcome.from).toBe(before);
-      expect(await liveGeneration(harness.db.pool, projection.name)).toBe(outcome.to);
+      expect(await liveGeneration(harness.db.pool, projection)).toBe(outcome.to);
       await garden.some(50);
       await garden.end();
       reading = false;
@@ -158,12 +159,12 @@ describe('a rebuild', () => {
   afterAll(() => harness.close());
 
   it('is refused while another one of the same projection runs', () =>
-    withRebuildLock(harness.db.pool, 'timeline', () =>
+    withRebuildLock(harness.db.pool, timeline, () =>
       expect(rebuild(options(harness, timeline))).rejects.toThrow('A rebuild of timeline is running already'),
     ));
 
   it('that is cancelled leaves the live generation and nothing else', async () => {
-    const live = await liveGeneration(harness.db.pool, 'timeline');
+    const live = await liveGeneration(harness.db.pool, timeline);
     const stop = new AbortController();
     stop.abort(new Error('Changed my mind'));
     await expect(rebuild(options(harness, timeline, { signal: stop.signal }))).rejects.toThrow(
@@ -177,7 +178,7 @@ describe('a rebuild', () => {
   }, 60_000);
 
   it('whose rows differ from the live ones does not switch, unless that is accepted', async () => {
-    const live = await liveGeneration(harness.db.pool, 'timeline');
+    const live = await liveGeneration(harness.db.pool, timeline);
     await harness.rows(
       `update read.timeline_g${live} set comments = 'edited' where id = (select min(id::text)::uuid from read.timeline)`,
     );
@@ -187,7 +188,7 @@ describe('a rebuild', () => {
       { table: 'timeline', changed: 1, missing: 0, surplus: 0 },
       { table: 'timeline_removed', changed: 0, missing: 0, surplus: 0 },
     ]);
-    expect(await liveGeneration(harness.db.pool, 'timeline')).toBe(live);
+    expect(await liveGeneration(harness.db.pool, timeline)).toBe(live);
     const accepted = await rebuild(options(harness, timeline, { acceptDifferences: true }));
     expect(accepted.differences).toMatchObject([{ changed: 1 }, { changed: 0 }]);
     expect(await harness.rows(`select from read.timeline where comments = 'edited'`)).toEqual([]);
@@ -241,7 +242,7 @@ describe('a rebuild that is killed', () => {
     );
 
   it('leaves nothing to clean: the live table serves on, and the next rebuild finishes', async () => {
-    const live = await liveGeneration(harness.db.pool, 'readings');
+    const live = await liveGeneration(harness.db.pool, readings);
     for (const word of ['Building', 'events']) {
       const victim = child('readings');
       let said = '';
@@ -254,7 +255,7 @@ describe('a rebuild that is killed', () => {
       );
       victim.kill('SIGKILL');
       await once(victim, 'exit');
-      expect(await liveGeneration(harness.db.pool, 'readings')).toBe(live);
+      expect(await liveGeneration(harness.db.pool, readings)).toBe(live);
       await garden.some(10);
     }
     const last = child('readings');

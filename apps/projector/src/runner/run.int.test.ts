@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
-import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
+import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
-import { projectBatch, projectBatches } from './project-batch.js';
+import { projectAlone, projectTogether } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
@@ -16,7 +16,7 @@ describe('a running projection', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('run');
-    await Promise.all([things, readings, timeline].map((projection) => harness.run(projection)));
+    await harness.run(things, readings, timeline);
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -79,7 +79,7 @@ describe('a live generation older than the program', () => {
   it('stops its projection without losing or setting aside anything, until the tables are right', async () => {
     const harness = await ProjectorHarness.open('outgrown');
     const sensor = aNetworkDeviceId();
-    const table = `read.readings_g${await liveGeneration(harness.db.pool, 'readings')}`;
+    const table = `read.readings_g${await liveGeneration(harness.db.pool, readings)}`;
     const read = () => harness.rows('select id from read.readings where network_device_id = $1', [sensor]);
     await harness.rows(`alter table ${table} rename column details to data`);
     await harness.run(readings);
@@ -128,12 +128,14 @@ describe('the fence', () => {
 
   it('a projector that was frozen while another took over changes nothing when it wakes', async () => {
     const thing = aThing();
-    const place = { projection: 'timeline', topic: 'stewardship.events', partition: 0 };
+    const place = partitionOf(timeline, 'stewardship.events', 0);
     await livePosition(harness.db.pool, place);
     const frozen = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0);
     const taken = batchOf([...recorded(anAction()), ...recorded(anAction())].map(toRecord), 0);
-    await projectBatch(harness.context(timeline), taken);
-    await expect(projectBatch(harness.context(timeline), frozen)).rejects.toThrow(PositionMoved);
+    await projectAlone(harness.context, { projection: timeline, batch: taken });
+    await expect(projectAlone(harness.context, { projection: timeline, batch: frozen })).rejects.toThrow(
+      PositionMoved,
+    );
     expect(await livePosition(harness.db.pool, place)).toBe('2');
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
   });
@@ -141,10 +143,10 @@ describe('the fence', () => {
   it('two members that project the same batch at the same moment have one effect', async () => {
     const thing = aThing();
     const partition = 1;
-    await livePosition(harness.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
+    await livePosition(harness.db.pool, partitionOf(timeline, 'stewardship.events', partition));
     const batch = { ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0), partition };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => projectBatch(harness.context(timeline), batch)),
+      Array.from({ length: 4 }, () => projectAlone(harness.context, { projection: timeline, batch })),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
@@ -154,18 +156,19 @@ describe('the fence', () => {
 
   it('partitions projected together are all moved, or none when one of them was taken over', async () => {
     const thing = aThing();
-    const at = (partition: number) => ({ projection: 'timeline', topic: 'stewardship.events', partition });
+    const at = (partition: number) => partitionOf(timeline, 'stewardship.events', partition);
     const next = (partition: number, offset: number) => ({
       ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), offset),
       partition,
     });
     const positions = () => Promise.all([2, 3].map((p) => livePosition(harness.db.pool, at(p))));
     const rows = () => harness.rows('select id from read.timeline where thing_id = $1', [thing.id]);
+    const ofTimeline = (batch: Batch) => ({ projection: timeline, batch });
     await positions();
-    await projectBatches(harness.context(timeline), [next(3, 0), next(2, 0)]);
+    await projectTogether(harness.context, [next(3, 0), next(2, 0)].map(ofTimeline));
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
     const halfTaken = [next(2, 1), next(3, 0)];
-    await expect(projectBatches(harness.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
+    await expect(projectTogether(harness.context, halfTaken.map(ofTimeline))).rejects.toThrow(PositionMoved);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
   });
 });
@@ -183,7 +186,7 @@ describe('poison', () => {
   };
   beforeAll(async () => {
     harness = await ProjectorHarness.open('poison');
-    await Promise.all([harness.run(touchy), harness.run(readings)]);
+    await harness.run(touchy, readings);
   }, 120_000);
   afterAll(() => harness.close());
 

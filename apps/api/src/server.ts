@@ -45,9 +45,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       readModel: () => watch.check(),
       accepting: () => accepting(draining),
     });
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', failing, causes });
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing, causes });
   });
   fastify.get('/metrics', () => ({
     memory: process.memoryUsage(),

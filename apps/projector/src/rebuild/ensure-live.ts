@@ -20,7 +20,7 @@ export interface EnsureLiveContext extends Pick<
 export const ensureLive = async (context: EnsureLiveContext, projection: Projection): Promise<void> => {
   const { pool, signal, logger, onProgress } = context;
   const facts = { projection: projection.name, version: versionOf(projection) };
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     signal.throwIfAborted();
     try {
       if ((await findLiveGeneration(pool, projection)) !== undefined) return;

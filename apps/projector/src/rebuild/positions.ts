@@ -31,6 +31,7 @@ export const startPositions = async ({ projection, pool, bus }: Context, hasLive
 export const endPositions = async ({ projection, bus }: Context): Promise<Map<string, bigint>> => {
   const ends = new Map<string, bigint>();
   for (const topic of projection.topics)
-    for (const [partition, end] of await bus.endOffsets(topic)) ends.set(`${topic}/${partition}`, BigInt(end));
+    for (const [partition, end] of await bus.endOffsets(topic))
+      ends.set(`${topic}/${partition}`, BigInt(end));
   return ends;
 };

@@ -100,7 +100,8 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   const building: BuildingGeneration = { pool, projection, generation, signal };
   const begun = performance.now();
   const live = await findLiveGeneration(pool, projection);
-  const target = () => (live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live));
+  const target = () =>
+    live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live);
   await reach(context, generation, load, await target());
   const loadMs = performance.now() - begun;
   log('Loaded; making indexes');

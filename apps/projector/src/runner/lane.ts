@@ -5,7 +5,13 @@ import type { Announcer } from './announce.js';
 import { BatchCoalescer } from './batch-coalescer.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
-import { projectAlone, type Projected, projectTogether, type ProjectorContext, type Share } from './project-batch.js';
+import {
+  projectAlone,
+  type Projected,
+  projectTogether,
+  type ProjectorContext,
+  type Share,
+} from './project-batch.js';
 
 export interface LaneContext extends ProjectorContext {
   readonly bus: Bus;

@@ -48,7 +48,9 @@ export const dropUnused = (
 ): Promise<{ dropped: number[]; kept: InUse[] }> =>
   inTransaction(pool, async (client) => {
     await lockSchemas(client);
-    await client.query(`delete from read.programs where seen_at < now() - interval '1 ms' * $1`, [unseenAfterMs]);
+    await client.query(`delete from read.programs where seen_at < now() - interval '1 ms' * $1`, [
+      unseenAfterMs,
+    ]);
     const unused = await client.query<{ schema: string }>(
       `delete from read.schemas s where s.schema <> $1
          and not exists (select from read.programs p where p.schema = s.schema) returning schema`,

@@ -36,7 +36,9 @@ export const findLiveGeneration = async (
 export class NotLive extends Error {
   override readonly name = 'NotLive';
   constructor(projection: string, version: string) {
-    super(`Projection ${projection} has no live generation of version ${version}; a projector of this build makes it`);
+    super(
+      `Projection ${projection} has no live generation of version ${version}; a projector of this build makes it`,
+    );
   }
 }
 

@@ -29,7 +29,9 @@ export const ensureIndexes = async (pool: Pool, projection: Projection): Promise
         if (found.rows[0]?.valid === true) continue;
         // What a process left that ended in the middle of making it.
         if (found.rows[0]) await client.query(`drop index read.${name}`);
-        await client.query(`create index ${isPartitioned(table) ? '' : 'concurrently '}${name} on ${table.in(generation)} ${rest}`);
+        await client.query(
+          `create index ${isPartitioned(table) ? '' : 'concurrently '}${name} on ${table.in(generation)} ${rest}`,
+        );
         made.push(name);
       }
     return made;
@@ -40,4 +42,5 @@ export const ensureIndexes = async (pool: Pool, projection: Projection): Promise
 };
 
 /** PostgreSQL makes no index of a partitioned table concurrently; its parts are small enough to wait for. */
-const isPartitioned = ({ options }: AnyTable): boolean => options.storage?.startsWith('partition by') ?? false;
+const isPartitioned = ({ options }: AnyTable): boolean =>
+  options.storage?.startsWith('partition by') ?? false;

@@ -29,7 +29,9 @@ const replaceView = (view: string, query: string): string =>
 export const showViews = (projection: Projection, generation: number, schema: string): string[] =>
   allTables(projection).flatMap((table) => {
     const query = table.viewQuery(generation);
-    return query === undefined ? [] : [`do $do$ begin ${replaceView(`${schema}.${table.view}`, query)} end $do$`];
+    return query === undefined
+      ? []
+      : [`do $do$ begin ${replaceView(`${schema}.${table.view}`, query)} end $do$`];
   });
 
 /** Statement that makes a composite view in one schema; it does nothing while a view that it reads is not there. */

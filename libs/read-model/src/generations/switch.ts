@@ -103,6 +103,9 @@ export const switchTo = async (
   await replaceViews(
     client,
     schemas.flatMap((name) => showViews(projection, generation, name)),
-    composites.flatMap((composite) => [showComposite(composite, schema), showComposite(composite, sharedSchema)]),
+    composites.flatMap((composite) => [
+      showComposite(composite, schema),
+      showComposite(composite, sharedSchema),
+    ]),
   );
 };

@@ -49,7 +49,7 @@ describe('the version of a projection', () => {
 
   it('follows the revision of an ordinary projection', () => {
     const table = versionedTable('users', columns);
-    const on = { UserRegistered: insert(table, ({ data }) => ({ id: data.userId })) };
+    const on = { UserRegistered: insert(table, () => ({ id: '', username: '', name: '', isAdmin: false })) };
     const [first, same, raised] = [undefined, 1, 2].map((revision) =>
       versionOf(projection('users', { tables: [table], on, ...(revision ? { revision } : {}) })),
     );

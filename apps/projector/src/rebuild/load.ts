@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
 import { projectByBisection } from '../runner/bisect-batch.js';
+import { Aside, recordName } from './aside.js';
 
 export interface LoadContext {
   readonly projection: Projection;
@@ -22,7 +23,10 @@ export interface LoadContext {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly keys: PersonKeys;
+  /** Records to pass over by name, `topic/partition/offset`. */
   readonly skip: ReadonlySet<string>;
+  /** Names of records that other versions have parked, and whether the rest of their key goes with them. */
+  readonly parkedElsewhere: ReadonlyMap<string, boolean>;
   /** Whether a generation of this version is live: then it is never read further than that one has got. */
   readonly followsLive: boolean;
 }
@@ -49,13 +53,15 @@ export class Load {
   private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
   private readonly limiter = pLimit(transactionsAtOnce);
+  private readonly aside: Aside;
   /** Records read so far. */
   records = 0;
   /** Rejects when the load cannot go on. */
   readonly failed = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   constructor(private readonly context: LoadContext) {
-    const { projection, generation, pool, bus } = context;
+    const { projection, generation, pool, bus, skip, parkedElsewhere } = context;
+    this.aside = new Aside(new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]));
     this.failed.catch(() => undefined);
     this.consumer = bus.consume({
       groupId: `rebuild-${projection.name}-${generation}`,
@@ -90,7 +96,7 @@ export class Load {
     const { projection, keys, skip } = this.context;
     const { topic, partition } = batch;
     const decoded = await decodeRecords(projection, keys, batch.records);
-    const records = decoded.filter((item) => !skip.has(`${topic}/${partition}/${item.source.offset}`));
+    const records = decoded.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
@@ -129,16 +135,15 @@ export class Load {
     to: bigint,
   ): Promise<void> {
     const { pool, projection, generation } = this.context;
-    const events = part.map((item) => {
-      if (item.kind === 'failed') return this.stopAt(item);
-      return item;
-    });
+    const { open, aside, fault } = this.aside.split(part);
+    if (fault) this.stopAt(fault);
     const partitionRef = partitionOf(projection, topic, partition);
     const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
       inTransaction(pool, async (client) => {
         const moved = await advanceBuilding(client, partitionRef, generation, String(from), String(to));
         if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
         await step(client);
+        await this.aside.park(client, projection, generation, aside);
       });
     const project = (client: Parameters<Projection['project']>[0], items: readonly DecodedRecord[]) =>
       projection.project(
@@ -147,24 +152,38 @@ export class Load {
         items.map((item) => item.event),
       );
     try {
-      await run(async (client) => (events.length > 0 ? project(client, events) : undefined));
+      await run(async (client) => (open.length > 0 ? project(client, open) : undefined));
     } catch (error) {
       if (isTransient(error)) throw error;
       // Once more by bisection, to find the record at fault.
       await run(async (client) => {
-        const { failed } = await projectByBisection(client, (items) => project(client, items), events);
-        if (failed[0]) this.stopAt(failed[0]);
+        const { failed } = await projectByBisection(client, (items) => project(client, items), open);
+        const unknown = this.aside.faultIn(failed);
+        if (unknown) this.stopAt(unknown);
+        aside.push(...failed);
       });
     }
+    this.aside.committed(aside);
   }
 
-  private stopAt({ source, cause }: FailedRecord): never {
-    const { topic, partition } = source.raw;
-    const record = `${topic}/${partition}/${source.offset}`;
+  /** Records that were set aside so far. */
+  get setAside(): number {
+    return this.aside.count;
+  }
+
+  private stopAt(item: FailedRecord): never {
+    const record = recordName(item);
     const error = new CannotRebuild(
-      `The record at ${record} cannot be projected: ${cause}. Fix the code, or pass over it with --skip ${record}`,
+      `The record at ${record} cannot be projected: ${item.cause}. Fix the code, or pass over it with --skip ${record}`,
     );
     this.stopWith(error);
     throw error;
   }
 }
+
+const passedOver = (item: DecodedRecord | FailedRecord): FailedRecord => ({
+  ...item,
+  kind: 'failed',
+  wholeKey: false,
+  cause: 'Passed over by name in a rebuild',
+});

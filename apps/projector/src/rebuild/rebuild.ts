@@ -10,6 +10,7 @@ import {
   dropOthers,
   findLiveGeneration,
   isSame,
+  parkedByOthers,
   positionsOf,
   type Projection,
   type ReadModel,
@@ -71,7 +72,8 @@ export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
     const hasLive = (await findLiveGeneration(pool, projection)) !== undefined;
     const generation = await beginGeneration(pool, projection, await startPositions(context, hasLive));
     log(`Building generation ${generation} of ${projection.name}, version ${versionOf(projection)}`);
-    const load = new Load({ ...context, generation, followsLive: hasLive });
+    const parkedElsewhere = hasLive ? new Map<string, boolean>() : await parkedByOthers(pool, projection);
+    const load = new Load({ ...context, generation, followsLive: hasLive, parkedElsewhere });
     const stopping = new AbortController();
     const built = build({ ...context, signal: stopping.signal }, generation, load);
     try {
@@ -104,6 +106,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
     live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live);
   await reach(context, generation, load, await target());
   const loadMs = performance.now() - begun;
+  if (load.setAside > 0) log(`Set aside ${load.setAside} records, which are parked in the new generation`);
   log('Loaded; making indexes');
   await pool.query(createIndexes(projection, generation));
   for (const table of allTables(projection)) await pool.query(`analyze ${table.in(generation)}`);

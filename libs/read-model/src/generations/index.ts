@@ -3,7 +3,7 @@ export { dropOthers, dropUnused, type InUse } from './drop.js';
 export { beginGeneration, findLiveGeneration, liveGeneration, NotLive } from './generations.js';
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
-export { park, parkedCounts, type Parked, parkedKeys } from './parked.js';
+export { park, parkedByOthers, parkedCounts, type Parked, parkedKeys } from './parked.js';
 export {
   advanceBuilding,
   advanceLive,

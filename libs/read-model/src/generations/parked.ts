@@ -41,6 +41,20 @@ export const park = async (client: PoolClient, p: Parked): Promise<void> => {
   );
 };
 
+/**
+ * The records that live generations of other versions of a projection have parked, `topic/partition/offset`, and whether
+ * the whole key is.
+ */
+export const parkedByOthers = async (pool: Pool, projection: Projection): Promise<Map<string, boolean>> => {
+  const { rows } = await pool.query<{ record: string; whole_key: boolean }>(
+    `select topic || '/' || partition || '/' || record_offset as record, bool_or(whole_key) as whole_key
+     from read.parked p join read.generations g using (projection, generation)
+     where g.projection = $1 and g.version <> $2 and g.state = 'live' group by 1`,
+    [projection.name, versionOf(projection)],
+  );
+  return new Map(rows.map(({ record, whole_key }) => [record, whole_key]));
+};
+
 /** How much each of these projections has parked in the live generation of its version. */
 export const parkedCounts = async (
   pool: Pool,

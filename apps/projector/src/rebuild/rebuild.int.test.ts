@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toRecord } from '@hedgerow/kafka';
-import { allTables, liveGeneration, type Projection, series, versionOf } from '@hedgerow/read-model';
+import {
+  allTables,
+  liveGeneration,
+  type Projection,
+  readModel,
+  series,
+  versionOf,
+} from '@hedgerow/read-model';
 import { anAction, aThing, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
+import { ensureLive } from './ensure-live.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { CannotRebuild } from './load.js';
 import { RowsDiffer, rebuild } from './rebuild.js';
@@ -160,9 +168,25 @@ describe('a rebuild', () => {
     const next = { ...timeline, revision: 2 };
     await rebuild(rebuildContext(harness, next));
     expect(await parked(next)).toEqual(await parked(timeline));
+    // Two programs of one build start at once: one makes the generation, the other waits for it.
+    const third = { ...timeline, revision: 3 };
+    const { pool, bus, keys, signal } = rebuildContext(harness, third);
+    const context = {
+      readModel,
+      pool,
+      bus,
+      keys,
+      signal,
+      logger: harness.logger,
+      onProgress: () => undefined,
+    };
+    await Promise.all([ensureLive(context, third), ensureLive(context, third)]);
+    expect(
+      await harness.rows('select state from read.generations where version = $1', [versionOf(third)]),
+    ).toEqual([{ state: 'live' }]);
     const strict: Projection = {
       ...timeline,
-      revision: 3,
+      revision: 4,
       project: () => Promise.reject(new TypeError('This build has a mistake')),
     };
     await expect(rebuild(rebuildContext(harness, strict))).rejects.toThrow('This build has a mistake');

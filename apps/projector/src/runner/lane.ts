@@ -163,6 +163,7 @@ export class Lane {
       try {
         this.#done([share], await projectAlone(this.context, share));
       } catch (error) {
+        if (error instanceof PositionMoved && (await this.#isTakenIn(share))) continue;
         failed.push({ projection: share.projection, error });
       }
     }
@@ -171,6 +172,14 @@ export class Lane {
     if (failed.length < shares.length && failed.every(isOfOne)) {
       for (const { projection, error } of failed) this.#leave(projection, error);
     } else throw failed[0]!.error;
+  }
+
+  /** Another program has taken the share in: a build with the same version of this projection, beside which it runs. */
+  async #isTakenIn({ projection, batch: { topic, partition, nextOffset } }: Share): Promise<boolean> {
+    const position = BigInt(await livePosition(this.context.pool, partitionOf(projection, topic, partition)));
+    if (position < BigInt(nextOffset)) return false;
+    this.#reached(projection.name, placeName(topic, partition), position);
+    return true;
   }
 
   #leave(projection: Projection, error: unknown): void {

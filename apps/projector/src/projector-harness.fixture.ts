@@ -22,7 +22,7 @@ import {
 import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
 import type { ProjectorContext } from './runner/project-batch.js';
-import { runProjections, type RunningProjections } from './runner/run.js';
+import { type RunContext, runProjections, type RunningProjections } from './runner/run.js';
 
 export const projectionNamed = (name: string): Projection => projections.find((p) => p.name === name)!;
 
@@ -70,7 +70,15 @@ export class ProjectorHarness {
   };
 
   /** Runs projections as the program does; dead letters are kept here as well as sent. */
-  async run(...projections: Projection[]): Promise<RunningProjections> {
+  run(...projections: Projection[]): Promise<RunningProjections> {
+    return this.runWith({}, ...projections);
+  }
+
+  /** The same with other settings. */
+  async runWith(
+    settings: Partial<Pick<RunContext, 'pool' | 'levelRecords' | 'patienceMs'>>,
+    ...projections: Projection[]
+  ): Promise<RunningProjections> {
     // One client for each call: as if each ran in a process of its own.
     const bus = createBus({
       brokers: this.services.kafkaBrokers,
@@ -80,7 +88,7 @@ export class ProjectorHarness {
     this.buses.push(bus);
     const group = projections.map((projection) => `${projection.name}-${versionOf(projection)}`).join('-');
     const { context, announcer } = this;
-    const running = runProjections({ ...context, bus, announcer, group, projections });
+    const running = runProjections({ ...context, ...settings, bus, announcer, group, projections });
     this.running.push(running);
     await running.joined;
     return running;

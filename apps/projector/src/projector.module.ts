@@ -1,6 +1,6 @@
 import type { Topic } from '@hedgerow/domain';
 import { createPool, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
-import { createBus, toRecord } from '@hedgerow/kafka';
+import { createBus } from '@hedgerow/kafka';
 import { backoff, createLogger, type HealthCheck, NotReady, serveHealth, sleep } from '@hedgerow/platform';
 import {
   ensureIndexes,
@@ -23,7 +23,7 @@ import {
 import type { Server } from 'node:http';
 import type { ProjectorConfig } from './config.js';
 import { bulkPool, projectionPool } from './pools.js';
-import { EventPublisher } from './publisher/index.js';
+import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { ensureLive } from './rebuild/ensure-live.js';
 import { redisAnnouncer } from './runner/announce.js';
 import { runProjections, type RunningProjections } from './runner/run.js';
@@ -69,12 +69,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
-    this.publisher = new EventPublisher<Topic, ReturnType<typeof toRecord>>({
+    this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
       logger: this.logger,
       kafka: this.producer,
-      toRecord,
+      toRecord: recordMaker(this.storePool),
     });
   }
 

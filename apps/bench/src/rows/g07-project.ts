@@ -205,15 +205,15 @@ export const g7: Row = {
   id: 'G7',
   title:
     'projector rows/s, readings with their position in one transaction / COPY of the same rows, same indexes',
-  gate: { ratio: atLeast(0.45) },
-  stretch: { ratio: atLeast(0.6) },
+  gate: { ratio: atLeast(0.6) },
+  stretch: { ratio: atLeast(0.85) },
   run: (bench) => measure(bench, 'readings', rowsOnly),
 };
 
 export const g7b: Row = {
   id: 'G7b',
   title: 'full telemetry projection (rows, newest, hourly and daily rollup, position) / the same COPY',
-  gate: { ratio: atLeast(0.25) },
-  stretch: { ratio: atLeast(0.35) },
+  gate: { ratio: atLeast(0.3) },
+  stretch: { ratio: atLeast(0.5) },
   run: (bench) => measure(bench, 'readings and rollups', everything),
 };

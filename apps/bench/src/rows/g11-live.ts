@@ -159,7 +159,7 @@ const run = async (bench: Bench) => {
 export const g11: Row = {
   id: 'G11',
   title: 'uplink accepted → message at the websocket, 200 messages/s, 200 clients / bare pipe (kafkajs send → eachMessage → Redis → raw ws)', // prettier-ignore
-  gate: { p50: atMost(60), p99: atMost(250), 'p99 / bare pipe': atMost(3) },
-  stretch: { p50: atMost(35), p99: atMost(120) },
+  gate: { p50: atMost(15), p99: atMost(120), 'p99 / bare pipe': atMost(5) },
+  stretch: { p50: atMost(5), p99: atMost(25), 'p99 / bare pipe': atMost(2) },
   run,
 };

@@ -79,7 +79,7 @@ const run = async (bench: Bench) => {
 export const g11b: Row = {
   id: 'G11b',
   title: 'mutation sent → answer that contains the projected row',
-  gate: { p50: atMost(40), p99: atMost(200) },
-  stretch: { p50: atMost(20) },
+  gate: { p50: atMost(25), p99: atMost(100) },
+  stretch: { p50: atMost(8), p99: atMost(20) },
   run,
 };

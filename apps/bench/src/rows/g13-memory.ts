@@ -201,13 +201,13 @@ const run = async (bench: Bench) => {
   };
 };
 
-const mib = atMost(256);
-const fine = atMost(160);
+const mib = atMost(200);
+const fine = atMost(128);
 
 export const g13: Row = {
   id: 'G13',
   title: 'memory of each program and of the stack under load for ten minutes',
-  gate: { api: mib, ingest: mib, projector: mib, worker: mib, stack: atMost(4_096) },
+  gate: { api: mib, ingest: mib, projector: mib, worker: mib, stack: atMost(2_048) },
   stretch: { api: fine, ingest: fine, projector: fine, worker: fine },
   run,
 };

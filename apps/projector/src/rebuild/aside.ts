@@ -53,13 +53,15 @@ export class Aside {
 
   /** Parks records within the transaction that moves the position past them. */
   async park(client: PoolClient, projection: Projection, generation: number, aside: readonly FailedRecord[]) {
-    for (const { source, key, wholeKey, cause } of aside)
+    for (const { source, key, wholeKey, cause } of aside) {
+      const content = source.content();
       await park(client, {
         ...partitionOf(projection, source.raw.topic, source.raw.partition),
         ...{ generation, offset: source.offset, key, wholeKey },
-        eventId: source.kind === 'event' ? source.event.id : null,
+        eventId: content.kind === 'event' ? content.event.id : null,
         cause: cause.slice(0, 1_000),
       });
+    }
   }
 
   /** Remembers what was parked, once that is committed: before, a repetition would set the whole key aside. */

@@ -16,6 +16,10 @@ import {
 export interface LaneContext extends ProjectorContext {
   readonly bus: Bus;
   readonly announcer: Announcer;
+  /** A failure, or a transaction, that lasts longer than so many milliseconds is worth an alarm; 15 000 by default. */
+  readonly patienceMs?: number;
+  /** Fewer records than this behind is level. */
+  readonly levelRecords?: number;
   /** The consumer group. */
   readonly group: string;
   /** A projection failed by itself while others went on; it has left this lane. */
@@ -86,6 +90,7 @@ export class Lane {
   problem(): Error | undefined {
     if (this.#fatal) return this.#fatal;
     const now = performance.now();
+    const { patienceMs = 15_000 } = this.context;
     for (const { since, error } of this.#failing.values()) if (now - since > patienceMs) return error;
     const oldest = Math.min(...this.#running);
     if (now - oldest > patienceMs)
@@ -95,7 +100,11 @@ export class Lane {
 
   /** True when nothing waits and nothing fails. */
   get isLevel(): boolean {
-    return this.#failing.size === 0 && this.#running.size === 0 && this.metrics().lag < levelRecords;
+    return (
+      this.#failing.size === 0 &&
+      this.#running.size === 0 &&
+      this.metrics().lag < (this.context.levelRecords ?? levelByDefault)
+    );
   }
 
   stop(): Promise<void> {
@@ -209,10 +218,8 @@ export class Lane {
   }
 }
 
-/** A failure, or a transaction, that lasts longer than this is worth an alarm. */
-const patienceMs = 15_000;
-/** Fewer records than this behind is level. */
-export const levelRecords = 1_000;
+/** What is read once for nothing when a projection joins the others is read in an instant. */
+export const levelByDefault = 1_000;
 
 /** The part of a batch from a position on; undefined when that is nothing. */
 const from = (batch: Batch, position: bigint): Batch | undefined => {

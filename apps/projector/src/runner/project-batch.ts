@@ -195,7 +195,8 @@ const setAside = async (
   const { raw, offset } = source;
   const { topic, partition } = raw;
   const place = partitionOf(projection, topic, partition);
-  const eventId = source.kind === 'event' ? source.event.id : null;
+  const content = source.content();
+  const eventId = content.kind === 'event' ? content.event.id : null;
   logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
   await park(client, {

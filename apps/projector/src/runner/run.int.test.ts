@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
+import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
 import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
@@ -113,7 +113,7 @@ describe('the fence', () => {
       lag: 0,
       signal: new AbortController().signal,
       records: records.map(({ key, value, headers }, i) =>
-        fromMessage({
+        readRecord({
           topic,
           partition: 0,
           offset: String(firstOffset + i),
@@ -231,7 +231,8 @@ describe('poison', () => {
       const record = toRecord(recorded(anAction({ thingId }))[0]!);
       const envelope = JSON.parse(record.value as string) as Record<string, unknown>;
       change(envelope);
-      return { ...record, value: JSON.stringify(envelope) };
+      const headers = { ...record.headers, 'event-type': envelope['type'] as string };
+      return { ...record, headers, value: JSON.stringify(envelope) };
     };
     await harness.publisher.publish('stewardship.events', [
       told(future.id, (e) => (e['dataschema'] = 'ActionRecorded/9')),

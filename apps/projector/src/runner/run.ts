@@ -1,7 +1,7 @@
 import { backoff, sleep } from '@hedgerow/platform';
 import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { LaneMetrics } from './metrics.js';
-import { Lane, type LaneContext, levelRecords } from './lane.js';
+import { Lane, type LaneContext, levelByDefault } from './lane.js';
 
 export interface RunningProjections {
   /** Resolves when every partition that this process got has its position. */
@@ -49,6 +49,7 @@ class Lanes {
   async begin(projections: readonly Projection[]): Promise<void> {
     const behind = await this.#untilRead(projections);
     if (this.#isStopped) return;
+    const levelRecords = this.context.levelRecords ?? levelByDefault;
     const level = projections.filter((projection) => behind.get(projection)! < levelRecords);
     this.#shared = new Lane(this.#laneContext(''), level);
     for (const projection of projections) if (!level.includes(projection)) this.apart(projection);

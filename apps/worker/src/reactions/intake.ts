@@ -24,6 +24,8 @@ export class Intake {
     this.#consumer = this.bus.consume({
       groupId: consumerName,
       topics: ['stewardship.events'],
+      // Nothing that follows from an event is in a hurry of milliseconds.
+      gatherMs: 100,
       startAt: (topic, partition) => this.ledger.position(topic, partition),
       batch: (batch) => this.store(batch),
       onFatal: (error) => this.logger.fatal({ err: error }, 'reactions stopped'),
@@ -45,20 +47,24 @@ export class Intake {
 
   private async store(batch: Batch): Promise<void> {
     for (const record of batch.records) {
-      if (record.kind !== 'poison') continue;
+      const content = record.content();
+      if (content.kind === 'event') continue;
       this.logger.error(
-        { reason: record.reason, partition: batch.partition, offset: record.offset },
+        { reason: content.reason, partition: batch.partition, offset: record.offset },
         'a record that is no event became a dead letter',
       );
       this.#deadLetters ??= this.bus.producer();
       await this.#deadLetters.deadLetter({
         topic: batch.topic,
         record: record.raw,
-        reason: record.reason,
+        reason: content.reason,
         consumer: consumerName,
       });
     }
-    const events = batch.records.flatMap((record) => (record.kind === 'event' ? [record.event] : []));
+    const events = batch.records.flatMap((record) => {
+      const content = record.content();
+      return content.kind === 'event' ? [content.event] : [];
+    });
     const jobs = jobsFor(this.reactions, events);
     await this.ledger.store(batch, jobs);
     if (jobs.length > 0) this.onJobs();

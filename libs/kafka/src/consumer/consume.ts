@@ -1,11 +1,11 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Incoming } from '../records/record.js';
+import type { IncomingRecord } from '../records/record.js';
 
 /** Records of one partition, in order. When it resolves they count as done. */
 export interface Batch {
   readonly topic: Topic;
   readonly partition: number;
-  readonly records: readonly Incoming[];
+  readonly records: readonly IncomingRecord[];
   /** Offset of the first record: the position that the caller's transaction expects to find. */
   readonly firstOffset: string;
   /** Offset after the last record: the position that the caller's transaction writes. */

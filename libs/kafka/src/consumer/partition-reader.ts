@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
-import { fromMessage } from '../records/cloud-event.js';
+import { readRecord } from '../records/incoming-record.js';
 import type { Batch, ConsumeOptions } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
 import type { RawRecord } from '../records/record.js';
@@ -163,7 +163,7 @@ export class PartitionReader {
     const batch = (): Batch => ({
       topic,
       partition,
-      records: messages.map((m) => fromMessage(rawOf(m, topic, partition))),
+      records: messages.map((m) => readRecord(rawOf(m, topic, partition))),
       firstOffset: String(this.position),
       nextOffset: next.toString(),
       lag: Number(this.high - next),

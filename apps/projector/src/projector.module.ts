@@ -104,9 +104,10 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private async begin(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
-        await migrateEventStore(this.storePool);
-        await migrateReadModel(this.pool);
         await this.bus.ensureTopics();
+        await migrateEventStore(this.storePool);
+        // Last: from now on the watch says that this build is in use.
+        await migrateReadModel(this.pool);
         break;
       } catch (error) {
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');

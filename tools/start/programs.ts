@@ -13,13 +13,16 @@ export interface WatchedProgram extends Pick<ProgramOptions, 'name' | 'port' | '
   readonly onCrash?: (how: string) => void;
 }
 
+// After a change of tables the projector first makes them from all the history there is, and the api waits for it.
+const readyWithinMs = { api: 900_000, projector: 900_000, ingest: 60_000, worker: 60_000 };
+
 /** One of our programs as `npm start` runs it. */
 export const program = ({ logDir, pidDir, onCrash, ...options }: WatchedProgram): Supervised =>
   superviseProgram({
     ...options,
     logFile: join(logDir, `${options.name}.log`),
     pidFile: join(pidDir, `${options.name}.pid`),
-    readyWithinMs: 60_000,
+    readyWithinMs: readyWithinMs[options.name],
     // A drain may take what a running batch takes; all of it has to fit into ten seconds.
     graceMs: 5_000,
     onCrash: (code, by) => onCrash?.(by === null ? `ended with code ${code}` : `was ended by ${by}`),

@@ -6,6 +6,7 @@ import { keepAlive } from './keep-alive.js';
 import { root } from './paths.js';
 import { type Ports, program, type ProgramName, programNames } from './programs.js';
 import type { Secrets } from './secrets.js';
+import { sayWhatKeeps } from './waiting.js';
 
 /** One whole Hedgerow: where its services are and the environment of its programs. */
 export interface StackOptions extends StackAddresses {
@@ -60,7 +61,8 @@ export const startPrograms = async (options: StackOptions): Promise<Stack> => {
   };
   const begun = performance.now();
   const ready = keepers.map(async ({ name, control }) => {
-    await control.start();
+    const said = sayWhatKeeps(name, ports[name], say);
+    await control.start().finally(said);
     say(`${name} is ready (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   });
   // Waits for all of them, so that every failure is reported before the start ends.

@@ -8,6 +8,7 @@ import {
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
+import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -76,6 +77,11 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: ({ config }: Runtime) => new Cursors(config.tokenSecret),
   },
+  {
+    provide: ReadModelWatch,
+    inject: [Runtime],
+    useFactory: (runtime: Runtime) => new ReadModelWatch(runtime.readPool, readModel, 'api'),
+  },
   Authentication,
   Tokens,
   LiveSessions,
@@ -86,7 +92,7 @@ const shell: Provider[] = [
 ];
 
 const readPool = ({ readDatabase }: ApiConfig, onError: (error: Error) => void) =>
-  createPool(readDatabase, { name: 'api', max: 20, onError });
+  createPool(readDatabase, { name: 'api', max: 20, options: readOptions, onError });
 
 /** What every slice may ask for. */
 @Global()

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { readiness } from '@hedgerow/platform';
+import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
@@ -33,19 +34,19 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const runtime = app.get(Runtime);
   const live = app.get(Live);
   const announcements = app.get(Announcements);
+  const watch = app.get(ReadModelWatch);
   const fastify = adapter.getInstance();
   let draining = false;
 
   secureHeaders(fastify);
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
-    const checks = {
+    const { ready, failing, causes } = await readiness({
       postgres: () => runtime.storePool.query('select 1'),
-      readModel: () => runtime.readPool.query('select 1'),
+      readModel: () => watch.check(),
       accepting: () => accepting(draining),
-    };
-    const { ready, failing } = await readiness(checks);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing });
+    });
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing, causes });
   });
   fastify.get('/metrics', () => ({
     memory: process.memoryUsage(),
@@ -56,6 +57,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   announcements.start();
+  watch.start();
   await app.listen(config.port, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
@@ -66,6 +68,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await live.stop();
       await app.close();
       announcements.stop();
+      await watch.stop();
       await Promise.all([runtime.storePool.end(), runtime.readPool.end()]);
     },
   };

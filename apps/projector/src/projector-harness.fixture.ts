@@ -14,8 +14,10 @@ import {
   compareGenerations,
   liveGeneration,
   livePosition,
+  partitionOf,
   type Projection,
   projections,
+  versionOf,
 } from '@hedgerow/read-model';
 import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
@@ -62,7 +64,7 @@ export class ProjectorHarness {
   }
 
   readonly announcer: Announcer = {
-    announce: (changes) => void this.announced.push(...changes),
+    announce: (_projection, changes) => void this.announced.push(...changes),
     isConnected: () => true,
     close: () => Promise.resolve(),
   };
@@ -84,7 +86,7 @@ export class ProjectorHarness {
       namespace: this.namespace,
     });
     this.buses.push(bus);
-    const group = projections.map(({ name }) => name).join('-');
+    const group = projections.map((projection) => `${projection.name}-${versionOf(projection)}`).join('-');
     const { context, announcer } = this;
     const running = runProjections({ ...context, ...settings, bus, announcer, group, projections });
     this.running.push(running);
@@ -137,7 +139,7 @@ export class ProjectorHarness {
         for (const topic of projection.topics)
           for (const [partition, end] of await this.bus.endOffsets(topic))
             if (
-              BigInt(await livePosition(this.db.pool, { projection: projection.name, topic, partition })) <
+              BigInt(await livePosition(this.db.pool, partitionOf(projection, topic, partition))) <
               BigInt(end)
             )
               return false;
@@ -153,7 +155,7 @@ export class ProjectorHarness {
     try {
       return await compareGenerations(client, projection, [
         generation,
-        await liveGeneration(client, projection.name),
+        await liveGeneration(client, projection),
       ]);
     } finally {
       client.release();

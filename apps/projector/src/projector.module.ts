@@ -1,8 +1,17 @@
 import type { Topic } from '@hedgerow/domain';
 import { createPool, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
-import { backoff, createLogger, type HealthCheck, serveHealth, sleep } from '@hedgerow/platform';
-import { migrateReadModel, parkedCounts, projections } from '@hedgerow/read-model';
+import { backoff, createLogger, type HealthCheck, NotReady, serveHealth, sleep } from '@hedgerow/platform';
+import {
+  ensureIndexes,
+  findLiveGeneration,
+  migrateReadModel,
+  parkedCounts,
+  type Projection,
+  projections,
+  readModel,
+  ReadModelWatch,
+} from '@hedgerow/read-model';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -13,8 +22,9 @@ import {
 } from '@nestjs/common';
 import type { Server } from 'node:http';
 import type { ProjectorConfig } from './config.js';
-import { projectionPool } from './pools.js';
+import { bulkPool, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
+import { ensureLive } from './rebuild/ensure-live.js';
 import { redisAnnouncer } from './runner/announce.js';
 import { runProjections, type RunningProjections } from './runner/run.js';
 import { watchStuckCopies } from './runner/stuck-copies.js';
@@ -26,6 +36,7 @@ const CONFIG = Symbol('ProjectorConfig');
 export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   port = 0;
   private readonly logger;
+  private readonly keys;
   private readonly readPool;
   private readonly storePool;
   private readonly bus;
@@ -33,15 +44,21 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly deadLetters;
   private readonly announcer;
   private readonly publisher;
+  private readonly watch;
   private readonly stopping = new AbortController();
   private unwatch: (() => void) | undefined;
   private running: RunningProjections | undefined;
+  private begun: Promise<void> | undefined;
+  /** What still has to become live, in words. */
+  private rebuilding: string | undefined;
   private server: Server | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
     this.logger = createLogger('projector', config.logLevel);
     this.readPool = projectionPool(config.readDatabaseUrl);
+    this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
+    this.keys = new PersonKeys(this.storePool, Buffer.from(config.personalDataKey, 'base64'));
     this.bus = createBus({
       brokers: config.brokers,
       clientId: 'projector',
@@ -67,7 +84,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;
     // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
-    this.begin().catch((error: unknown) => {
+    this.begun = this.begin().catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.fatal({ err: error }, 'the projector cannot begin');
     });
   }
@@ -76,18 +93,21 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.stopping.abort();
     this.server?.close();
     this.unwatch?.();
+    await this.begun;
     await Promise.all([this.publisher.stop(), this.running?.stop()]);
     await this.bus.close();
     await this.announcer.close();
+    await this.watch.stop();
     await Promise.all([this.readPool.end(), this.storePool.end()]);
   }
 
   private async begin(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
-        await migrateEventStore(this.storePool);
-        await migrateReadModel(this.readPool);
         await this.bus.ensureTopics();
+        await migrateEventStore(this.storePool);
+        // Last: from now on the watch says that this build is in use.
+        await migrateReadModel(this.readPool);
         break;
       } catch (error) {
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');
@@ -96,11 +116,27 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     }
     if (this.stopping.signal.aborted) return;
     this.publisher.start();
-    const keys = new PersonKeys(this.storePool, Buffer.from(this.config.personalDataKey, 'base64'));
+    this.watch.start();
+    const live: Projection[] = [];
+    const missing: Projection[] = [];
+    for (const projection of projections)
+      ((await findLiveGeneration(this.readPool, projection)) === undefined ? missing : live).push(projection);
+    if (live.length > 0) await this.project(live);
+    await this.makeLive(missing);
+    this.isProjecting = true;
+    this.logger.info({ port: this.port }, 'the projector is up');
+    void this.makeIndexes(live);
+  }
+
+  private isProjecting = false;
+
+  /** Projects what is live from now on. */
+  private async project(live: readonly Projection[]): Promise<void> {
     this.running = runProjections({
-      group: 'projections',
-      projections,
-      keys,
+      // Another build reads in groups of its own: it needs every record, too.
+      group: `projections-${readModel.version}`,
+      projections: live,
+      keys: this.keys,
       pool: this.readPool,
       bus: this.bus,
       announcer: this.announcer,
@@ -108,16 +144,48 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       logger: this.logger,
     });
     await this.running.joined;
-    this.isProjecting = true;
-    this.logger.info({ port: this.port }, 'the projector is up');
   }
 
-  private isProjecting = false;
+  /** Rebuilds what another build left in another shape, one after the other, and projects each from then on. */
+  private async makeLive(missing: readonly Projection[]): Promise<void> {
+    if (missing.length === 0) return;
+    const pool = bulkPool(this.config.readDatabaseUrl);
+    const { bus, keys, logger } = this;
+    const { signal } = this.stopping;
+    try {
+      for (const projection of missing) {
+        const onProgress = (words: string) => (this.rebuilding = `rebuilding ${projection.name}: ${words}`);
+        await ensureLive({ readModel, pool, bus, keys, logger, signal, onProgress }, projection);
+        if (this.running) this.running.add(projection);
+        else await this.project([projection]);
+      }
+      // Views on top of what another program has made live.
+      await migrateReadModel(pool);
+      this.rebuilding = undefined;
+    } finally {
+      await pool.end();
+    }
+  }
+
+  /** An index that was declared later is made beside what goes on. */
+  private async makeIndexes(live: readonly Projection[]): Promise<void> {
+    const pool = bulkPool(this.config.readDatabaseUrl);
+    try {
+      for (const projection of live) {
+        const made = await ensureIndexes(pool, projection);
+        if (made.length > 0) this.logger.info({ projection: projection.name, made }, 'made missing indexes');
+      }
+    } catch (error) {
+      this.logger.error({ err: error }, 'missing indexes could not be made; the next start tries again');
+    } finally {
+      await pool.end();
+    }
+  }
 
   private checks(): Record<string, HealthCheck> {
     return {
       projections: () => {
-        if (!this.isProjecting) throw new Error('Not every projection has begun');
+        if (!this.isProjecting) throw new NotReady(this.rebuilding ?? 'not every projection has begun');
         const problem = this.running?.problem();
         if (problem) throw problem;
       },
@@ -133,7 +201,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     return {
       publisher: this.publisher.status(),
       lanes: this.running?.metrics(),
-      parked: await parkedCounts(this.readPool).catch(() => undefined),
+      parked: await parkedCounts(this.readPool, projections).catch(() => undefined),
       redis: this.announcer.isConnected(),
       memoryBytes: process.memoryUsage().rss,
     };

@@ -1,6 +1,6 @@
 import { createPool, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
-import { migrateReadModel, dropOthers, projections } from '@hedgerow/read-model';
+import { dropOthers, dropUnused, migrateReadModel, projections, readModel } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
 import { bulkPool } from './pools.js';
 import { withRebuildLock, AlreadyRebuilding } from './rebuild/rebuild-lock.js';
@@ -28,13 +28,18 @@ const main = async (): Promise<number> => {
   try {
     await migrateReadModel(pool);
     if (options.dropOld) {
-      const dropped = await withRebuildLock(pool, projection.name, () => dropOthers(pool, projection));
-      log(dropped.length > 0 ? `Dropped generation ${dropped.join(', ')}` : 'There was nothing to drop');
-      return 0;
+      const own = await withRebuildLock(pool, projection, () => dropOthers(pool, projection));
+      const { dropped, kept } = await dropUnused(pool, readModel, projection);
+      const all = [...own, ...dropped];
+      log(all.length > 0 ? `Dropped generation ${all.join(', ')}` : 'There was nothing to drop');
+      for (const { generation, version, by } of kept)
+        log(`Kept generation ${generation} of version ${version}: it is used by ${by.join(', ')}`);
+      return kept.length > 0 ? 4 : 0;
     }
     const keys = new PersonKeys(storePool, Buffer.from(config.personalDataKey, 'base64'));
     const { records, loadMs } = await rebuild({
       ...options,
+      readModel,
       projection,
       pool,
       bus,
@@ -50,7 +55,7 @@ const main = async (): Promise<number> => {
   }
 };
 
-/** 0 switched, 1 stopped or failed, 2 rows differ, 3 another one runs. */
+/** 0 done, 1 stopped or failed, 2 rows differ, 3 another one runs, 4 something is kept since a program uses it. */
 process.exitCode = await main().catch((error: Error) => {
   log(error.message);
   return error instanceof RowsDiffer ? 2 : error instanceof AlreadyRebuilding ? 3 : 1;

@@ -4,6 +4,8 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
   readonly name: string;
   readonly max?: number;
+  /** Settings of PostgreSQL for these connections: `-c search_path=…`. */
+  readonly options?: string;
   /** Called when an idle connection breaks (a restart of PostgreSQL); the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -23,6 +25,7 @@ export const createPool = (url: string, options: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    ...(options.options === undefined ? {} : { options: options.options }),
   });
   // Without a listener a broken idle connection would end the whole program.
   pool.on('error', options.onError ?? (() => undefined));

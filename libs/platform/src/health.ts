@@ -4,22 +4,39 @@ import type { AddressInfo } from 'node:net';
 /** Checks one dependency of a program; throws (or rejects) when it is not usable. */
 export type HealthCheck = () => Promise<unknown> | unknown;
 
+/** A program cannot serve yet, for a reason that is told to who asks for its readiness. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+}
+
+/** What the checks of a program say together. */
+export interface Readiness {
+  readonly ready: boolean;
+  /** The names of the checks that do not pass. */
+  readonly failing: readonly string[];
+  /** Why, for those that say so by `NotReady`; other errors may hold addresses and stay inside. */
+  readonly causes: Readonly<Record<string, string>> | undefined;
+}
+
 /** The answer of `/health/ready`: 200 when every check passes, 503 with the names of those that do not. */
-export const readiness = async (
-  checks: Record<string, HealthCheck>,
-): Promise<{ ready: boolean; failing: string[] }> => {
+export const readiness = async (checks: Record<string, HealthCheck>): Promise<Readiness> => {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, run]) => {
+    Object.entries(checks).map(async ([name, run]): Promise<[string, unknown] | undefined> => {
       try {
         await run();
         return undefined;
-      } catch {
-        return name;
+      } catch (error) {
+        return [name, error];
       }
     }),
   );
-  const failing = results.filter((name): name is string => name !== undefined);
-  return { ready: failing.length === 0, failing };
+  const failing = results.filter((result) => result !== undefined);
+  const told = failing.flatMap(([name, error]) => (error instanceof NotReady ? [[name, error.message]] : []));
+  return {
+    ready: failing.length === 0,
+    failing: failing.map(([name]) => name),
+    causes: told.length === 0 ? undefined : (Object.fromEntries(told) as Record<string, string>),
+  };
 };
 
 /**
@@ -36,8 +53,8 @@ export const serveHealth = async (
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/health/live') return void answer(200, { status: 'live' });
     if (request.url === '/health/ready') {
-      return void readiness(checks).then(({ ready, failing }) =>
-        answer(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', failing }),
+      return void readiness(checks).then(({ ready, failing, causes }) =>
+        answer(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', failing, causes }),
       );
     }
     if (request.url === '/metrics') return void Promise.resolve(metrics()).then((body) => answer(200, body));

@@ -1,4 +1,6 @@
-export { migrateReadModel, projections } from './projections.js';
+export { migrateReadModel, projections, readModel, readOptions } from './projections.js';
+export { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
+export { changesChannel, versionOf } from './version.js';
 export { allTables, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';
@@ -8,7 +10,7 @@ export { type Frame, type FrameFact, measured, type Reading } from './readings/f
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';
 export { inTransaction } from './transaction.js';
-export { type Patience, revisionsOf, waitForVersion } from './wait-for-version.js';
+export { type Patience, revisionsOf, unlessNotBuilt, waitForVersion } from './wait-for-version.js';
 export { isVisibleDevice, isVisibleThing, type Parameter } from './visible.js';
 export * from './actions/index.js';
 export * from './badges/index.js';

@@ -17,7 +17,7 @@ export interface Change {
 
 /**
  * One answer to one question, kept up to date from events. Its tables live in a generation (`things_g3`), readers go
- * through views (`read.things`). Whatever the interleaving between keys, the same events give the same rows.
+ * through views (`things`). Whatever the interleaving between keys, the same events give the same rows.
  */
 export interface Projection {
   readonly name: string;
@@ -29,6 +29,11 @@ export interface Projection {
   readonly reducers?: Reducers;
   /** Columns that count the parts of a row. */
   readonly counts?: readonly PartCount[];
+  /**
+   * Raised by hand when only the logic changed and rows come out differently; every other change of what decides the
+   * rows is seen by itself. 1 by default.
+   */
+  readonly revision?: number;
   /** Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce. */
   readonly project: (
     client: PoolClient,
@@ -42,10 +47,15 @@ interface Declaration {
   readonly on: Reducers;
   /** Columns that count the parts of a row. */
   readonly counts?: readonly PartCount[];
+  /** Raised by hand when only the logic changed. */
+  readonly revision?: number;
 }
 
 /** An ordinary projection: a map from event type to what happens to rows. */
-export const projection = (name: string, { tables, on, counts = [] }: Declaration): Projection => {
+export const projection = (
+  name: string,
+  { tables, on, counts = [], revision = 1 }: Declaration,
+): Projection => {
   for (const { column, of: part } of counts)
     if (!part.options.partOf || part.options.partOf.ownStream)
       throw new Error(`${name}: ${column} counts ${part.name}, which are no parts of one stream`);
@@ -56,6 +66,7 @@ export const projection = (name: string, { tables, on, counts = [] }: Declaratio
     tables,
     reducers: on,
     counts,
+    revision,
     async project(client, generation, events) {
       const written = await writeRows(client, generation, { tables, reducers: on }, events);
       for (const count of counts) await countParts(client, generation, count, written);

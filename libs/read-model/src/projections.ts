@@ -4,6 +4,7 @@ import { badges } from './badges/badges.js';
 import { migrate } from './generations/migrate.js';
 import { groups } from './groups/groups.js';
 import type { Projection } from './projection.js';
+import { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
 import { readings } from './readings/readings.js';
 import { things } from './things/things.js';
 import { users } from './users/users.js';
@@ -11,5 +12,17 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [things, readings, timeline, users, groups, badges];
 
-/** Makes schema `read` with its bookkeeping, the first generation of every projection, and the views. */
-export const migrateReadModel = (pool: Pool): Promise<void> => migrate(pool, projections);
+/** Every view on top of the views of several projections. */
+export const compositeViews: readonly CompositeView[] = [];
+
+/** The read model of this build. */
+export const readModel: ReadModel = readModelOf(projections, compositeViews);
+
+/** PostgreSQL's `options` of every connection that reads the read model of this build. */
+export const readOptions: string = readingOptions(readModel);
+
+/**
+ * Makes the bookkeeping, the schema in which this build reads, and the first generation of every projection where there
+ * are none at all. Where there are, `ensureLive` of the projector makes those of this build.
+ */
+export const migrateReadModel = (pool: Pool): Promise<void> => migrate(pool, readModel);

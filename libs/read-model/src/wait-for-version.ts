@@ -27,10 +27,17 @@ export const revisionsOf = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
-/** The views are older than this program: they show nothing of this version until a rebuild. Throws any other error. */
-const isOutgrown = (error: Error & { code?: string }): false => {
-  if (error.code === '42P01' || error.code === '42703') return false;
-  throw error;
+/**
+ * The answer to a question, or `nothing` while the views of this build are not there: a projector of this build has not
+ * made them yet. Rejects with any other error.
+ */
+export const unlessNotBuilt = async <T>(answer: Promise<T>, nothing: T): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P01') throw error;
+    return nothing;
+  }
 };
 
 /**
@@ -59,7 +66,8 @@ export const waitForVersion = async (
           .join(' union all '),
         values: [id, version],
       };
-      if (await pool.query(query).then(({ rowCount }) => (rowCount ?? 0) > 0, isOutgrown)) return true;
+      const shown = pool.query(query).then(({ rowCount }) => (rowCount ?? 0) > 0);
+      if (await unlessNotBuilt(shown, false)) return true;
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)))]);

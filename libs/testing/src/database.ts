@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { migrateEventStore } from '@hedgerow/event-store';
-import { migrateReadModel } from '@hedgerow/read-model';
+import { migrateReadModel, readOptions } from '@hedgerow/read-model';
 import pg from 'pg';
 import type { TestServices } from './services.js';
 
@@ -41,7 +41,7 @@ const makeDatabase = async ({ databaseUrl }: TestServices, how: string): Promise
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withAdmin(databaseUrl, (admin) => alone(admin, () => admin.query(`create database ${name} ${how}`)));
   const url = inDatabase(databaseUrl, name);
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const pool = new pg.Pool({ connectionString: url, max: 20, options: readOptions });
   // A test that stops the server ends idle connections too; the pool makes new ones.
   pool.on('error', () => undefined);
   const drop = async () => {

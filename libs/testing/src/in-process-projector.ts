@@ -1,5 +1,5 @@
 import { PersonKeys, readCommitted, reveal } from '@hedgerow/event-store';
-import { type ProjectionEvent, projections } from '@hedgerow/read-model';
+import { changesChannel, type ProjectionEvent, projections } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { createClient } from 'redis';
 import { type MeasuredValues, projectEvents, uplinkDecoded } from './projection.js';
@@ -61,7 +61,7 @@ export class InProcessProjector {
     for (const projection of projections) {
       const changes = await projectEvents(readPool, projection, 'live', events);
       if (announce && changes.length > 0)
-        await this.redis.publish(`${namespace}changes`, JSON.stringify(changes));
+        await this.redis.publish(changesChannel(namespace, projection), JSON.stringify(changes));
     }
   }
 

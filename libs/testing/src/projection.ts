@@ -75,7 +75,7 @@ export const projectEvents = async (
   const handled = events.filter((event) => projection.handles.includes(event.type));
   if (handled.length === 0) return [];
   return inTransaction(pool, async (client) => {
-    const into = generation === 'live' ? await liveGeneration(client, projection.name) : generation;
+    const into = generation === 'live' ? await liveGeneration(client, projection) : generation;
     return projection.project(client, into, handled);
   });
 };

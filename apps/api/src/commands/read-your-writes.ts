@@ -1,5 +1,11 @@
 import { EventStore } from '@hedgerow/event-store';
-import { type AnyTable, type ProjectionEvent, revisionsOf, waitForVersion } from '@hedgerow/read-model';
+import {
+  type AnyTable,
+  type ProjectionEvent,
+  revisionsOf,
+  unlessNotBuilt,
+  waitForVersion,
+} from '@hedgerow/read-model';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../graphql/schema/context.js';
@@ -85,10 +91,11 @@ export class ReadYourWrites {
     const { readPool: pool } = this.runtime;
     const { list, type } = source;
     const isShown = await this.shows(list.table, id, version);
-    const [shown] = await list.withIds(pool, viewer, [id]);
+    const [shown] = await unlessNotBuilt(list.withIds(pool, viewer, [id]), []);
     if (isShown) return shown ?? refuse('NTFND', `${type} not found`);
     // Late, and not to be seen although it is there: the caller has no right to it any more.
-    if (!shown && (await revisionsOf(pool, list.table, [id])).size > 0) refuse('NTFND', `${type} not found`);
+    if (!shown && (await unlessNotBuilt(revisionsOf(pool, list.table, [id]), new Map())).size > 0)
+      refuse('NTFND', `${type} not found`);
     return (await this.rowFromEvents(source, id, version, shown)) ?? refuse('NTFND', `${type} not found`);
   }
 
@@ -109,7 +116,10 @@ export class ReadYourWrites {
     source: NodeSource<R, N, F, O>,
     id: string,
   ): Promise<R> {
-    const [shown] = await source.list.withIds(this.runtime.readPool, context.viewer, [id]);
+    const [shown] = await unlessNotBuilt(
+      source.list.withIds(this.runtime.readPool, context.viewer, [id]),
+      [],
+    );
     if (shown) return shown;
     const { version } = await this.store.read(source.aggregate.stream(id));
     return this.row(context, source, id, version);

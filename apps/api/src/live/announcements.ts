@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Logger } from '@hedgerow/platform';
+import { changesChannel, projections } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
 /** "This changed", which the projector announces after each commit. It carries no data. */
@@ -53,7 +54,8 @@ export class Announcements {
     void this.subscriber
       .connect()
       .then(async () => {
-        await this.subscriber.subscribe(`${this.namespace}changes`, (text) => this.receive(text));
+        const channels = projections.map((projection) => changesChannel(this.namespace, projection));
+        await this.subscriber.subscribe(channels, (text) => this.receive(text));
         await this.subscriber.subscribe(`${this.namespace}sessions-ended`, (id) => {
           for (const listener of this.ended) listener(id);
         });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, liveGeneration } from '@hedgerow/read-model';
+import { inTransaction, liveGeneration, thingProjection } from '@hedgerow/read-model';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import type { Person } from '../person.fixture.js';
@@ -103,9 +103,10 @@ describe('a live device', () => {
     await eventually(() => messages.at(-1).data.deviceUpdated.device.water === 41, { within: 5_000 });
 
     await inTransaction(testApi.database.pool, async (client) =>
-      client.query(`delete from read.devices_g${await liveGeneration(client, 'things')} where id = $1`, [
-        device.id,
-      ]),
+      client.query(
+        `delete from read.devices_g${await liveGeneration(client, thingProjection)} where id = $1`,
+        [device.id],
+      ),
     );
     await completed;
     expect(messages.at(-1)).toEqual({ data: { deviceUpdated: { device: null } } });

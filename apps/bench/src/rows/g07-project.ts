@@ -5,6 +5,7 @@ import {
   inTransaction,
   liveGeneration,
   livePosition,
+  partitionOf,
   type Projection,
   projections,
   storeReadings,
@@ -98,7 +99,7 @@ const projectSide = (ground: Ground, name: string, step: Step): Side => ({
     workThrough(async (partition) => {
       let offset = 0;
       for (const batch of ground.batches[partition]!) {
-        const place = { projection: readings.name, topic, partition };
+        const place = partitionOf(readings, topic, partition);
         const next = offset + batch.length;
         await inTransaction(ground.pool, async (client) => {
           const move = { ...place, expected: String(offset), next: String(next) };
@@ -168,9 +169,9 @@ const copySide = (ground: Ground): Side => {
 const layGround = async (bench: Bench): Promise<Ground> => {
   const services = await bench.services();
   const db = await services.database(concurrency + 1);
-  const generation = await liveGeneration(db.pool, readings.name);
+  const generation = await liveGeneration(db.pool, readings);
   for (let partition = 0; partition < partitions; partition++)
-    await livePosition(db.pool, { projection: readings.name, topic, partition });
+    await livePosition(db.pool, partitionOf(readings, topic, partition));
   const all = frames({ devices, frames: bench.amount.items, seed: bench.seed });
   await inTransaction(db.pool, (client) => readings.project(client, generation, all));
   const options = '-c synchronous_commit=off';

@@ -59,7 +59,7 @@ const projectLive = async (deployment: Deployment, { projection }: History, coun
   await eventually(
     async () => {
       const { rows } = await deployment.db.pool.query<{ n: string }>(
-        `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live`,
+        `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and is_live`,
         [projection],
       );
       return Number(rows[0]!.n) === count;

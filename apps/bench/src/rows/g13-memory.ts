@@ -67,7 +67,7 @@ const lagOf = async ({ deployment }: Stack, projection: string): Promise<number>
   const ends = [...(await bus.endOffsets('sensors.uplinks')).values()].reduce((sum, n) => sum + Number(n), 0);
   await bus.close();
   const { rows } = await deployment.db.pool.query<{ n: string }>(
-    `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and live and topic = 'sensors.uplinks'`,
+    `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and is_live and topic = 'sensors.uplinks'`,
     [projection],
   );
   return ends - Number(rows[0]!.n);

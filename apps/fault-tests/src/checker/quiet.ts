@@ -17,7 +17,7 @@ const behind = async (stack: Stack): Promise<string[]> => {
     partition: number;
     position: string;
   }>(
-    `select projection as reader, topic, partition, position from read.positions where live
+    `select projection as reader, topic, partition, position from read.positions where is_live
      union all select 'worker', topic, partition, position from worker.positions`,
   );
   for (const topic of topics) {

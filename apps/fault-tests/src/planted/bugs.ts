@@ -72,8 +72,8 @@ const noHealing: Plant = {
 
 const noFence: Plant = {
   module: 'libs/read-model/dist/generations/positions.js',
-  find: 'and p.live and p.position = m.expected',
-  replace: 'and p.live and m.expected is not null',
+  find: 'and p.is_live and p.position = m.expected',
+  replace: 'and p.is_live and m.expected is not null',
 };
 
 const notCaughtUp: Plant = {

@@ -12,8 +12,8 @@ const load = 'apps/projector/dist/rebuild/load.js';
 const points: readonly Plant[] = [
   killAt(load, 'await this.limiter(()=>this.project(batch, part, from, next));', 'after', 3),
   killAt(rebuild, "log('Loaded; making indexes');", 'before'),
-  killAt(rebuild, 'await switchTo(client, projection, generation);', 'before'),
-  killAt(rebuild, 'await switchTo(client, projection, generation);', 'after'),
+  killAt(rebuild, 'await switchTo(client, readModel, projection, generation);', 'before'),
+  killAt(rebuild, 'await switchTo(client, readModel, projection, generation);', 'after'),
 ];
 
 /** Runs the command as an operator would; resolves with its exit code (null when killed) and its output. */

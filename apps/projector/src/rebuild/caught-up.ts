@@ -16,9 +16,27 @@ export interface BuildingGeneration {
  * Runs `step` while the live generation is held at exactly the positions of the new one. When the new one does not catch
  * up within two seconds, or a lock is not available, the live one goes on and it is tried again a little later.
  */
-export const whileCaughtUp = async <T>(
+export const whileCaughtUp = <T>(
   { pool, projection, generation, signal }: BuildingGeneration,
   step: (client: PoolClient, live: number) => Promise<T>,
+): Promise<T> =>
+  untilLocked({ pool, signal }, async (client) => {
+    const live = await lockLivePositions(client, projection);
+    const deadline = performance.now() + holdMs;
+    while (!(await hasCaughtUp(client, projection, [live, generation]))) {
+      if (performance.now() > deadline) return undefined;
+      await sleep(10, signal);
+    }
+    return { value: await step(client, live) };
+  });
+
+/**
+ * Runs `step` in one transaction, again and again a little later when a lock is not available within two seconds or it
+ * resolves with undefined; resolves with its value.
+ */
+export const untilLocked = async <T>(
+  { pool, signal }: Pick<BuildingGeneration, 'pool' | 'signal'>,
+  step: (client: PoolClient) => Promise<{ readonly value: T } | undefined>,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
@@ -27,13 +45,7 @@ export const whileCaughtUp = async <T>(
         // Queries that read the views at the moment of the switch finish first; new ones wait behind the lock only this long.
         await client.query(`set local lock_timeout = '${holdMs}ms'`);
         await client.query('set local synchronous_commit = on');
-        const live = await lockLivePositions(client, projection);
-        const deadline = performance.now() + holdMs;
-        while (!(await hasCaughtUp(client, projection, [live, generation]))) {
-          if (performance.now() > deadline) return undefined;
-          await sleep(10, signal);
-        }
-        return { value: await step(client, live) };
+        return step(client);
       });
       if (outcome) return outcome.value;
     } catch (error) {

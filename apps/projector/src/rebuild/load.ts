@@ -6,6 +6,7 @@ import {
   advanceBuilding,
   inTransaction,
   livePosition,
+  partitionOf,
   positionsOf,
   type Projection,
 } from '@hedgerow/read-model';
@@ -14,6 +15,7 @@ import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
 import { projectByBisection } from '../runner/bisect-batch.js';
+import { Aside, recordName } from './aside.js';
 
 export interface LoadContext {
   readonly projection: Projection;
@@ -21,7 +23,12 @@ export interface LoadContext {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly keys: PersonKeys;
+  /** Records to pass over by name, `topic/partition/offset`. */
   readonly skip: ReadonlySet<string>;
+  /** Names of records that other versions have parked, and whether the rest of their key goes with them. */
+  readonly parkedElsewhere: ReadonlyMap<string, boolean>;
+  /** Whether a generation of this version is live: then it is never read further than that one has got. */
+  readonly followsLive: boolean;
 }
 
 /** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
@@ -37,7 +44,7 @@ const transactionsAtOnce = 3;
 
 /**
  * Fills a generation from the first event on and keeps it caught up with the live one, never beyond: the two can be
- * compared only at equal positions. No announcements, no reactions, no dead letters.
+ * compared only at equal positions. Where none is live it keeps up with the ends of the topics. No announcements, no reactions, no dead letters.
  */
 export class Load {
   private fail!: (error: Error) => void;
@@ -46,13 +53,15 @@ export class Load {
   private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
   private readonly limiter = pLimit(transactionsAtOnce);
+  private readonly aside: Aside;
   /** Records read so far. */
   records = 0;
   /** Rejects when the load cannot go on. */
   readonly failed = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   constructor(private readonly context: LoadContext) {
-    const { projection, generation, pool, bus } = context;
+    const { projection, generation, pool, bus, skip, parkedElsewhere } = context;
+    this.aside = new Aside(new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]));
     this.failed.catch(() => undefined);
     this.consumer = bus.consume({
       groupId: `rebuild-${projection.name}-${generation}`,
@@ -87,12 +96,12 @@ export class Load {
     const { projection, keys, skip } = this.context;
     const { topic, partition } = batch;
     const decoded = await decodeRecords(projection, keys, batch.records);
-    const records = decoded.filter((item) => !skip.has(`${topic}/${partition}/${item.source.offset}`));
+    const records = decoded.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
       if (this.hasFailed) throw new CannotRebuild('The rebuild has stopped');
-      const live = await this.livePositionOf(topic, partition, position);
+      const live = this.context.followsLive ? await this.livePositionOf(topic, partition, position) : end;
       if (live <= position) {
         await sleep(10, batch.signal);
         continue;
@@ -114,7 +123,7 @@ export class Load {
     const known = this.livePositions.get(key);
     if (known !== undefined && known > position) return known;
     const { pool, projection } = this.context;
-    const live = BigInt(await livePosition(pool, { projection: projection.name, topic, partition }));
+    const live = BigInt(await livePosition(pool, partitionOf(projection, topic, partition)));
     this.livePositions.set(key, live);
     return live;
   }
@@ -126,16 +135,15 @@ export class Load {
     to: bigint,
   ): Promise<void> {
     const { pool, projection, generation } = this.context;
-    const events = part.map((item) => {
-      if (item.kind === 'failed') return this.stopAt(item);
-      return item;
-    });
-    const partitionRef = { projection: projection.name, topic, partition };
+    const { open, aside, fault } = this.aside.split(part);
+    if (fault) this.stopAt(fault);
+    const partitionRef = partitionOf(projection, topic, partition);
     const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
       inTransaction(pool, async (client) => {
         const moved = await advanceBuilding(client, partitionRef, generation, String(from), String(to));
         if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
         await step(client);
+        await this.aside.park(client, projection, generation, aside);
       });
     const project = (client: Parameters<Projection['project']>[0], items: readonly DecodedRecord[]) =>
       projection.project(
@@ -144,24 +152,38 @@ export class Load {
         items.map((item) => item.event),
       );
     try {
-      await run(async (client) => (events.length > 0 ? project(client, events) : undefined));
+      await run(async (client) => (open.length > 0 ? project(client, open) : undefined));
     } catch (error) {
       if (isTransient(error)) throw error;
       // Once more by bisection, to find the record at fault.
       await run(async (client) => {
-        const { failed } = await projectByBisection(client, (items) => project(client, items), events);
-        if (failed[0]) this.stopAt(failed[0]);
+        const { failed } = await projectByBisection(client, (items) => project(client, items), open);
+        const unknown = this.aside.faultIn(failed);
+        if (unknown) this.stopAt(unknown);
+        aside.push(...failed);
       });
     }
+    this.aside.committed(aside);
   }
 
-  private stopAt({ source, cause }: FailedRecord): never {
-    const { topic, partition } = source.raw;
-    const record = `${topic}/${partition}/${source.offset}`;
+  /** Records that were set aside so far. */
+  get setAside(): number {
+    return this.aside.count;
+  }
+
+  private stopAt(item: FailedRecord): never {
+    const record = recordName(item);
     const error = new CannotRebuild(
-      `The record at ${record} cannot be projected: ${cause}. Fix the code, or pass over it with --skip ${record}`,
+      `The record at ${record} cannot be projected: ${item.cause}. Fix the code, or pass over it with --skip ${record}`,
     );
     this.stopWith(error);
     throw error;
   }
 }
+
+const passedOver = (item: DecodedRecord | FailedRecord): FailedRecord => ({
+  ...item,
+  kind: 'failed',
+  wholeKey: false,
+  cause: 'Passed over by name in a rebuild',
+});

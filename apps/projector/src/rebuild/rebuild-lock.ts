@@ -1,6 +1,7 @@
+import { type Projection, versionOf } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 
-/** Another process is rebuilding the same projection. */
+/** Another process is rebuilding the same version of a projection. */
 export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
   constructor(projection: string) {
@@ -9,16 +10,16 @@ export class AlreadyRebuilding extends Error {
 }
 
 /**
- * Runs `work` unless another rebuild of the projection runs anywhere. The lock belongs to a connection: when the
+ * Runs `work` unless another rebuild of this version of the projection runs anywhere. The lock belongs to a connection: when the
  * process ends in any way, the lock is free.
  */
 export const withRebuildLock = async <T>(
   pool: Pool,
-  projection: string,
+  projection: Projection,
   work: () => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
-  const key = ['read-model-rebuild', projection];
+  const key = ['read-model-rebuild', `${projection.name} ${versionOf(projection)}`];
   // A broken connection shows at the next statement; without a listener the event itself would end the process.
   client.on('error', () => undefined);
   try {
@@ -26,7 +27,7 @@ export const withRebuildLock = async <T>(
       'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
       key,
     );
-    if (!rows[0]!.got) throw new AlreadyRebuilding(projection);
+    if (!rows[0]!.got) throw new AlreadyRebuilding(projection.name);
     try {
       return await work();
     } finally {

@@ -1,81 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allTables, liveGeneration, type Projection, series } from '@hedgerow/read-model';
+import { toRecord } from '@hedgerow/kafka';
 import {
-  aDevice,
-  anAction,
-  aNetworkDeviceId,
-  aThing,
-  eventually,
-  testPersonalDataKey,
-} from '@hedgerow/testing';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
+  allTables,
+  liveGeneration,
+  type Projection,
+  readModel,
+  series,
+  versionOf,
+} from '@hedgerow/read-model';
+import { anAction, aThing, recorded } from '@hedgerow/testing';
+import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
+import { ensureLive } from './ensure-live.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { CannotRebuild } from './load.js';
-import { RowsDiffer, rebuild, type RebuildContext } from './rebuild.js';
+import { RowsDiffer, rebuild } from './rebuild.js';
+import { keepMeasuring, rebuildContext, start } from './rebuild.fixture.js';
 
 const things = projectionNamed('things');
 const readings = projectionNamed('readings');
 const timeline = projectionNamed('timeline');
-const start = Date.parse('2026-06-01T10:00:00Z');
-
-const options = (
-  harness: ProjectorHarness,
-  projection: Projection,
-  more: Partial<RebuildContext> = {},
-): RebuildContext => ({
-  projection,
-  pool: harness.db.pool,
-  bus: harness.bus,
-  keys: harness.keys,
-  acceptDifferences: false,
-  skip: new Set(),
-  log: () => undefined,
-  signal: new AbortController().signal,
-  ...more,
-});
-
-/** A thing with a device, and uplinks that go on until told to stop. */
-const keepMeasuring = async (harness: ProjectorHarness) => {
-  const sensor = aNetworkDeviceId();
-  const thing = aThing();
-  await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
-  let sent = 0;
-  const some = async (count: number) => {
-    const from = sent;
-    sent += count;
-    await harness.publishUplinks(
-      ...Array.from({ length: count }, (_, i) => {
-        const n = from + i;
-        const at = new Date(start + n * 60_000).toISOString();
-        return { sensor, body: uplinkBody(sensor, n, { at, water: (n * 7) % 100 }) };
-      }),
-    );
-  };
-  let going = false;
-  let loop = Promise.resolve();
-  return {
-    thing,
-    sensor,
-    some,
-    sent: () => sent,
-    begin: () => {
-      going = true;
-      loop = (async () => {
-        while (going) {
-          await some(20);
-          await harness.publishEvents(anAction({ thingId: thing.id }));
-        }
-      })();
-    },
-    end: async () => {
-      going = false;
-      await loop;
-    },
-  };
-};
-
 describe('a rebuild under writes', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
@@ -119,13 +62,13 @@ describe('a rebuild under writes', () => {
           }
         }),
       );
-      const before = await liveGeneration(harness.db.pool, projection.name);
-      const outcome = await rebuild(options(harness, projection));
+      const before = await liveGeneration(harness.db.pool, projection);
+      const outcome = await rebuild(rebuildContext(harness, projection));
       expect(outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
         allTables(projection).map(() => 0),
       );
       expect(outcome.from).toBe(before);
-      expect(await liveGeneration(harness.db.pool, projection.name)).toBe(outcome.to);
+      expect(await liveGeneration(harness.db.pool, projection)).toBe(outcome.to);
       await garden.some(50);
       await garden.end();
       reading = false;
@@ -140,7 +83,7 @@ describe('a rebuild under writes', () => {
           ]),
         ).toEqual([{ n: garden.sent() }]);
       // And what it wrote there equals a rebuild once more.
-      const again = await rebuild(options(harness, projection));
+      const again = await rebuild(rebuildContext(harness, projection));
       expect(again.from).toBe(outcome.to);
     },
     90_000,
@@ -158,15 +101,17 @@ describe('a rebuild', () => {
   afterAll(() => harness.close());
 
   it('is refused while another one of the same projection runs', () =>
-    withRebuildLock(harness.db.pool, 'timeline', () =>
-      expect(rebuild(options(harness, timeline))).rejects.toThrow('A rebuild of timeline is running already'),
+    withRebuildLock(harness.db.pool, timeline, () =>
+      expect(rebuild(rebuildContext(harness, timeline))).rejects.toThrow(
+        'A rebuild of timeline is running already',
+      ),
     ));
 
   it('that is cancelled leaves the live generation and nothing else', async () => {
-    const live = await liveGeneration(harness.db.pool, 'timeline');
+    const live = await liveGeneration(harness.db.pool, timeline);
     const stop = new AbortController();
     stop.abort(new Error('Changed my mind'));
-    await expect(rebuild(options(harness, timeline, { signal: stop.signal }))).rejects.toThrow(
+    await expect(rebuild(rebuildContext(harness, timeline, { signal: stop.signal }))).rejects.toThrow(
       'Changed my mind',
     );
     expect(
@@ -177,18 +122,18 @@ describe('a rebuild', () => {
   }, 60_000);
 
   it('whose rows differ from the live ones does not switch, unless that is accepted', async () => {
-    const live = await liveGeneration(harness.db.pool, 'timeline');
+    const live = await liveGeneration(harness.db.pool, timeline);
     await harness.rows(
       `update read.timeline_g${live} set comments = 'edited' where id = (select min(id::text)::uuid from read.timeline)`,
     );
-    const refused = await rebuild(options(harness, timeline)).catch((error: RowsDiffer) => error);
+    const refused = await rebuild(rebuildContext(harness, timeline)).catch((error: RowsDiffer) => error);
     expect(refused).toBeInstanceOf(RowsDiffer);
     expect((refused as RowsDiffer).differences).toMatchObject([
       { table: 'timeline', changed: 1, missing: 0, surplus: 0 },
       { table: 'timeline_removed', changed: 0, missing: 0, surplus: 0 },
     ]);
-    expect(await liveGeneration(harness.db.pool, 'timeline')).toBe(live);
-    const accepted = await rebuild(options(harness, timeline, { acceptDifferences: true }));
+    expect(await liveGeneration(harness.db.pool, timeline)).toBe(live);
+    const accepted = await rebuild(rebuildContext(harness, timeline, { acceptDifferences: true }));
     expect(accepted.differences).toMatchObject([{ changed: 1 }, { changed: 0 }]);
     expect(await harness.rows(`select from read.timeline where comments = 'edited'`)).toEqual([]);
   }, 60_000);
@@ -196,86 +141,54 @@ describe('a rebuild', () => {
   it('stops at a record that cannot be taken and names it; passed over by name, it finishes', async () => {
     await harness.publisher.publish('stewardship.events', [{ key: 'broken', value: '{', headers: {} }]);
     await harness.caughtUp(timeline);
-    const stopped = await rebuild(options(harness, timeline)).catch((error: Error) => error);
+    const stopped = await rebuild(rebuildContext(harness, timeline)).catch((error: Error) => error);
     expect(stopped).toBeInstanceOf(CannotRebuild);
     const place = /--skip (\S+)$/.exec((stopped as Error).message)![1]!;
     expect(place).toMatch(/^stewardship\.events\/\d\/\d+$/);
-    await rebuild(options(harness, timeline, { skip: new Set([place]) }));
+    await rebuild(rebuildContext(harness, timeline, { skip: new Set([place]) }));
   }, 60_000);
-});
 
-describe('a rebuild that is killed', () => {
-  let harness: ProjectorHarness;
-  let garden: Awaited<ReturnType<typeof keepMeasuring>>;
-  beforeAll(async () => {
-    harness = await ProjectorHarness.open('rebuild3');
-    await harness.run(readings);
-    garden = await keepMeasuring(harness);
-    for (let i = 0; i < 10; i++) await garden.some(300);
-    await harness.caughtUp(readings);
-  }, 120_000);
-  afterAll(() => harness.close());
-
-  const child = (...args: string[]): ChildProcess =>
-    spawn(
-      process.execPath,
-      [
-        '--conditions=@hedgerow/source',
-        '--import',
-        'tsx',
-        new URL('../rebuild.ts', import.meta.url).pathname,
-        ...args,
-      ],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_OPTIONS: '',
-          DATABASE_URL: harness.db.url,
-          READ_DATABASE_URL: '',
-          KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
-          REDIS_URL: 'redis://127.0.0.1:1',
-          NAMESPACE: harness.namespace,
-          PERSONAL_DATA_KEY: testPersonalDataKey,
-        },
-      },
-    );
-
-  it('leaves nothing to clean: the live table serves on, and the next rebuild finishes', async () => {
-    const live = await liveGeneration(harness.db.pool, 'readings');
-    for (const word of ['Building', 'events']) {
-      const victim = child('readings');
-      let said = '';
-      await eventually(
-        () => {
-          victim.stderr!.removeAllListeners('data').on('data', (text: Buffer) => (said += text.toString()));
-          return said.includes(word);
-        },
-        { within: 30_000 },
+  it('of a new version sets aside what another version has parked, with the rest of the key, and stops at anything else', async () => {
+    const thing = aThing();
+    const future = toRecord(recorded(anAction({ thingId: thing.id }))[0]!);
+    const value = JSON.stringify({
+      ...(JSON.parse(future.value as string) as object),
+      dataschema: 'ActionRecorded/9',
+    });
+    await harness.publisher.publish('stewardship.events', [{ ...future, value }]);
+    await harness.publishEvents(anAction({ thingId: thing.id }));
+    await harness.caughtUp(timeline);
+    const parked = (version: Projection) =>
+      harness.rows(
+        `select partition, record_offset, whole_key from read.parked join read.generations using (projection, generation)
+         where version = $1 and state = 'live' order by 1, 2`,
+        [versionOf(version)],
       );
-      victim.kill('SIGKILL');
-      await once(victim, 'exit');
-      expect(await liveGeneration(harness.db.pool, 'readings')).toBe(live);
-      await garden.some(10);
-    }
-    const last = child('readings');
-    let said = '';
-    last.stderr!.on('data', (text: Buffer) => (said += text.toString()));
-    const [code] = (await once(last, 'exit')) as [number | null];
-    expect([code, said]).toEqual([0, expect.stringContaining('all the same')]);
+    expect(await parked(timeline)).toHaveLength(3);
+    const next = { ...timeline, revision: 2 };
+    await rebuild(rebuildContext(harness, next));
+    expect(await parked(next)).toEqual(await parked(timeline));
+    // Two programs of one build start at once: one makes the generation, the other waits for it.
+    const third = { ...timeline, revision: 3 };
+    const { pool, bus, keys, signal } = rebuildContext(harness, third);
+    const context = {
+      readModel,
+      pool,
+      bus,
+      keys,
+      signal,
+      logger: harness.logger,
+      onProgress: () => undefined,
+    };
+    await Promise.all([ensureLive(context, third), ensureLive(context, third)]);
     expect(
-      await harness.rows(
-        `select state from read.generations where projection = 'readings' order by generation`,
-      ),
-    ).toEqual([{ state: 'old' }, { state: 'live' }]);
-    await harness.caughtUp(readings);
-    expect(await harness.rows('select count(*)::int as n from read.readings')).toEqual([
-      { n: garden.sent() },
-    ]);
-    const drop = child('readings', '--drop-old');
-    await once(drop, 'exit');
-    expect(
-      await harness.rows(`select relname from pg_class where relname like 'readings_g${live}%'`),
-    ).toEqual([]);
-  }, 120_000);
+      await harness.rows('select state from read.generations where version = $1', [versionOf(third)]),
+    ).toEqual([{ state: 'live' }]);
+    const strict: Projection = {
+      ...timeline,
+      revision: 4,
+      project: () => Promise.reject(new TypeError('This build has a mistake')),
+    };
+    await expect(rebuild(rebuildContext(harness, strict))).rejects.toThrow('This build has a mistake');
+  }, 60_000);
 });

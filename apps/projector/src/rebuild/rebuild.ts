@@ -1,4 +1,3 @@
-import type { Topic } from '@hedgerow/domain';
 import type { PersonKeys } from '@hedgerow/event-store';
 import type { Bus } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
@@ -9,20 +8,25 @@ import {
   createIndexes,
   type Difference,
   dropOthers,
+  findLiveGeneration,
   isSame,
-  livePosition,
-  liveGeneration,
+  parkedByOthers,
   positionsOf,
   type Projection,
+  type ReadModel,
   switchTo,
+  versionOf,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
-import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
-import { CannotRebuild, Load } from './load.js';
+import { type BuildingGeneration, untilLocked, whileCaughtUp } from './caught-up.js';
+import { Load } from './load.js';
+import { endPositions, startPositions } from './positions.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
 
 export interface RebuildContext {
+  /** What the projection belongs to. */
+  readonly readModel: ReadModel;
   readonly projection: Projection;
   readonly pool: Pool;
   readonly bus: Bus;
@@ -31,11 +35,14 @@ export interface RebuildContext {
   readonly skip: ReadonlySet<string>;
   /** Writes one line for the operator. */
   readonly log: (line: string) => void;
+  /** Told how much of the history has been read, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 export interface Rebuilt {
-  readonly from: number;
+  /** Undefined for the first generation of a version. */
+  readonly from: number | undefined;
   readonly to: number;
   readonly records: number;
   readonly loadMs: number;
@@ -52,18 +59,21 @@ export class RowsDiffer extends Error {
 
 /**
  * Builds a new generation of a projection beside the live one, from the first event on, compares the two row by row
- * and lets the views show the new one, in one transaction. Readers notice nothing. Stopped or killed at any
+ * and lets the views show the new one, in one transaction. Readers notice nothing. The first generation of a version has
+ * nothing to be compared with: it is live as soon as it has reached the ends of its topics. Stopped or killed at any
  * moment, it leaves nothing that the next one does not clear away itself. Throws when another rebuild of the projection
  * runs, when a record cannot be projected, and when rows differ.
  */
 export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
-  withRebuildLock(context.pool, context.projection.name, async () => {
+  withRebuildLock(context.pool, context.projection, async () => {
     const { projection, pool, log, signal } = context;
     const dropped = await dropOthers(pool, projection);
     if (dropped.length > 0) log(`Dropped generation ${dropped.join(', ')}`);
-    const generation = await beginGeneration(pool, projection, await startPositions(context));
-    log(`Building generation ${generation} of ${projection.name}`);
-    const load = new Load({ ...context, generation });
+    const hasLive = (await findLiveGeneration(pool, projection)) !== undefined;
+    const generation = await beginGeneration(pool, projection, await startPositions(context, hasLive));
+    log(`Building generation ${generation} of ${projection.name}, version ${versionOf(projection)}`);
+    const parkedElsewhere = hasLive ? new Map<string, boolean>() : await parkedByOthers(pool, projection);
+    const load = new Load({ ...context, generation, followsLive: hasLive, parkedElsewhere });
     const stopping = new AbortController();
     const built = build({ ...context, signal: stopping.signal }, generation, load);
     try {
@@ -87,40 +97,38 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/** Every partition from its beginning. History that Kafka no longer holds cannot be rebuilt from Kafka. */
-const startPositions = async ({ projection, pool, bus }: RebuildContext) => {
-  const positions: { topic: Topic; partition: number; position: string }[] = [];
-  for (const topic of projection.topics) {
-    for (const [partition, { low }] of await bus.watermarks(topic)) {
-      if (low !== '0')
-        throw new CannotRebuild(
-          `${topic}/${partition} begins at ${low}: what came before is gone from Kafka`,
-        );
-      // The live generation needs a position for each as well, or the two could not be compared.
-      await livePosition(pool, { projection: projection.name, topic, partition });
-      positions.push({ topic, partition, position: '0' });
-    }
-  }
-  return positions;
-};
-
 const build = async (context: RebuildContext, generation: number, load: Load): Promise<Rebuilt> => {
-  const { projection, pool, log, acceptDifferences, signal } = context;
+  const { readModel, projection, pool, log, acceptDifferences, signal } = context;
   const building: BuildingGeneration = { pool, projection, generation, signal };
   const begun = performance.now();
-  await catchUp(context, generation, load);
+  const live = await findLiveGeneration(pool, projection);
+  const target = () =>
+    live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live);
+  await reach(context, generation, load, await target());
   const loadMs = performance.now() - begun;
+  if (load.setAside > 0) log(`Set aside ${load.setAside} records, which are parked in the new generation`);
   log('Loaded; making indexes');
   await pool.query(createIndexes(projection, generation));
   for (const table of allTables(projection)) await pool.query(`analyze ${table.in(generation)}`);
 
+  const switchOver = async (client: PoolClient): Promise<void> => {
+    await switchTo(client, readModel, projection, generation);
+  };
+  if (live === undefined) {
+    log(`No generation of version ${versionOf(projection)} is live: there is nothing to compare with`);
+    // What came while the indexes were made.
+    await reach({ ...context, log: () => undefined }, generation, load, await target());
+    await untilLocked({ pool, signal }, async (client) => ({ value: await switchOver(client) }));
+    log(`Switched ${projection.name} to generation ${generation}, the first of its version`);
+    return { from: undefined, to: generation, records: load.records, loadMs, differences: [] };
+  }
   const differences = await compareInSnapshot(building);
   for (const difference of differences) log(describe(difference));
   if (!acceptDifferences && !differences.every(isSame)) throw new RowsDiffer(differences);
 
-  const from = await whileCaughtUp(building, async (client, live) => {
-    await switchTo(client, projection, generation);
-    return live;
+  const from = await whileCaughtUp(building, async (client, held) => {
+    await switchOver(client);
+    return held;
   });
   log(
     `Switched ${projection.name} from generation ${from} to ${generation}; the old one stays until --drop-old`,
@@ -128,18 +136,19 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   return { from, to: generation, records: load.records, loadMs, differences };
 };
 
-/** Waits until the load has reached the positions that the live generation had at the start. */
-const catchUp = async (
-  { projection, pool, log, signal }: RebuildContext,
+/** Waits until the load has reached these positions. */
+const reach = async (
+  { projection, pool, log, onProgress, signal }: RebuildContext,
   generation: number,
   load: Load,
+  target: ReadonlyMap<string, bigint>,
 ): Promise<void> => {
-  const target = await positionsOf(pool, projection.name, await liveGeneration(pool, projection.name));
-  const total = [...target.values()].reduce((sum, position) => sum + position, 0n);
-  const done = showProgress(projection.name, Number(total), () => load.records, log);
+  const total = Number([...target.values()].reduce((sum, position) => sum + position, 0n));
+  const done = showProgress(projection.name, total, () => load.records, log);
   try {
     for (;;) {
       signal.throwIfAborted();
+      onProgress?.(total === 0 ? 1 : Math.min(1, load.records / total));
       const reached = await positionsOf(pool, projection.name, generation);
       if ([...target].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
       await sleep(50, signal);

@@ -1,15 +1,15 @@
 import type { Logger } from '@hedgerow/platform';
-import type { Change } from '@hedgerow/read-model';
+import { type Change, changesChannel, type Projection } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
 /** Announces changes to the api. Never throws and never waits: a lost announcement is made up for by the next or a refetch. */
 export interface Announcer {
-  announce(changes: readonly Change[]): void;
+  announce(projection: Projection, changes: readonly Change[]): void;
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** Announces on Redis, on the channel `<namespace>changes`: one JSON array for each committed batch. */
+/** Announces on Redis, on the channel of the projection's version: one JSON array for each committed batch. */
 export const redisAnnouncer = (url: string, namespace: string, logger: Logger): Announcer => {
   const client = createClient({
     url,
@@ -26,9 +26,9 @@ export const redisAnnouncer = (url: string, namespace: string, logger: Logger): 
   client.on('ready', () => (lastError = undefined));
   void client.connect().catch(() => undefined);
   return {
-    announce: (changes) => {
+    announce: (projection, changes) => {
       if (changes.length === 0 || !client.isReady) return;
-      client.publish(`${namespace}changes`, JSON.stringify(changes)).catch(() => undefined);
+      client.publish(changesChannel(namespace, projection), JSON.stringify(changes)).catch(() => undefined);
     },
     isConnected: () => client.isReady,
     close: async () => {

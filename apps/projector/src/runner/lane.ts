@@ -1,11 +1,17 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Batch, Bus, RunningConsumer } from '@hedgerow/kafka';
-import { livePosition, type Projection } from '@hedgerow/read-model';
+import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { BatchCoalescer } from './batch-coalescer.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
-import { projectAlone, projectTogether, type ProjectorContext, type Share } from './project-batch.js';
+import {
+  projectAlone,
+  type Projected,
+  projectTogether,
+  type ProjectorContext,
+  type Share,
+} from './project-batch.js';
 
 export interface LaneContext extends ProjectorContext {
   readonly bus: Bus;
@@ -109,9 +115,9 @@ export class Lane {
   async #startAt(topic: Topic, partition: number): Promise<string> {
     const place = placeName(topic, partition);
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
-    for (const { name } of own) {
-      const position = await livePosition(this.context.pool, { projection: name, topic, partition });
-      this.#reached(name, place, BigInt(position));
+    for (const member of own) {
+      const position = await livePosition(this.context.pool, partitionOf(member, topic, partition));
+      this.#reached(member.name, place, BigInt(position));
     }
     // Where all who took this topic in have left, reading stays where it was.
     const known = (own.length > 0 ? own.map(({ name }) => name) : [...this.#positions.keys()]).flatMap(
@@ -166,6 +172,7 @@ export class Lane {
       try {
         this.#done([share], await projectAlone(this.context, share));
       } catch (error) {
+        if (error instanceof PositionMoved && (await this.#isTakenIn(share))) continue;
         failed.push({ projection: share.projection, error });
       }
     }
@@ -176,6 +183,14 @@ export class Lane {
     } else throw failed[0]!.error;
   }
 
+  /** Another program has taken the share in: a build with the same version of this projection, beside which it runs. */
+  async #isTakenIn({ projection, batch: { topic, partition, nextOffset } }: Share): Promise<boolean> {
+    const position = BigInt(await livePosition(this.context.pool, partitionOf(projection, topic, partition)));
+    if (position < BigInt(nextOffset)) return false;
+    this.#reached(projection.name, placeName(topic, partition), position);
+    return true;
+  }
+
   #leave(projection: Projection, error: unknown): void {
     if (!this.#members.includes(projection)) return;
     this.#members = this.#members.filter((member) => member !== projection);
@@ -183,10 +198,10 @@ export class Lane {
     this.context.onApart(projection, error);
   }
 
-  #done(shares: readonly Share[], changes: Awaited<ReturnType<typeof projectTogether>>): void {
+  #done(shares: readonly Share[], outcome: readonly Projected[]): void {
     for (const { projection, batch } of shares)
       this.#reached(projection.name, placeName(batch.topic, batch.partition), BigInt(batch.nextOffset));
-    this.context.announcer.announce(changes);
+    for (const { projection, changes } of outcome) this.context.announcer.announce(projection, changes);
   }
 
   /** What each member has not taken in yet of a batch. */

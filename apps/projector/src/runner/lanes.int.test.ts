@@ -30,8 +30,8 @@ describe('projections that share a lane', () => {
     await harness.caughtUp(timeline);
     const [row] = await harness.rows<{ same: boolean }>(
       `select count(distinct p.xmin::text) = 1 as same from read.positions p
-       where p.live and p.topic = 'stewardship.events' and p.partition = (select partition from read.positions
-         where projection = 'timeline' and live and topic = 'stewardship.events' order by updated_at desc limit 1)`,
+       where p.is_live and p.topic = 'stewardship.events' and p.partition = (select partition from read.positions
+         where projection = 'timeline' and is_live and topic = 'stewardship.events' order by updated_at desc limit 1)`,
     );
     expect([row?.same, (await actionsOf(thing.id)).length, (await thingThere(thing.id)).length]).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('projections that share a lane', () => {
     const pool = new pg.Pool({ connectionString: harness.db.url, options: '-c statement_timeout=1000' });
     const running = await harness.runWith({ pool, patienceMs: 3_000 }, timeline, things);
     const thing = aThing();
-    const table = timeline.tables[0]!.in(await liveGeneration(harness.db.pool, 'timeline'));
+    const table = timeline.tables[0]!.in(await liveGeneration(harness.db.pool, timeline));
     const holder = await harness.db.pool.connect();
     await holder.query('begin');
     await holder.query(`lock table ${table} in access exclusive mode`);
@@ -78,7 +78,7 @@ describe('projections that share a lane', () => {
     await harness.run(timeline, things);
     await Promise.all([timeline, things].map((projection) => harness.caughtUp(projection)));
     await harness.stopRunning();
-    await harness.rows(`update read.positions set position = 0 where projection = 'things' and live`);
+    await harness.rows(`update read.positions set position = 0 where projection = 'things' and is_live`);
     const seen: number[] = [];
     const counted: Projection = {
       ...timeline,

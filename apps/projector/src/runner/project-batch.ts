@@ -8,6 +8,7 @@ import {
   type MovedPosition,
   park,
   parkedKeys,
+  partitionOf,
   type PartitionRef,
   type Projection,
 } from '@hedgerow/read-model';
@@ -29,6 +30,12 @@ export interface Share {
   readonly batch: Batch;
 }
 
+/** What a transaction changed for one projection. */
+export interface Projected {
+  readonly projection: Projection;
+  readonly changes: readonly Change[];
+}
+
 /** A share and the records of it that the projection handles. */
 interface DecodedShare extends Share {
   readonly records: readonly (DecodedRecord | FailedRecord)[];
@@ -37,11 +44,8 @@ interface DecodedShare extends Share {
 // A failure that comes three times in a row does not go away by itself.
 const tries = 3;
 
-const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef => ({
-  projection: projection.name,
-  topic,
-  partition,
-});
+const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
+  partitionOf(projection, topic, partition);
 
 const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => ({
   ...share,
@@ -55,7 +59,7 @@ const decode = async ({ keys }: ProjectorContext, share: Share): Promise<Decoded
 export const projectTogether = async (
   context: ProjectorContext,
   shares: readonly Share[],
-): Promise<Change[]> => {
+): Promise<Projected[]> => {
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
   return inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
@@ -65,7 +69,7 @@ export const projectTogether = async (
  * Projects one share in a transaction of its own. A record that fails again and again is parked with its cause and the
  * rest goes on. Throws transient errors, having changed nothing.
  */
-export const projectAlone = async (context: ProjectorContext, share: Share): Promise<Change[]> => {
+export const projectAlone = async (context: ProjectorContext, share: Share): Promise<Projected[]> => {
   const decoded = await decode(context, share);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -89,14 +93,15 @@ const projectIn = async (
   context: ProjectorContext,
   shares: readonly DecodedShare[],
   bisect: boolean,
-): Promise<Change[]> => {
+): Promise<Projected[]> => {
   const moved = await advance(client, shares);
-  const changes: Change[] = [];
+  const outcome: Projected[] = [];
   for (const projection of new Set(shares.map((share) => share.projection))) {
     const own = shares.filter((share) => share.projection === projection);
-    changes.push(...(await projectOne(client, context, { projection, shares: own, moved, bisect })));
+    const changes = await projectOne(client, context, { projection, shares: own, moved, bisect });
+    outcome.push({ projection, changes });
   }
-  return changes;
+  return outcome;
 };
 
 const advance = async (
@@ -151,7 +156,7 @@ const projectOne = async (
     ? await projectByBisection(client, project, all.decoded)
     : { changes: all.decoded.length > 0 ? await project(all.decoded) : [], failed: [] };
   for (const item of [...all.failed, ...outcome.failed])
-    await setAside(client, context, { projection: projection.name, generation }, item);
+    await setAside(client, context, { projection, generation }, item);
   return outcome.changes;
 };
 
@@ -184,16 +189,16 @@ const withoutParked = async (
 const setAside = async (
   client: PoolClient,
   { deadLetter, logger }: ProjectorContext,
-  { projection, generation }: { readonly projection: string; readonly generation: number },
+  { projection, generation }: { readonly projection: Projection; readonly generation: number },
   { source, key, cause, wholeKey }: FailedRecord,
 ): Promise<void> => {
   const { raw, offset } = source;
   const { topic, partition } = raw;
-  const place = { projection, topic, partition };
+  const place = partitionOf(projection, topic, partition);
   const content = source.content();
   const eventId = content.kind === 'event' ? content.event.id : null;
   logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
-  await deadLetter({ topic, record: raw, reason: cause, consumer: projection });
+  await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
   await park(client, {
     ...place,
     generation,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
-import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
+import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
@@ -79,7 +79,7 @@ describe('a live generation older than the program', () => {
   it('stops its projection without losing or setting aside anything, until the tables are right', async () => {
     const harness = await ProjectorHarness.open('outgrown');
     const sensor = aNetworkDeviceId();
-    const table = `read.readings_g${await liveGeneration(harness.db.pool, 'readings')}`;
+    const table = `read.readings_g${await liveGeneration(harness.db.pool, readings)}`;
     const read = () => harness.rows('select id from read.readings where network_device_id = $1', [sensor]);
     await harness.rows(`alter table ${table} rename column details to data`);
     await harness.run(readings);
@@ -128,7 +128,7 @@ describe('the fence', () => {
 
   it('a projector that was frozen while another took over changes nothing when it wakes', async () => {
     const thing = aThing();
-    const place = { projection: 'timeline', topic: 'stewardship.events', partition: 0 };
+    const place = partitionOf(timeline, 'stewardship.events', 0);
     await livePosition(harness.db.pool, place);
     const frozen = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0);
     const taken = batchOf([...recorded(anAction()), ...recorded(anAction())].map(toRecord), 0);
@@ -143,7 +143,7 @@ describe('the fence', () => {
   it('two members that project the same batch at the same moment have one effect', async () => {
     const thing = aThing();
     const partition = 1;
-    await livePosition(harness.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
+    await livePosition(harness.db.pool, partitionOf(timeline, 'stewardship.events', partition));
     const batch = { ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0), partition };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => projectAlone(harness.context, { projection: timeline, batch })),
@@ -156,7 +156,7 @@ describe('the fence', () => {
 
   it('partitions projected together are all moved, or none when one of them was taken over', async () => {
     const thing = aThing();
-    const at = (partition: number) => ({ projection: 'timeline', topic: 'stewardship.events', partition });
+    const at = (partition: number) => partitionOf(timeline, 'stewardship.events', partition);
     const next = (partition: number, offset: number) => ({
       ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), offset),
       partition,

@@ -1,5 +1,5 @@
 import { backoff, sleep } from '@hedgerow/platform';
-import { livePosition, type Projection } from '@hedgerow/read-model';
+import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { LaneMetrics } from './metrics.js';
 import { Lane, type LaneContext, levelByDefault } from './lane.js';
 
@@ -137,7 +137,7 @@ class Lanes {
       const readers = projections.filter(({ topics }) => topics.includes(topic));
       for (const partition of (await bus.watermarks(topic)).keys()) {
         const positions = await Promise.all(
-          readers.map(({ name }) => livePosition(pool, { projection: name, topic, partition })),
+          readers.map((reader) => livePosition(pool, partitionOf(reader, topic, partition))),
         );
         const furthest = Math.max(...positions.map(Number));
         readers.forEach((reader, i) =>

@@ -6,7 +6,7 @@ import { type ActionRow, timelineTable } from './timeline.js';
 
 /** Actions for things that the viewer may see. */
 export const actionList = list(timelineTable, {
-  join: 'join read.things t on t.id = r.thing_id',
+  join: 'join things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
   where: (_viewer, parameter, { thingId }: { readonly thingId?: string | null }) => [
     thingId && `r.thing_id = ${parameter(thingId)}`,
@@ -23,7 +23,7 @@ export const actionsByThing = async (
   const rows = await query<ActionRow>(
     pool,
     `select ${timelineTable.select('a')} from unnest($1::uuid[]) as t(id) cross join lateral
-      (select * from read.timeline a where a.thing_id = t.id order by a.created_at desc, a.id desc limit $2) a`,
+      (select * from timeline a where a.thing_id = t.id order by a.created_at desc, a.id desc limit $2) a`,
     [thingIds, Math.min(first, 100)],
   );
   const byThing = new Map<string, ActionRow[]>(thingIds.map((id) => [id, []]));

@@ -6,6 +6,6 @@ import { type BadgeRow, badgesTable } from './badges.js';
 export const badgesOfUsers = (pool: Pool, userIds: readonly string[]): Promise<BadgeRow[]> =>
   query(
     pool,
-    `select ${badgesTable.select('b')} from read.badges b where b.user_id = any($1::uuid[]) order by b.awarded_at, b.id`,
+    `select ${badgesTable.select('b')} from badges b where b.user_id = any($1::uuid[]) order by b.awarded_at, b.id`,
     [userIds],
   );

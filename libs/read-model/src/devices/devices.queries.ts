@@ -43,7 +43,7 @@ export const devicesOfThings = (
   const parameters = new Parameters();
   return query(
     pool,
-    `select ${devicesView.select('d')} from read.devices d
+    `select ${devicesView.select('d')} from devices d
      where d.thing_id = any(${parameters.add(thingIds)}::uuid[]) and ${isVisibleDevice(viewer, 'd', parameters.add)}
      order by lower(d.name), d.id`,
     parameters.values,
@@ -58,7 +58,7 @@ export const deviceAccessesOfPerson = (
 ): Promise<{ id: string; isOwner: boolean }[]> =>
   query(
     pool,
-    `select device_id as id, is_owner as "isOwner" from read.device_accesses
+    `select device_id as id, is_owner as "isOwner" from device_accesses
      where device_id = any($1::uuid[]) and user_id = $2`,
     [deviceIds, userId],
   );

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import { inTransaction } from '../transaction.js';
 import type { Projection } from '../projection.js';
+import { inTransaction } from '../transaction.js';
+import { versionOf } from '../version.js';
 import { createTables } from './statements.js';
 
 export type GenerationState = 'building' | 'live' | 'old';
@@ -8,64 +9,44 @@ export type GenerationState = 'building' | 'live' | 'old';
 /** Numbers are never used twice, so that nothing cached for one generation is ever true of another. */
 export const nextGeneration = async (
   client: ClientBase,
-  { name }: Projection,
+  projection: Projection,
   state: GenerationState,
 ): Promise<number> => {
   const { rows } = await client.query<{ generation: number }>(
-    `insert into read.generations (projection, generation, state)
-     values ($1, nextval('read.generation_numbers'), $2) returning generation`,
-    [name, state],
+    `insert into read.generations (projection, version, generation, state)
+     values ($1, $2, nextval('read.generation_numbers'), $3) returning generation`,
+    [projection.name, versionOf(projection), state],
   );
   return rows[0]!.generation;
 };
 
-/** The generation that the views of a projection show. */
-export const liveGeneration = async (client: Pool | ClientBase, projection: string): Promise<number> => {
+/** The generation that the views of this version of a projection show; undefined while there is none. */
+export const findLiveGeneration = async (
+  client: Pool | ClientBase,
+  projection: Projection,
+): Promise<number | undefined> => {
   const { rows } = await client.query<{ generation: number }>(
-    `select generation from read.generations where projection = $1 and state = 'live'`,
-    [projection],
+    `select generation from read.generations where projection = $1 and version = $2 and state = 'live'`,
+    [projection.name, versionOf(projection)],
   );
-  if (!rows[0]) throw new Error(`Projection ${projection} has no live generation; run the migration first`);
-  return rows[0].generation;
+  return rows[0]?.generation;
 };
 
-/**
- * Drops every generation of a projection but the live one, or only those that were never finished. Resolves with their
- * numbers.
- */
-export const dropOthers = (
-  pool: Pool,
-  projection: Projection,
-  state?: Exclude<GenerationState, 'live'>,
-): Promise<number[]> =>
-  inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ generation: number }>(
-      `delete from read.generations
-       where projection = $1 and state <> 'live' and state = coalesce($2, state) returning generation`,
-      [projection.name, state ?? null],
+/** This version of a projection has no live generation: a projector of this build has not made it yet. */
+export class NotLive extends Error {
+  override readonly name = 'NotLive';
+  constructor(projection: string, version: string) {
+    super(
+      `Projection ${projection} has no live generation of version ${version}; a projector of this build makes it`,
     );
-    for (const { generation } of rows) {
-      await dropTables(client, generation);
-      for (const table of ['positions', 'parked'])
-        await client.query(`delete from read.${table} where projection = $1 and generation = $2`, [
-          projection.name,
-          generation,
-        ]);
-    }
-    return rows.map((row) => row.generation);
-  });
+  }
+}
 
-/**
- * Drops every table of a generation, those that the projection no longer declares among them: numbers of generations are
- * never used twice, so that the name tells. Views on tables that are no longer declared go with them.
- */
-const dropTables = async (client: ClientBase, generation: number): Promise<void> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'read'::regnamespace and relkind in ('r', 'p')
-       and relname like $1`,
-    [`%\\_g${generation}`],
-  );
-  for (const { name } of rows) await client.query(`drop table if exists read.${name} cascade`);
+/** The generation that the views of this version of a projection show. Throws `NotLive` while there is none. */
+export const liveGeneration = async (client: Pool | ClientBase, projection: Projection): Promise<number> => {
+  const generation = await findLiveGeneration(client, projection);
+  if (generation === undefined) throw new NotLive(projection.name, versionOf(projection));
+  return generation;
 };
 
 /** Makes the empty tables of a new generation beside the live one, with every partition at its own start. */
@@ -78,11 +59,12 @@ export const beginGeneration = (
     const generation = await nextGeneration(client, projection, 'building');
     await client.query(createTables(projection, generation));
     await client.query(
-      `insert into read.positions (projection, generation, topic, partition, position, live)
-       select $1, $2, topic, partition, position, false
-       from unnest($3::text[], $4::int[], $5::bigint[]) as s(topic, partition, position)`,
+      `insert into read.positions (projection, version, generation, topic, partition, position, is_live)
+       select $1, $2, $3, topic, partition, position, false
+       from unnest($4::text[], $5::int[], $6::bigint[]) as s(topic, partition, position)`,
       [
         projection.name,
+        versionOf(projection),
         generation,
         starts.map((s) => s.topic),
         starts.map((s) => s.partition),

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { Projection } from '../projection.js';
-import { bookkeeping } from './tables.js';
+import type { ReadModel } from '../read-model.js';
 import { inTransaction } from '../transaction.js';
 import { nextGeneration } from './generations.js';
-import { createIndexes, createTables, createViews } from './statements.js';
+import { lockSchemas, registerSchema, sharedSchema, showMissing } from './schemas.js';
+import { createIndexes, createTables } from './statements.js';
+import { bookkeeping } from './tables.js';
 
 /**
- * Makes the bookkeeping and, for every projection without a live generation, its first one. Safe to run by every
- * program at every start. A changed table is no migration: a rebuild makes a new generation.
+ * Makes the bookkeeping and the schema of a read model, with a view for every version that is live. Where no generation
+ * is live at all, the product is empty: the first of every projection is made, live at once. Safe to run by every program
+ * at every start. A changed table is no migration: it is another version, with a generation of its own.
  */
-export const migrate = (pool: Pool, projections: readonly Projection[]): Promise<void> =>
+export const migrate = (pool: Pool, readModel: ReadModel): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('read-model-migrate'))`);
+    await lockSchemas(client);
     await makeBookkeeping(client);
-    const { rows } = await client.query<{ projection: string }>(
-      `select projection from read.generations where state = 'live'`,
-    );
-    const known = new Set(rows.map((row) => row.projection));
-    for (const projection of projections.filter((p) => !known.has(p.name))) {
-      const generation = await nextGeneration(client, projection, 'live');
-      await client.query(createTables(projection, generation));
-      await client.query(createIndexes(projection, generation));
-      for (const view of createViews(projection, generation)) await client.query(view);
-    }
+    const { rowCount } = await client.query(`select from read.generations where state = 'live' limit 1`);
+    const isEmpty = rowCount === 0;
+    if (isEmpty)
+      for (const projection of readModel.projections) {
+        const generation = await nextGeneration(client, projection, 'live');
+        await client.query(createTables(projection, generation));
+        await client.query(createIndexes(projection, generation));
+      }
+    await registerSchema(client, readModel);
+    await showMissing(client, readModel, readModel.schema);
+    if (isEmpty) await showMissing(client, readModel, sharedSchema);
   });
 
 const fingerprint = createHash('sha256').update(bookkeeping).digest('hex');

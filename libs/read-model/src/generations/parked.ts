@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Projection } from '../projection.js';
+import { versionOf } from '../version.js';
 import type { PartitionRef } from './positions.js';
 
 /** One record that a projection could not process. */
@@ -39,11 +41,30 @@ export const park = async (client: PoolClient, p: Parked): Promise<void> => {
   );
 };
 
-/** How much each projection has parked in its live generation. */
-export const parkedCounts = async (pool: Pool): Promise<Record<string, number>> => {
+/**
+ * The records that live generations of other versions of a projection have parked, `topic/partition/offset`, and whether
+ * the whole key is.
+ */
+export const parkedByOthers = async (pool: Pool, projection: Projection): Promise<Map<string, boolean>> => {
+  const { rows } = await pool.query<{ record: string; whole_key: boolean }>(
+    `select topic || '/' || partition || '/' || record_offset as record, bool_or(whole_key) as whole_key
+     from read.parked p join read.generations g using (projection, generation)
+     where g.projection = $1 and g.version <> $2 and g.state = 'live' group by 1`,
+    [projection.name, versionOf(projection)],
+  );
+  return new Map(rows.map(({ record, whole_key }) => [record, whole_key]));
+};
+
+/** How much each of these projections has parked in the live generation of its version. */
+export const parkedCounts = async (
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ projection: string; n: number }>(
     `select p.projection, count(*)::int as n from read.parked p
-     join read.generations g using (projection, generation) where g.state = 'live' group by 1`,
+     join read.generations g using (projection, generation)
+     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[])) group by 1`,
+    [projections.map(({ name }) => name), projections.map(versionOf)],
   );
   return Object.fromEntries(rows.map((row) => [row.projection, row.n]));
 };

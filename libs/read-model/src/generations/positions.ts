@@ -1,34 +1,49 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Projection } from '../projection.js';
+import { versionOf } from '../version.js';
+import { NotLive } from './generations.js';
 
-/** A partition as one projection reads it. */
+/** A partition as one version of a projection reads it. */
 export interface PartitionRef {
   readonly projection: string;
+  readonly version: string;
   readonly topic: string;
   readonly partition: number;
 }
 
-/** The next offset that the live generation of a projection reads; a partition never read starts at 0. */
+/** A partition as this projection reads it. */
+export const partitionOf = (projection: Projection, topic: string, partition: number): PartitionRef => ({
+  projection: projection.name,
+  version: versionOf(projection),
+  topic,
+  partition,
+});
+
+/**
+ * The next offset that the live generation of a version reads; a partition never read starts at 0. Throws `NotLive` where
+ * no generation of the version is live.
+ */
 export const livePosition = async (
   pool: Pool,
-  { projection, topic, partition }: PartitionRef,
+  { projection, version, topic, partition }: PartitionRef,
 ): Promise<string> => {
-  const values = [projection, topic, partition];
+  const values = [projection, version, topic, partition];
   const read = {
     name: 'live position',
-    text: `select position from read.positions where projection = $1 and topic = $2 and partition = $3 and live`,
+    text: `select position from read.positions
+      where projection = $1 and version = $2 and topic = $3 and partition = $4 and is_live`,
     values,
   };
   const found = await pool.query<{ position: string }>(read);
   if (found.rows[0]) return found.rows[0].position;
   await pool.query(
-    `insert into read.positions (projection, generation, topic, partition, position, live)
-     select $1, generation, $2, $3, 0, true from read.generations where projection = $1 and state = 'live'
-     on conflict do nothing`,
+    `insert into read.positions (projection, version, generation, topic, partition, position, is_live)
+     select $1, $2, generation, $3, $4, 0, true from read.generations
+     where projection = $1 and version = $2 and state = 'live' on conflict do nothing`,
     values,
   );
   const made = await pool.query<{ position: string }>(read);
-  if (!made.rows[0])
-    throw new Error(`Projection ${projection} has no live generation; run the migration first`);
+  if (!made.rows[0]) throw new NotLive(projection, version);
   return made.rows[0].position;
 };
 
@@ -60,21 +75,22 @@ export const advanceLive = async (
   const { rows } = await client.query<MovedPosition>({
     name: 'advance live',
     text: `with found as materialized (
-        select p.projection, p.generation, p.topic, p.partition, m.next
-        from unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::bigint[])
-          as m(projection, topic, partition, expected, next)
-        join read.positions p on p.projection = m.projection and p.topic = m.topic and p.partition = m.partition
-          and p.live and p.position = m.expected
+        select p.projection, p.version, p.generation, p.topic, p.partition, m.next
+        from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
+          as m(projection, version, topic, partition, expected, next)
+        join read.positions p on p.projection = m.projection and p.version = m.version and p.topic = m.topic
+          and p.partition = m.partition and p.is_live and p.position = m.expected
         order by p.projection, p.topic, p.partition for update of p
       )
       update read.positions p set position = found.next, updated_at = now() from found
       where p.projection = found.projection and p.generation = found.generation
         and p.topic = found.topic and p.partition = found.partition
-      returning p.projection, p.topic, p.partition, p.generation, exists (select from read.parked k
+      returning p.projection, p.version, p.topic, p.partition, p.generation, exists (select from read.parked k
         where k.projection = p.projection and k.generation = p.generation and k.topic = p.topic and k.whole_key
       ) as "hasParked"`,
     values: [
       moves.map(({ projection }) => projection),
+      moves.map(({ version }) => version),
       moves.map(({ topic }) => topic),
       moves.map(({ partition }) => partition),
       moves.map(({ expected }) => expected),
@@ -95,7 +111,7 @@ export const advanceBuilding = async (
   const { rowCount } = await client.query({
     name: 'advance building',
     text: `update read.positions set position = $6, updated_at = now()
-      where projection = $1 and generation = $2 and topic = $3 and partition = $4 and not live and position = $5`,
+      where projection = $1 and generation = $2 and topic = $3 and partition = $4 and not is_live and position = $5`,
     values: [projection, generation, topic, partition, expected, next],
   });
   return rowCount === 1;

@@ -1,4 +1,5 @@
 import { allTables, type Projection } from '../projection.js';
+import type { CompositeView } from '../read-model.js';
 
 /** Statements that make the empty tables of a generation, with the keys that writing needs and no more. */
 export const createTables = (projection: Projection, generation: number): string =>
@@ -12,17 +13,30 @@ export const createIndexes = (projection: Projection, generation: number): strin
     .map((table) => table.createIndexes(generation))
     .join('\n');
 
+/** The names of the views of a projection. */
+export const viewNames = (projection: Projection): string[] =>
+  allTables(projection).flatMap((table) => (table.viewQuery(0) === undefined ? [] : [table.view]));
+
 /**
- * Statements that let the views of a projection show a generation, one for each view. A view whose columns changed in
- * another way than by new ones at its end cannot be replaced; it is dropped and made anew.
+ * In the schema of a version shapes never change, so that a view is replaced. In schema `read`, which shows people the
+ * latest switch of any version, it may have to be dropped, with the views on top of it.
  */
-export const createViews = (projection: Projection, generation: number): string[] =>
+const replaceView = (view: string, query: string): string =>
+  `begin create or replace view ${view} as ${query};
+   exception when invalid_table_definition then drop view ${view} cascade; create view ${view} as ${query}; end;`;
+
+/** Statements that let the views of a projection in one schema show a generation, one for each view. */
+export const showViews = (projection: Projection, generation: number, schema: string): string[] =>
   allTables(projection).flatMap((table) => {
-    const create = table.createView(generation);
-    return create === undefined
+    const query = table.viewQuery(generation);
+    return query === undefined
       ? []
-      : [
-          `do $do$ begin ${create}; exception when invalid_table_definition then
-            drop view ${table.view}; ${create}; end $do$`,
-        ];
+      : [`do $do$ begin ${replaceView(`${schema}.${table.view}`, query)} end $do$`];
   });
+
+/** Statement that makes a composite view in one schema; it does nothing while a view that it reads is not there. */
+export const showComposite = ({ name, query }: CompositeView, schema: string): string =>
+  `do $do$ begin ${replaceView(
+    `${schema}.${name}`,
+    query((table) => `${schema}.${table.view}`),
+  )} exception when undefined_table or undefined_column then null; end $do$`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@hedgerow/testing';
 import { emptyGeneration } from '@hedgerow/testing/projection';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
+import { readModel } from '../projections.js';
 import { readings } from '../readings/readings.js';
 import { inTransaction } from '../transaction.js';
 import { liveGeneration } from './generations.js';
@@ -16,7 +17,7 @@ const viewLockAwaited = () =>
     const { rowCount } = await db.pool.query(
       `select from pg_locks where not granted and relation = any($1::regclass[])
          and database = (select oid from pg_database where datname = current_database())`,
-      [views.map((view) => `read.${view}`)],
+      [views.map((view) => `${readModel.schema}.${view}`)],
     );
     return rowCount! > 0;
   });
@@ -29,20 +30,20 @@ describe('the switch of views', () => {
       const reader = await db.pool.connect();
       try {
         await reader.query('begin');
-        await reader.query(`select from read.${held} limit 1`);
+        await reader.query(`select from ${held} limit 1`);
         const switched = (async () => {
           for (;;) {
             const again = await inTransaction(db.pool, (client) =>
-              switchTo(client, readings, generation),
+              switchTo(client, readModel, readings, generation),
             ).catch((error: { code?: string }) => error.code);
             if (again !== '55P03') return again;
           }
         })();
         await viewLockAwaited();
-        await reader.query(`select from read.${next} limit 1`);
+        await reader.query(`select from ${next} limit 1`);
         await reader.query('commit');
         expect(await switched).toBeUndefined();
-        expect(await liveGeneration(db.pool, 'readings')).toBe(generation);
+        expect(await liveGeneration(db.pool, readings)).toBe(generation);
       } finally {
         reader.release();
       }

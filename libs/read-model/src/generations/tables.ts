@@ -1,11 +1,15 @@
 /**
- * Bookkeeping of the read model. `generations` records which one the views show; `positions` holds the next offset of
- * each partition, written with the rows it stands for; `parked` the records that a projection could not process, until a rebuild or
- * a release.
+ * Bookkeeping of the read model. `generations` records which one the views show, and the version of the projection that
+ * made it; `schemas` which schema shows which versions, `programs` which running programs read or write a schema.
+ * `positions` holds the next offset of each partition, written with the rows it stands for; `parked` the records that a
+ * projection could not process, until a rebuild or a release.
+ *
+ * Generations from before there were versions have none. The column that programs of that time moved positions by is
+ * renamed: they stop at it, instead of writing into a generation that is not theirs.
  */
 export const bookkeeping = `
 create schema if not exists read;
-create extension if not exists pg_trgm;
+create extension if not exists pg_trgm with schema public;
 create sequence if not exists read.revisions;
 create sequence if not exists read.generation_numbers;
 create table if not exists read.generations (
@@ -15,17 +19,25 @@ create table if not exists read.generations (
   created_at timestamptz not null default now(),
   primary key (projection, generation)
 );
+alter table read.generations add column if not exists version text not null default '';
+create unique index if not exists generations_live on read.generations (projection, version) where state = 'live';
 create table if not exists read.positions (
   projection text not null,
   generation int not null,
   topic text not null,
   partition int not null,
   position bigint not null,
-  live boolean not null,
+  is_live boolean not null,
   updated_at timestamptz not null default now(),
   primary key (projection, generation, topic, partition)
 ) with (fillfactor = 50);
-create unique index if not exists positions_live on read.positions (projection, topic, partition) where live;
+do $do$ begin
+  alter table read.positions rename column live to is_live;
+exception when undefined_column then null; end $do$;
+alter table read.positions add column if not exists version text not null default '';
+drop index if exists read.positions_live;
+create unique index if not exists positions_live_version on read.positions (projection, version, topic, partition)
+  where is_live;
 create table if not exists read.parked (
   projection text not null,
   generation int not null,
@@ -40,4 +52,16 @@ create table if not exists read.parked (
   primary key (projection, generation, topic, partition, record_offset)
 );
 create index if not exists parked_key on read.parked (projection, generation, topic, key);
+create table if not exists read.schemas (
+  schema text not null,
+  projection text not null,
+  version text not null,
+  primary key (schema, projection)
+);
+create table if not exists read.programs (
+  id uuid primary key,
+  name text not null,
+  schema text not null,
+  seen_at timestamptz not null default now()
+);
 `;

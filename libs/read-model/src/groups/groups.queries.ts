@@ -3,10 +3,10 @@ import { list } from '../schema/list.js';
 import type { Parameter } from '../visible.js';
 import { groupsTable } from './groups.js';
 
-/** SQL: the viewer belongs to the row `r` of `read.groups`. */
+/** SQL: the viewer belongs to the row `r` of `groups`. */
 const isMember = (viewer: Viewer, parameter: Parameter): string =>
   isSignedIn(viewer)
-    ? `exists (select from read.group_memberships m where m.group_id = r.id and m.user_id = ${parameter(viewer.userId)})`
+    ? `exists (select from group_memberships m where m.group_id = r.id and m.user_id = ${parameter(viewer.userId)})`
     : 'false';
 
 /** Groups the viewer belongs to, their personal one first, then public ones, each by name. */

@@ -78,7 +78,7 @@ describe('readings', () => {
       uplinkDecoded(sensor, '2026-12-31T23:59:59.999Z', { water: 2 }),
       uplinkDecoded(sensor, '2027-01-01T00:00:00.000Z', { water: 3 }),
     );
-    const live = await liveGeneration(db.pool, 'readings');
+    const live = await liveGeneration(db.pool, readings);
     const { rows } = await db.pool.query<{ month: string }>(
       `select right(tableoid::regclass::text, 7) as month from read.readings_g${live}
        where network_device_id = $1 order by observed_at`,

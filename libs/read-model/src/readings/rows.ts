@@ -43,7 +43,7 @@ export const readingsIn = (frames: readonly Frame[]): TimedReading[] => {
 export const identityOf = (device: string, observedMs: number, id: string): string =>
   `${device} ${observedMs} ${id}`;
 
-/** Columns of `read.readings`, in the order of `writeReading`. */
+/** Columns of `readings`, in the order of `writeReading`. */
 export const readingColumns = `network_device_id, observed_at, id, received_at, water, temperature, conductivity, ph,
   battery, external_temperature, rssi, snr, details`;
 

@@ -25,10 +25,10 @@ export interface SensorDataAsked {
 /** SQL: sensors and the half-open intervals in which their readings count, for the owners whose ids are $1. */
 export const intervals = (of: Whose): string =>
   'thingId' in of
-    ? `select thing_id as owner, network_device_id, linked_from, linked_to from read.device_links
+    ? `select thing_id as owner, network_device_id, linked_from, linked_to from device_links
        where thing_id = any($1::uuid[])`
     : `select id as owner, network_device_id, '-infinity'::timestamptz as linked_from,
-       'infinity'::timestamptz as linked_to from read.devices where id = any($1::uuid[])`;
+       'infinity'::timestamptz as linked_to from devices where id = any($1::uuid[])`;
 
 export const idOf = (of: Whose): string => ('thingId' in of ? of.thingId : of.deviceId);
 
@@ -44,7 +44,7 @@ export const sensorDataPage = async (
     name: `sensor data of ${'thingId' in of ? 'thing' : 'device'}`,
     text: `select r.id, r.network_device_id as "networkDeviceId", r.observed_at as "observedAt", r.data
       from (${intervals(of)}) l cross join lateral
-        (select * from read.readings r where r.network_device_id = l.network_device_id
+        (select * from readings r where r.network_device_id = l.network_device_id
           and r.observed_at >= greatest(l.linked_from, $2::timestamptz) and r.observed_at < l.linked_to
           and (r.observed_at, r.id) < ($3::timestamptz, $4::uuid)
          order by r.observed_at desc, r.id desc limit $5) r
@@ -69,10 +69,10 @@ export const readingsWithIds = (
   const parameters = new Parameters();
   return query(
     pool,
-    `select r.id, r.observed_at as "observedAt", r.data from read.readings r
-     where r.id = any(${parameters.add(ids)}::uuid[]) and (exists (select from read.devices d
+    `select r.id, r.observed_at as "observedAt", r.data from readings r
+     where r.id = any(${parameters.add(ids)}::uuid[]) and (exists (select from devices d
        where d.network_device_id = r.network_device_id and ${isVisibleDevice(viewer, 'd', parameters.add)})
-     or exists (select from read.device_links l join read.things t on t.id = l.thing_id
+     or exists (select from device_links l join things t on t.id = l.thing_id
        where r.network_device_id = l.network_device_id and r.observed_at >= l.linked_from
          and r.observed_at < l.linked_to and ${isVisibleThing(viewer, 't', parameters.add)}))`,
     parameters.values,

@@ -43,7 +43,7 @@ const apart = 'offset 0';
 // The parameter is one of five words of ours, never text from outside.
 const single = (of: Whose, p: SeriesParameter) => `
   select l.owner, r.observed_at as at, 1 as count, r.${p} as mean, r.${p} as min, r.${p} as max
-  from (${intervals(of)}) l cross join lateral (select r.observed_at, r.id, r.${p} from read.readings r
+  from (${intervals(of)}) l cross join lateral (select r.observed_at, r.id, r.${p} from readings r
     where r.network_device_id = l.network_device_id
       and r.observed_at >= greatest(l.linked_from, $2) and r.observed_at < least(l.linked_to, $3)
       and r.observed_at >= $2 and r.observed_at < $3 and r.${p} is not null ${apart}) r
@@ -56,7 +56,7 @@ const single = (of: Whose, p: SeriesParameter) => `
 const bucketed = (of: Whose, p: SeriesParameter, unit: 'hour' | 'day') => {
   const length = unit === 'hour' ? '1 hour' : '24 hours';
   const cut = (t: string) => `date_trunc('${unit}', ${t}, 'UTC')`;
-  const table = unit === 'hour' ? 'read.readings_hourly' : 'read.readings_daily';
+  const table = unit === 'hour' ? 'readings_hourly' : 'readings_daily';
   return `
   with spans as (
     select owner, network_device_id, a, b, least(b, case when ${cut('a')} = a then a else ${cut('a')} + interval '${length}' end) as whole_a
@@ -71,7 +71,7 @@ const bucketed = (of: Whose, p: SeriesParameter, unit: 'hour' | 'day') => {
     select edge.owner, ${cut('r.observed_at')}, 1, r.${p}::numeric, r.${p}, r.${p}
     from (select owner, network_device_id, a as f, whole_a as t from cut where a < whole_a
       union all select owner, network_device_id, whole_b, b from cut where whole_b < b) edge
-    cross join lateral (select r.observed_at, r.${p} from read.readings r
+    cross join lateral (select r.observed_at, r.${p} from readings r
       where r.network_device_id = edge.network_device_id
         and r.observed_at >= edge.f and r.observed_at < edge.t and r.observed_at >= $2 and r.observed_at < $3
         and r.${p} is not null ${apart}) r

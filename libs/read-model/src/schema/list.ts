@@ -24,7 +24,7 @@ export interface Order<R> {
 }
 
 interface Declaration<R, F, O extends string> {
-  /** What else the statements read, `r` being the row: `join read.things t on t.id = r.thing_id`. */
+  /** What else the statements read, `r` being the row: `join things t on t.id = r.thing_id`. */
   readonly join?: string;
   /** SQL: the viewer may see the row. */
   readonly visible: (viewer: Viewer, parameter: Parameter) => string;

@@ -38,7 +38,8 @@ export interface TableOptions<N extends string = string> {
 
 /**
  * A table of the read model as one value. Its tables live in generations (`read.timeline_g3`) and are read through a
- * view (`read.timeline`); the statements that make both, the select list and the type of a row follow from it.
+ * view (`timeline`, in the schema of the reading program); the statements that make both, the select list and the type of
+ * a row follow from it.
  */
 export class Table<C extends ColumnSet = ColumnSet> {
   readonly key: readonly string[];
@@ -70,20 +71,24 @@ export class Table<C extends ColumnSet = ColumnSet> {
     return `read.${this.name}_g${generation}`;
   }
 
-  /** Where rows are read. */
+  /** Where rows are read: unqualified, since each program reads in the schema of its own version. */
   get view(): string {
-    return `read.${this.name}`;
+    return this.name;
   }
 
   /** Statements that make the empty table of a generation, with what writing needs. */
   create(generation: number): string {
+    return [this.createTable(generation), ...this.#indexes(generation, this.options.writeIndexes)].join('\n');
+  }
+
+  /** The statement that makes the empty table of a generation, without indexes. */
+  createTable(generation: number): string {
     const columns = Object.entries(this.columns).map(
       ([name, { sql, isNull, derived }]) =>
         `${snake(name)} ${sql}${isNull ? '' : ' not null'}${derived ? ` default ${derived.sql}` : ''}`,
     );
     const key = `primary key (${this.key.map(snake).join(', ')})`;
-    const table = `create table ${this.in(generation)} (\n  ${[...columns, key].join(',\n  ')}\n) ${this.options.storage ?? ''};`;
-    return [table, ...this.#indexes(generation, this.options.writeIndexes)].join('\n');
+    return `create table ${this.in(generation)} (\n  ${[...columns, key].join(',\n  ')}\n) ${this.options.storage ?? ''};`;
   }
 
   /** Statements that make what reading needs. */
@@ -91,15 +96,24 @@ export class Table<C extends ColumnSet = ColumnSet> {
     return this.#indexes(generation, this.options.indexes).join('\n');
   }
 
-  /** The statement that lets the view show a generation; nothing for a table without a view. */
-  createView(generation: number): string | undefined {
+  /** Every index of a generation: its name, and what follows the table in `create index`. */
+  indexes(generation: number): { readonly name: string; readonly rest: string }[] {
+    const { indexes, writeIndexes } = this.options;
+    return Object.entries({ ...writeIndexes, ...indexes }).map(([name, rest]) => ({
+      name: `${this.name}_g${generation}_${name}`,
+      rest,
+    }));
+  }
+
+  /** What the view selects when it shows a generation; nothing for a table without a view. */
+  viewQuery(generation: number): string | undefined {
     const { view } = this.options;
     if (view === null) return undefined;
     const shown = Object.keys(this.columns).filter((name) => !this.columns[name]!.isHidden);
-    const query =
+    return (
       view?.(this.in(generation), generation) ??
-      `select ${shown.map(snake).join(', ')} from ${this.in(generation)}`;
-    return `create or replace view ${this.view} as ${query}`;
+      `select ${shown.map(snake).join(', ')} from ${this.in(generation)}`
+    );
   }
 
   /** `a.thing_id as "thingId", …`: the columns of the view under the names of a row. */

@@ -26,7 +26,7 @@ const inScope = (scope: ThingScope, viewer: Viewer, parameter: Parameter): strin
   if (scope === 'ALL') return undefined;
   if (!isSignedIn(viewer)) return 'false';
   const userId = parameter(viewer.userId);
-  return `r.id in (select thing_id from read.thing_accesses where user_id = ${userId} and ${rightsOf[scope]})`;
+  return `r.id in (select thing_id from thing_accesses where user_id = ${userId} and ${rightsOf[scope]})`;
 };
 
 const matching = (search: string | null | undefined, parameter: Parameter): string | undefined => {
@@ -62,7 +62,7 @@ export const thingList = list(thingsTable, {
 export const accessesOfThings = (pool: Pool, thingIds: readonly string[]): Promise<ThingAccessRow[]> =>
   query(
     pool,
-    `select ${thingAccessesTable.select('a')} from read.thing_accesses a where a.thing_id = any($1::uuid[])
+    `select ${thingAccessesTable.select('a')} from thing_accesses a where a.thing_id = any($1::uuid[])
      order by a.created_at, a.id`,
     [thingIds],
   );
@@ -75,7 +75,7 @@ export const accessesOfPerson = (
 ): Promise<ThingAccessRow[]> =>
   query(
     pool,
-    `select ${thingAccessesTable.select('a')} from read.thing_accesses a
+    `select ${thingAccessesTable.select('a')} from thing_accesses a
      where a.thing_id = any($1::uuid[]) and a.user_id = $2`,
     [thingIds, userId],
   );
@@ -84,7 +84,7 @@ export const accessesOfPerson = (
 export const thingOfAccess = async (pool: Pool, accessId: string): Promise<string | undefined> => {
   const [found] = await query<{ thingId: string }>(
     pool,
-    `select thing_id as "thingId" from read.thing_accesses where id = $1`,
+    `select thing_id as "thingId" from thing_accesses where id = $1`,
     [accessId],
   );
   return found?.thingId;

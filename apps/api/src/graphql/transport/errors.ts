@@ -71,10 +71,14 @@ export const documentError = (document: DocumentNode, error: GraphQLError): Grap
   return field ? new Refusal(rejectFields([{ field, message: sentence(field, error.message) }])) : error;
 };
 
+/** What PostgreSQL answers while a projector of this build still makes its views. */
+const notBuiltYet = '42P01';
+
 /** True when a service is away or in trouble: trying again in a moment may help. */
 export const isUnavailable = (error: Error): boolean => {
   const code = (error as { code?: string }).code ?? '';
   return (
+    code === notBuiltYet ||
     /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/.test(code) ||
     /connect|Connection terminated/.test(error.message)
   );

@@ -255,7 +255,11 @@ describe('when something breaks', () => {
     const ready = await fetch(`${api.url}/health/ready`);
     expect({ status: ready.status, body: await ready.json() }).toEqual({
       status: 503,
-      body: { status: 'not ready', failing: ['readModel'] },
+      body: {
+        status: 'not ready',
+        failing: ['readModel'],
+        causes: { readModel: 'the read model cannot be asked' },
+      },
     });
     await api.close();
   });

@@ -1,0 +1,37 @@
+import type { Topic } from '@hedgerow/domain';
+import type { Bus } from '@hedgerow/kafka';
+import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
+import type { Pool } from 'pg';
+import { CannotRebuild } from './load.js';
+
+interface Context {
+  readonly projection: Projection;
+  readonly pool: Pool;
+  readonly bus: Bus;
+}
+
+/** Every partition from its beginning. History that Kafka no longer holds cannot be rebuilt from Kafka. */
+export const startPositions = async ({ projection, pool, bus }: Context, hasLive: boolean) => {
+  const positions: { topic: Topic; partition: number; position: string }[] = [];
+  for (const topic of projection.topics) {
+    for (const [partition, { low }] of await bus.watermarks(topic)) {
+      if (low !== '0')
+        throw new CannotRebuild(
+          `${topic}/${partition} begins at ${low}: what came before is gone from Kafka`,
+        );
+      // The live generation needs a position for each as well, or the two could not be compared.
+      if (hasLive) await livePosition(pool, partitionOf(projection, topic, partition));
+      positions.push({ topic, partition, position: '0' });
+    }
+  }
+  return positions;
+};
+
+/** Where the topics of a projection end now, by `topic/partition`. */
+export const endPositions = async ({ projection, bus }: Context): Promise<Map<string, bigint>> => {
+  const ends = new Map<string, bigint>();
+  for (const topic of projection.topics)
+    for (const [partition, end] of await bus.endOffsets(topic))
+      ends.set(`${topic}/${partition}`, BigInt(end));
+  return ends;
+};

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { PersonForgotten } from '../errors.js';
-import { contextOf, open, parseSealed, seal, sealText } from './sealed-text.js';
+import { open, seal, sealText } from './sealed-text.js';
 
 const keyBytes = 32;
 /**
@@ -11,6 +11,17 @@ const keyBytes = 32;
  */
 const cacheLifeMs = 30_000;
 const cacheSize = 10_000;
+
+/**
+ * What there is of a person's key. Destroyed is an answer, on purpose and for good; unusable is a fault, and never to be
+ * shown or stored as the other.
+ */
+export type PersonKey =
+  | { readonly kind: 'usable'; readonly key: Buffer }
+  | { readonly kind: 'destroyed' }
+  | { readonly kind: 'unusable'; readonly reason: string };
+
+const destroyed: PersonKey = { kind: 'destroyed' };
 
 /** The data keys of persons: made on first use, wrapped by the master key, destroyed for good. */
 export class PersonKeys {
@@ -44,50 +55,52 @@ export class PersonKeys {
     return sealText(key, subject, field, text);
   }
 
-  /** The text in clear; undefined when the person's key is destroyed. Throws when the text was tampered with. */
-  async decrypt(field: string, cipher: string): Promise<string | undefined> {
-    const parsed = parseSealed(cipher);
-    if (!parsed) throw new Error('Not a sealed text');
-    const key = (await this.find([parsed.subject])).get(parsed.subject);
-    return key && open(key, contextOf(parsed.subject, field), parsed.sealed).toString();
-  }
-
-  /** The keys of those persons who still have one, with one query for all that are not remembered. */
-  async find(subjects: Iterable<string>): Promise<Map<string, Buffer>> {
-    const keys = new Map<string, Buffer>();
+  /**
+   * The keys of these persons, with one query for all that are not remembered. A person without a key is left out: none
+   * was made yet, or it was lost.
+   */
+  async find(subjects: Iterable<string>): Promise<Map<string, PersonKey>> {
+    const keys = new Map<string, PersonKey>();
     const missing: string[] = [];
     for (const subject of new Set(subjects)) {
       const key = this.#cache.get(subject);
-      if (key) keys.set(subject, key);
+      if (key) keys.set(subject, { kind: 'usable', key });
       else missing.push(subject);
     }
     if (missing.length === 0) return keys;
-    const { rows } = await this.pool.query<{ subject: string; wrapped_key: Buffer }>({
+    const { rows } = await this.pool.query<{ subject: string; wrapped_key: Buffer | null }>({
       name: 'subject-keys-find',
-      text: `select subject, wrapped_key from events.subject_keys
-             where subject = any($1::uuid[]) and wrapped_key is not null`,
+      text: `select subject, wrapped_key from events.subject_keys where subject = any($1::uuid[])`,
       values: [missing],
     });
-    for (const row of rows) keys.set(row.subject, this.#unwrap(row.subject, row.wrapped_key));
+    for (const { subject, wrapped_key: wrapped } of rows)
+      keys.set(subject, wrapped ? this.#unwrap(subject, wrapped) : destroyed);
     return keys;
   }
 
-  /** The key of each of these persons, made now where there was none. Two programs at once get the same key. */
+  /**
+   * The key of each of these persons, made now where there was none. Two programs at once get the same key. Throws
+   * `PersonForgotten` for a person whose key is destroyed.
+   */
   async ensure(subjects: Iterable<string>): Promise<Map<string, Buffer>> {
     const wanted = [...new Set(subjects)];
     const keys = await this.find(wanted);
     const missing = wanted.filter((subject) => !keys.has(subject)).sort();
-    if (missing.length === 0) return keys;
+    if (missing.length > 0) {
+      await this.#make(missing);
+      // Read back instead of trusting our own: another program may have been first.
+      for (const [subject, key] of await this.find(missing)) keys.set(subject, key);
+    }
+    return new Map(wanted.map((subject) => [subject, usable(subject, keys.get(subject))]));
+  }
+
+  async #make(missing: readonly string[]): Promise<void> {
     const wrapped = missing.map((subject) => seal(this.#wrapping, subject, randomBytes(keyBytes)));
     await this.pool.query(
       `insert into events.subject_keys (subject, wrapped_key)
        select * from unnest($1::uuid[], $2::bytea[]) on conflict (subject) do nothing`,
       [missing, wrapped],
     );
-    // Read back instead of trusting our own: another program may have been first.
-    for (const [subject, key] of await this.find(missing)) keys.set(subject, key);
-    for (const subject of missing) if (!keys.has(subject)) throw new PersonForgotten(subject);
-    return keys;
   }
 
   /** Destroys a person's key for good. What was sealed with it can never be read again. */
@@ -102,9 +115,19 @@ export class PersonKeys {
     this.#cache.delete(subject);
   }
 
-  #unwrap(subject: string, wrapped: Buffer): Buffer {
-    const key = open(this.#wrapping, subject, wrapped);
-    this.#cache.set(subject, key);
-    return key;
+  #unwrap(subject: string, wrapped: Buffer): PersonKey {
+    try {
+      const key = open(this.#wrapping, subject, wrapped);
+      this.#cache.set(subject, key);
+      return { kind: 'usable', key };
+    } catch {
+      return { kind: 'unusable', reason: 'their key was changed or wrapped by another master key' };
+    }
   }
 }
+
+const usable = (subject: string, found: PersonKey | undefined): Buffer => {
+  if (found?.kind === 'usable') return found.key;
+  if (found?.kind === 'destroyed') throw new PersonForgotten(subject);
+  throw new Error(`The key of ${subject} cannot be used: ${found?.reason ?? 'it was just made and is gone'}`);
+};

@@ -3,7 +3,14 @@ export { Credentials } from './accounts/credentials.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
-export { ClaimTaken, CommandIdReused, PersonForgotten, StaleStream, UnreadableText, UnusableFact } from './errors.js';
+export {
+  ClaimTaken,
+  CommandIdReused,
+  PersonForgotten,
+  StaleStream,
+  UnreadableText,
+  UnusableFact,
+} from './errors.js';
 export { EventStore } from './event-store.js';
 export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';

@@ -24,6 +24,7 @@ export {
   readCommitted,
   takeLead,
 } from './outbox.js';
+export { type ErasureContext, Erasures } from './persons/erasures.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';

@@ -1,4 +1,4 @@
-export { migrateReadModel, projections } from './projections.js';
+export { migrateReadModel, projections, scrubFromReadModel } from './projections.js';
 export { allTables, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';

@@ -115,6 +115,14 @@ export class PersonKeys {
     this.#cache.delete(subject);
   }
 
+  /** Those whose keys are destroyed: the list of erasures as the keys know it. */
+  async destroyed(): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      'select subject from events.subject_keys where destroyed_at is not null',
+    );
+    return new Set(rows.map(({ subject }) => subject));
+  }
+
   #unwrap(subject: string, wrapped: Buffer): PersonKey {
     try {
       const key = open(this.#wrapping, subject, wrapped);

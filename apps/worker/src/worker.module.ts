@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createPool, EventStore, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import { createPool, Erasures, EventStore, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
@@ -10,9 +10,12 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { scrubFromReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
+import { eraseAgain } from './erasure/erase-again.js';
+import { ErasureDuty } from './erasure/erasure-duty.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { consumerName, Intake } from './reactions/intake.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -42,12 +45,14 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Intake) readonly intake: Intake,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await migrateEventStore(this.pool);
     await migrateWorker(this.pool);
     await this.bus.ensureTopics();
+    this.erasures.start();
     this.runner.start();
     this.dispatcher.start();
     this.intake.start();
@@ -61,6 +66,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.stop();
     await this.dispatcher.stop();
     await this.runner.stop();
+    await this.erasures.stop();
     await this.queues.close();
     await this.bus.close();
     await this.pool.end();
@@ -76,6 +82,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return {
       lag: this.intake.lag(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
+      erasuresLeft: this.erasures.left(),
       queues: await this.queues.counts().catch(() => undefined),
       memoryBytes: process.memoryUsage().rss,
     };
@@ -119,12 +126,31 @@ export class WorkerModule {
           }),
         ),
         provide(
-          EventStore,
+          PersonKeys,
           [POOL],
-          (pool: pg.Pool) =>
-            new EventStore(pool, new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'))),
+          (pool: pg.Pool) => new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64')),
         ),
-        provide(REACTIONS, [EventStore], (store: EventStore) => [badgeReaction(store)]),
+        provide(
+          EventStore,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new EventStore(pool, keys),
+        ),
+        provide(
+          Erasures,
+          [POOL, EventStore, PersonKeys],
+          (pool: pg.Pool, store: EventStore, keys: PersonKeys) => {
+            return new Erasures({ pool, store, keys, scrub: (person) => scrubFromReadModel(pool, person) });
+          },
+        ),
+        provide(
+          ErasureDuty,
+          [Erasures, LOGGER],
+          (erasures: Erasures, logger: Logger) => new ErasureDuty(erasures, logger),
+        ),
+        provide(REACTIONS, [EventStore, Erasures], (store: EventStore, erasures: Erasures) => [
+          badgeReaction(store),
+          eraseAgain(erasures),
+        ]),
         provide(
           JobLedger,
           [POOL],

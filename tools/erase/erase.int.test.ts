@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { type Topic, userSignedIn } from '@hedgerow/domain';
-import { Credentials, EventStore, FailedAttempts, PersonKeys, Sessions } from '@hedgerow/event-store';
+import {
+  Credentials,
+  EventStore,
+  FailedAttempts,
+  migrateKeys,
+  PersonKeys,
+  Sessions,
+} from '@hedgerow/event-store';
 import { type Bus, createBus, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
-import { aUser, databaseText, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
+import { aUser, databaseText, emptyDatabase, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
 import { createClient } from 'redis';
 import { projections } from '@hedgerow/read-model';
 import { ProjectorModule } from '../../apps/projector/src/projector.module.js';
@@ -19,6 +26,7 @@ const marks = ['wilhelmina', 'quincebush', 'quincy77', 'orchard-post'];
 describe('a person who is erased', () => {
   let services: TestServices;
   let db: TestDatabase;
+  let keysDb: TestDatabase;
   let bus: Bus;
   let keys: PersonKeys;
   let store: EventStore;
@@ -37,10 +45,12 @@ describe('a person who is erased', () => {
     KAFKA_BROKERS: services.kafkaBrokers.join(','),
     NAMESPACE: namespace,
     PERSONAL_DATA_KEY: testPersonalDataKey,
+    KEYS_DATABASE_URL: keysDb.url,
   });
   const settings = () => ({
     ...{ databaseUrl: db.url, redisUrl: services.redisUrl, namespace, port: 0, logLevel: 'silent' },
-    personalDataKey: testPersonalDataKey,
+    masterKeys: [{ version: 1, key: testMasterKey }],
+    keysDatabaseUrl: keysDb.url,
   });
   const startProjector = async () => {
     const module = ProjectorModule.with({ ...settings(), brokers: services.kafkaBrokers });
@@ -81,7 +91,11 @@ describe('a person who is erased', () => {
     db = await freshDatabase(services);
     bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
     await bus.ensureTopics();
-    keys = new PersonKeys(db.pool, testMasterKey);
+    // The keys of persons stand apart, so that no statement can join them with anything.
+    keysDb = await emptyDatabase(services);
+    await db.pool.query('drop schema keys cascade');
+    await migrateKeys(keysDb.pool, db.pool);
+    keys = new PersonKeys(keysDb.pool, testMasterKey);
     store = new EventStore(db.pool, keys);
     const projector = await startProjector();
     await join(mina, 'quincy77', 'mina@orchard-post.example');
@@ -102,21 +116,23 @@ describe('a person who is erased', () => {
     // An old generation with their name beside the live one.
     await rebuildUsers(new Set((await rows<{ place: string }>(`select topic || '/' || partition || '/' || record_offset as place from read.parked`)).map(({ place }) => place))); // prettier-ignore
     await projector.close();
-    const kept = `select wrapped_key from events.subject_keys where subject = '${mina.id}'`;
-    keyBefore = (await rows<{ wrapped_key: Buffer }>(kept))[0]!.wrapped_key;
+    const kept = `select wrapped_key from keys.persons where subject = '${mina.id}'`;
+    keyBefore = (await keysDb.pool.query<{ wrapped_key: Buffer }>(kept)).rows[0]!.wrapped_key;
   }, 180_000);
   afterAll(async () => {
     for (const program of programs) await program.close().catch(() => undefined);
     await bus.deleteTopics();
     await bus.close();
-    await db.drop();
+    await Promise.all([db.drop(), keysDb.drop()]);
   });
 
   const rebuildUsers = (skip: ReadonlySet<string>) =>
     rebuild({
-      ...{ projection: users, pool: db.pool, bus, keys: new PersonKeys(db.pool, testMasterKey), skip },
+      ...{ projection: users, pool: db.pool, bus, keys: new PersonKeys(keysDb.pool, testMasterKey), skip },
       ...{ acceptDifferences: false, log: () => undefined, signal: new AbortController().signal },
     });
+
+  const databasesText = async () => (await databaseText(db.pool)) + (await databaseText(keysDb.pool));
 
   /** Every record on Kafka, dead letters among them, with keys and headers. */
   const kafkaText = async (): Promise<string> => {
@@ -156,18 +172,20 @@ describe('a person who is erased', () => {
   };
 
   it('is found before, and nowhere after: at once, while no projector runs, and in no generation', async () => {
-    expect(found(await databaseText(db.pool))).toEqual(['wilhelmina', 'quincebush', 'quincy77']);
+    expect(found(await databasesText())).toEqual(['wilhelmina', 'quincebush', 'quincy77']);
     expect(await rows(`select from read.generations where projection = 'users'`)).toHaveLength(2);
     const said: string[] = [];
     const say = (line: string) => void said.push(line);
     await expect(erase(['stranger', '--yes'], env(), say)).rejects.toThrow('There is no person stranger');
     await erase(['Mina@Orchard-Post.example'], env(), say);
     expect(said.join()).toContain('Repeat it with --yes');
-    expect(found(await databaseText(db.pool))).toHaveLength(3);
+    expect(found(await databasesText())).toHaveLength(3);
 
     await erase(['quincy77', '--yes'], env(), say);
-    expect(found(await databaseText(db.pool))).toEqual([]);
-    expect(found(await kafkaText())).toEqual([]);
+    expect(found(await databasesText())).toEqual([]);
+    const onKafka = await kafkaText();
+    expect(onKafka).toContain(`pii:v1:${mina.id}`);
+    expect(found(onKafka)).toEqual([]);
     expect(await rows('select from events.sessions where revoked_at is null')).toEqual([]);
   }, 60_000);
 
@@ -193,9 +211,11 @@ describe('a person who is erased', () => {
       { username: '', name: '' },
       { username: 'rosa', name: 'Rosa Hip' },
     ]);
-    expect(found(await databaseText(db.pool))).toEqual([]);
+    expect(found(await databasesText())).toEqual([]);
     expect(found(await kafkaText())).toEqual([]);
-    expect(found(await redisText())).toEqual([]);
+    const onRedis = await redisText();
+    expect(onRedis).toContain(namespace);
+    expect(found(onRedis)).toEqual([]);
     expect((await rows(`select from events.events where type = 'PersonalDataErased'`)).length).toBe(1);
   }, 90_000);
 
@@ -205,8 +225,8 @@ describe('a person who is erased', () => {
     await db.pool.query(`delete from events.events where type = 'PersonalDataErased'`);
     await db.pool.query(`delete from events.erasures; delete from worker.positions; delete from worker.jobs`);
     await db.pool.query(`update events.sessions set revoked_at = null`);
-    await db.pool.query(
-      'update events.subject_keys set wrapped_key = $2, destroyed_at = null where subject = $1',
+    await keysDb.pool.query(
+      'update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1',
       [mina.id, keyBefore],
     );
     const worker = await NestFactory.createApplicationContext(

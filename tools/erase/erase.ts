@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { users } from '@hedgerow/domain';
-import { createPool, Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
+import { createKeysPool, createPool, Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import { workerConfig } from '../../apps/worker/src/config.js';
@@ -20,8 +20,9 @@ export const erase = async (
   const { user, isSure } = wordsOf(words);
   const config = workerConfig(env);
   const pool = createPool(config.databaseUrl, { name: 'erase', max: 2 });
+  const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'erase-keys', max: 2 });
   try {
-    const keys = new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'));
+    const keys = new PersonKeys(keysPool, config.masterKeys);
     const store = new EventStore(pool, keys);
     const person = isId.test(user)
       ? user
@@ -36,7 +37,7 @@ export const erase = async (
     await new Erasures({ pool, store, keys, scrub }).erase(person, { kind: 'rule', id: 'operator' });
     say(`Erased ${person}: their key is destroyed, and nothing shows their name any more.`);
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), keysPool.end()]);
   }
 };
 

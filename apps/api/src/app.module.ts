@@ -1,4 +1,5 @@
 import {
+  createKeysPool,
   createPool,
   Credentials,
   EventStore,
@@ -39,8 +40,7 @@ const shell: Provider[] = [
   {
     provide: PersonKeys,
     inject: [Runtime],
-    useFactory: ({ pool, config }: Runtime) =>
-      new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64')),
+    useFactory: ({ keysPool, config }: Runtime) => new PersonKeys(keysPool, config.masterKeys),
   },
   {
     provide: EventStore,
@@ -90,7 +90,11 @@ export class ShellModule {
       // The error holds the whole client; its sentence says enough.
       onError: (error) => logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke'),
     });
-    const runtime: Provider = { provide: Runtime, useValue: new Runtime(config, pool, logger) };
+    const keysPool = createKeysPool(config.keysDatabase, config.database, {
+      name: 'api-keys',
+      onError: (error) => logger.warn({ reason: error.message }, 'a connection to the keys broke'),
+    });
+    const runtime: Provider = { provide: Runtime, useValue: new Runtime(config, pool, keysPool, logger) };
     const providers = [runtime, ...shell];
     return { module: ShellModule, providers, exports: providers };
   }

@@ -1,15 +1,5 @@
-import {
-  base64Key,
-  flag,
-  integer,
-  list,
-  logLevel,
-  port,
-  readConfig,
-  secret,
-  text,
-  url,
-} from '@hedgerow/platform';
+import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { flag, integer, list, logLevel, port, readConfig, secret, text, url } from '@hedgerow/platform';
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
@@ -18,8 +8,10 @@ export interface ApiConfig {
   /** Prefix of the Redis channels and keys; tests take a fresh one each. */
   readonly namespace: string;
   readonly tokenSecret: string;
-  /** 32 bytes in base64: wraps the keys that personal data is encrypted with. */
-  readonly personalDataKey: string;
+  /** Wrap the keys that personal data is encrypted with. */
+  readonly masterKeys: MasterKeys;
+  /** Where those keys are; empty: in `database`. */
+  readonly keysDatabase: string;
   readonly port: number;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
@@ -46,7 +38,8 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
-      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      masterKeys: masterKeys(),
+      keysDatabase: keysDatabase(),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

@@ -7,6 +7,8 @@ export class Runtime {
   constructor(
     readonly config: ApiConfig,
     readonly pool: pg.Pool,
+    /** Leads to the keys of persons, which may be in another database. */
+    readonly keysPool: pg.Pool,
     readonly logger: Logger,
   ) {}
 }

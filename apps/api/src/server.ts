@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
 import { readiness } from '@hedgerow/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -54,6 +55,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
+  await refuseWrongMasterKey(app.get(PersonKeys));
   announcements.start();
   await app.listen(config.port, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -65,10 +67,16 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await live.stop();
       await app.close();
       announcements.stop();
-      await runtime.pool.end();
+      await Promise.all([runtime.pool.end(), runtime.keysPool.end()]);
     },
   };
 };
+
+/** A database that is late is no reason not to start; a wrong master key is, and no waiting makes it right. */
+const refuseWrongMasterKey = (keys: PersonKeys): Promise<void> =>
+  keys.ready().catch((error: unknown) => {
+    if (error instanceof WrongMasterKey) throw error;
+  });
 
 const accepting = (draining: boolean) => {
   if (draining) throw new Error('draining');

@@ -7,7 +7,7 @@ import {
   freshDatabase,
   freshNamespace,
   type TestDatabase,
-  testPersonalDataKey,
+  testMasterKey,
   testServices,
 } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
@@ -23,7 +23,8 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   redis: 'redis://nowhere',
   namespace: '',
   tokenSecret: 'a secret for tests that nobody else knows',
-  personalDataKey: testPersonalDataKey,
+  masterKeys: [{ version: 1, key: testMasterKey }],
+  keysDatabase: '',
   port: 0,
   webRoot: '',
   persistedOperations: '',
@@ -66,7 +67,6 @@ export class TestApi {
     this.config = testConfig({ database: this.database.url, ...shared, ...this.over });
     this.projector = new InProcessProjector({
       ...{ pool: this.database.pool, redisUrl: services.redisUrl, namespace },
-      personalDataKey: this.config.personalDataKey,
     });
     await this.projector.start();
     this.api = await startApi(this.config);

@@ -1,5 +1,13 @@
 import type { Topic } from '@hedgerow/domain';
-import { createPool, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createKeysPool,
+  createPool,
+  KeysLeftBehind,
+  migrateEventStore,
+  migrateKeys,
+  PersonKeys,
+  WrongMasterKey,
+} from '@hedgerow/event-store';
 import { createBus, toRecord } from '@hedgerow/kafka';
 import { backoff, createLogger, type HealthCheck, serveHealth, sleep } from '@hedgerow/platform';
 import { migrateReadModel, parkedCounts, projections } from '@hedgerow/read-model';
@@ -28,6 +36,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger;
   private readonly pool;
   private readonly storePool;
+  private readonly keysPool;
+  private readonly keys;
   private readonly bus;
   private readonly producer;
   private readonly deadLetters;
@@ -42,6 +52,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.logger = createLogger('projector', config.logLevel);
     this.pool = projectionPool(config.databaseUrl);
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 3 });
+    this.keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'projector-keys' });
+    this.keys = new PersonKeys(this.keysPool, config.masterKeys);
     this.bus = createBus({
       brokers: config.brokers,
       clientId: 'projector',
@@ -79,29 +91,32 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.publisher.stop(), ...this.running.map(([, projection]) => projection.stop())]);
     await this.bus.close();
     await this.announcer.close();
-    await Promise.all([this.pool.end(), this.storePool.end()]);
+    await Promise.all([this.pool.end(), this.storePool.end(), this.keysPool.end()]);
   }
 
   private async begin(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
         await migrateEventStore(this.storePool);
+        await migrateKeys(this.keysPool, this.storePool);
+        await this.keys.ready();
         await migrateReadModel(this.pool);
         await this.bus.ensureTopics();
         break;
       } catch (error) {
+        // No waiting makes it right, and nothing may be written before it is.
+        if (error instanceof WrongMasterKey || error instanceof KeysLeftBehind) throw error;
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');
         await sleep(backoff(failures, 100, 2_000), this.stopping.signal);
       }
     }
     if (this.stopping.signal.aborted) return;
     this.publisher.start();
-    const keys = new PersonKeys(this.pool, Buffer.from(this.config.personalDataKey, 'base64'));
     this.running = projections.map((projection) => [
       projection.name,
       runProjection({
         projection,
-        keys,
+        keys: this.keys,
         pool: this.pool,
         bus: this.bus,
         announcer: this.announcer,

@@ -1,4 +1,4 @@
-import { PersonKeys } from '@hedgerow/event-store';
+import { createKeysPool, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel, dropOthers, projections } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
@@ -17,6 +17,7 @@ const main = async (): Promise<number> => {
   const config = projectorConfig(process.env);
   const projection = projections.find((p) => p.name === options.projection)!;
   const pool = bulkPool(config.databaseUrl);
+  const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'rebuild-keys' });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () =>
@@ -30,7 +31,8 @@ const main = async (): Promise<number> => {
       log(dropped.length > 0 ? `Dropped generation ${dropped.join(', ')}` : 'There was nothing to drop');
       return 0;
     }
-    const keys = new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'));
+    const keys = new PersonKeys(keysPool, config.masterKeys);
+    await keys.ready();
     const { records, loadMs } = await rebuild({
       ...options,
       projection,
@@ -44,7 +46,7 @@ const main = async (): Promise<number> => {
     return 0;
   } finally {
     await bus.close();
-    await pool.end();
+    await Promise.all([pool.end(), keysPool.end()]);
   }
 };
 

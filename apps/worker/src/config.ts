@@ -1,12 +1,15 @@
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly kafkaBrokers: readonly string[];
   readonly namespace: string;
-  /** 32 bytes in base64: wraps the keys of persons. */
-  readonly personalDataKey: string;
+  /** Wrap the keys of persons. */
+  readonly masterKeys: MasterKeys;
+  /** Where those keys are; empty: in the database of the events. */
+  readonly keysDatabaseUrl: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -19,7 +22,8 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       kafkaBrokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
-      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      masterKeys: masterKeys(),
+      keysDatabaseUrl: keysDatabase(),
       port: port('WORKER_PORT', 4030),
       logLevel: logLevel(),
     },

@@ -1,5 +1,13 @@
 import type { Server } from 'node:http';
-import { createPool, Erasures, EventStore, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createKeysPool,
+  createPool,
+  Erasures,
+  EventStore,
+  migrateEventStore,
+  migrateKeys,
+  PersonKeys,
+} from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
@@ -27,6 +35,7 @@ import { migrateWorker } from './reactions/schema.js';
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
 const POOL = Symbol('pg.Pool');
+const KEYS_POOL = Symbol('pg.Pool of the keys');
 const BUS = Symbol('Bus');
 const REACTIONS = Symbol('Reactions');
 
@@ -39,6 +48,8 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(CONFIG) private readonly config: WorkerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(KEYS_POOL) private readonly keysPool: pg.Pool,
+    @Inject(PersonKeys) private readonly keys: PersonKeys,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
@@ -50,6 +61,8 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
 
   async onApplicationBootstrap(): Promise<void> {
     await migrateEventStore(this.pool);
+    await migrateKeys(this.keysPool, this.pool);
+    await this.keys.ready();
     await migrateWorker(this.pool);
     await this.bus.ensureTopics();
     this.erasures.start();
@@ -69,7 +82,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.erasures.stop();
     await this.queues.close();
     await this.bus.close();
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.keysPool.end()]);
   }
 
   /** The port that health and metrics took. */
@@ -117,6 +130,12 @@ export class WorkerModule {
             onError: (error) => logger.warn({ err: error }, 'lost a connection to PostgreSQL'),
           }),
         ),
+        provide(KEYS_POOL, [LOGGER], (logger: Logger) =>
+          createKeysPool(config.keysDatabaseUrl, config.databaseUrl, {
+            name: 'worker-keys',
+            onError: (error) => logger.warn({ err: error }, 'lost a connection to the keys'),
+          }),
+        ),
         provide(BUS, [LOGGER], (logger: Logger) =>
           createBus({
             brokers: config.kafkaBrokers,
@@ -125,11 +144,7 @@ export class WorkerModule {
             logger,
           }),
         ),
-        provide(
-          PersonKeys,
-          [POOL],
-          (pool: pg.Pool) => new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64')),
-        ),
+        provide(PersonKeys, [KEYS_POOL], (pool: pg.Pool) => new PersonKeys(pool, config.masterKeys)),
         provide(
           EventStore,
           [POOL, PersonKeys],

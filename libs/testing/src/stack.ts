@@ -1,4 +1,4 @@
-import { createPool, migrateEventStore } from '@hedgerow/event-store';
+import { createKeysPool, createPool, migrateEventStore, migrateKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel } from '@hedgerow/read-model';
 import { type Brought, freePort } from '@hedgerow/services';
@@ -9,21 +9,29 @@ export interface StackAddresses {
   readonly addresses: Required<Brought['addresses']>;
   /** Prefix of topics, groups, channels and queues; none by default. */
   readonly namespace?: string;
+  /** Where the keys of persons are; beside the events when left out or empty. */
+  readonly keysDatabaseUrl?: string | undefined;
 }
 
 /** Creates the topics and brings both schemas up to date. Harmless when all is there. */
-export const prepareStores = async ({ addresses, namespace = '' }: StackAddresses): Promise<void> => {
+export const prepareStores = async ({
+  addresses,
+  namespace = '',
+  keysDatabaseUrl = '',
+}: StackAddresses): Promise<void> => {
   const topics = async () => {
     const bus = createBus({ brokers: addresses.kafkaBrokers.split(','), clientId: 'start', namespace });
     await bus.ensureTopics().finally(() => bus.close());
   };
   const schemas = async () => {
     const pool = createPool(addresses.databaseUrl, { name: 'start' });
+    const keysPool = createKeysPool(keysDatabaseUrl, addresses.databaseUrl, { name: 'start-keys', max: 1 });
     try {
       await migrateEventStore(pool);
+      await migrateKeys(keysPool, pool);
       await migrateReadModel(pool);
     } finally {
-      await pool.end();
+      await Promise.all([pool.end(), keysPool.end()]);
     }
   };
   await Promise.all([topics(), schemas()]);

@@ -57,9 +57,9 @@ describe('sealed texts that cannot be opened', () => {
       await sealed(well),
     ];
     await writer.destroy(erased);
-    await harness.rows('delete from events.subject_keys where subject = $1', [keyless]);
+    await harness.rows('delete from keys.persons where subject = $1', [keyless]);
     await harness.rows(
-      `update events.subject_keys set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1)
+      `update keys.persons set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1)
        where subject = $1`,
       [unwrappable],
     );
@@ -88,7 +88,7 @@ describe('sealed texts that cannot be opened', () => {
       expect.stringMatching(/^Follows a parked record: username of/),
     ]);
     expect(causes('keyless')[0]).toMatch(/^name of \S+ cannot be opened: there is no key/);
-    expect(causes('unwrappable')[0]).toMatch(/^name of \S+ cannot be opened: .*master key/);
+    expect(causes('unwrappable')[0]).toMatch(/^name of \S+ cannot be opened: their key does not open/);
     expect(parked.map(({ key }) => nameOf[key]).sort()).toEqual(
       ['damaged', 'keyless', 'unwrappable'].flatMap((who) => [who, who, who]),
     );

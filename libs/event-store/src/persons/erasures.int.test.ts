@@ -78,7 +78,7 @@ describe('erasing a person', () => {
 
   it('works for a person whose texts cannot be opened', async () => {
     const user = await join('bramble');
-    await db.pool.query(`update events.subject_keys set wrapped_key = '\\x00' where subject = $1`, [user.id]);
+    await db.pool.query(`update keys.persons set wrapped_key = '\\x00' where subject = $1`, [user.id]);
     const fresh = new PersonKeys(db.pool, testMasterKey);
     const parts = { pool: db.pool, store: new EventStore(db.pool, fresh), keys: fresh };
     await new Erasures({ ...parts, scrub: () => Promise.resolve() }).erase(user.id, operator);
@@ -109,12 +109,12 @@ describe('erasing a person', () => {
 describe('an older backup', () => {
   it('of the keys: the event log knows who is erased, and destroys the key again', async () => {
     const user = await join('sorrel');
-    const { rows } = await db.pool.query('select * from events.subject_keys where subject = $1', [user.id]);
+    const { rows } = await db.pool.query('select * from keys.persons where subject = $1', [user.id]);
     await erasures.erase(user.id, operator);
-    await db.pool.query(
-      'update events.subject_keys set wrapped_key = $2, destroyed_at = null where subject = $1',
-      [user.id, rows[0].wrapped_key],
-    );
+    await db.pool.query('update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1', [
+      user.id,
+      rows[0].wrapped_key,
+    ]);
     expect(await erasures.compareLists(operator)).toBe(1);
     expect(await isDestroyed(user.id)).toBe(true);
     expect(await erasures.compareLists(operator)).toBe(0);

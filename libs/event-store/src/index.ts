@@ -30,4 +30,5 @@ export { createKeysPool, keysDatabase } from './persons/keys-database.js';
 export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';
+export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';

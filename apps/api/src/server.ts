@@ -57,7 +57,13 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
-  await refuseWrongMasterKey(app.get(PersonKeys));
+  try {
+    await refuseWrongMasterKey(app.get(PersonKeys));
+  } catch (error) {
+    await app.close();
+    await Promise.all([runtime.pool.end(), runtime.keysPool.end()]);
+    throw error;
+  }
   announcements.start();
   watch.start();
   await app.listen(config.port, '0.0.0.0');

@@ -14,12 +14,15 @@ import pg from 'pg';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { Dispatcher } from './reactions/dispatcher.js';
-import { consumerName, Intake } from './reactions/intake.js';
+import { Intake } from './reactions/intake.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { JobQueues } from './reactions/job-queues.js';
 import { JobRunner } from './reactions/job-runner.js';
 import type { Reaction } from './reactions/reaction.js';
+import { Positions } from './reactions/positions.js';
 import { migrateWorker } from './reactions/schema.js';
+import { TimerLoop } from './reactions/timer-loop.js';
+import { Timers } from './reactions/timers.js';
 
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
@@ -41,6 +44,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(Intake) readonly intake: Intake,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(TimerLoop) private readonly timers: TimerLoop,
     @Inject(JobRunner) private readonly runner: JobRunner,
   ) {}
 
@@ -50,17 +54,19 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.bus.ensureTopics();
     this.runner.start();
     this.dispatcher.start();
+    this.timers.start();
     this.intake.start();
     this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
 
-  /** Reading stops first, then doing; what was read and not done waits in the ledger for the next start. */
+  /**
+   * Everything stops taking up work at the same moment, since ten seconds are all there is; what was read and not done
+   * waits in the ledger for the next start.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.#health?.server.close();
-    await this.intake.stop();
-    await this.dispatcher.stop();
-    await this.runner.stop();
+    await Promise.all([this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()]);
     await this.queues.close();
     await this.bus.close();
     await this.pool.end();
@@ -75,6 +81,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   async metrics(): Promise<Record<string, unknown>> {
     return {
       lag: this.intake.lag(),
+      intake: this.intake.figures(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
       queues: await this.queues.counts().catch(() => undefined),
       memoryBytes: process.memoryUsage().rss,
@@ -85,15 +92,19 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return {
       database: () => this.pool.query('select 1'),
       redis: () => this.queues.counts(),
-      kafka: () => this.intake.joined(),
+      kafka: () => this.bus.check(),
+      reactions: () => this.intake.check(),
     };
   }
 }
 
 @Module({})
 export class WorkerModule {
-  /** The worker with the given configuration. */
-  static with(config: WorkerConfig): DynamicModule {
+  /** The worker with the given configuration; with other reactions than those of the product in tests alone. */
+  static with(
+    config: WorkerConfig,
+    reactionsOf: (store: EventStore) => readonly Reaction[] = (store) => [badgeReaction(store)],
+  ): DynamicModule {
     const provide = <T>(
       token: symbol | (abstract new (...args: never[]) => T),
       inject: unknown[],
@@ -124,12 +135,15 @@ export class WorkerModule {
           (pool: pg.Pool) =>
             new EventStore(pool, new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'))),
         ),
-        provide(REACTIONS, [EventStore], (store: EventStore) => [badgeReaction(store)]),
+        provide(REACTIONS, [EventStore], reactionsOf),
         provide(
-          JobLedger,
-          [POOL],
-          (pool: pg.Pool) => new JobLedger(pool, `${config.namespace}${consumerName}`),
+          Positions,
+          [POOL, REACTIONS, LOGGER],
+          (pool: pg.Pool, reactions: Reaction[], logger: Logger) =>
+            new Positions(pool, config.namespace, reactions, logger),
         ),
+        provide(JobLedger, [POOL], (pool: pg.Pool) => new JobLedger(pool)),
+        provide(Timers, [POOL], (pool: pg.Pool) => new Timers(pool)),
         provide(
           JobQueues,
           [LOGGER],
@@ -150,10 +164,30 @@ export class WorkerModule {
             new JobRunner(config, l, reactions, logger),
         ),
         provide(
+          TimerLoop,
+          [Timers, Positions, BUS, REACTIONS, Dispatcher, LOGGER],
+          (
+            t: Timers,
+            p: Positions,
+            bus: Bus,
+            reactions: Reaction[],
+            dispatcher: Dispatcher,
+            logger: Logger,
+          ) => new TimerLoop(t, p, bus, reactions, dispatcher.wake, logger),
+        ),
+        provide(
           Intake,
-          [BUS, JobLedger, REACTIONS, Dispatcher, LOGGER],
-          (bus: Bus, l: JobLedger, reactions: Reaction[], dispatcher: Dispatcher, logger: Logger) =>
-            new Intake(bus, l, reactions, dispatcher.wake, logger),
+          [BUS, POOL, Positions, JobLedger, Timers, REACTIONS, Dispatcher, LOGGER],
+          (
+            bus: Bus,
+            pool: pg.Pool,
+            positions: Positions,
+            ledger: JobLedger,
+            timers: Timers,
+            reactions: Reaction[],
+            dispatcher: Dispatcher,
+            logger: Logger,
+          ) => new Intake(bus, { pool, positions, ledger, timers, reactions, logger }, dispatcher.wake),
         ),
         WorkerProgram,
       ],

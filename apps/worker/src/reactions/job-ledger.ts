@@ -83,7 +83,9 @@ export class JobLedger {
     if (key === undefined) return this.#begin(this.pool, id);
     return inTransaction(this.pool, async (client) => {
       // Two jobs of one key ask one after the other, so that the second one sees that the first has begun.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [JSON.stringify([reaction, key])]);
+      await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+        JSON.stringify([reaction, key]),
+      ]);
       const { rowCount } = await client.query(
         `select from worker.jobs where reaction = $1 and key = $2 and id <> $3 and status = 'due'
          and started_at > now() - make_interval(secs => $4 / 1000.0)`,
@@ -103,14 +105,18 @@ export class JobLedger {
 
   /** Whether a job is done. */
   async isDone(id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`select from worker.jobs where id = $1 and status = 'done'`, [id]);
+    const { rowCount } = await this.pool.query(`select from worker.jobs where id = $1 and status = 'done'`, [
+      id,
+    ]);
     return rowCount !== 0;
   }
 
   /** Whether another job of a reaction acted for this key since then. Throws when that is longer ago than jobs are kept. */
   async hasActed(reaction: string, key: string, since: Date, except: string): Promise<boolean> {
     if (since.getTime() < Date.now() - keepDoneDays * 24 * 3_600_000)
-      throw new Error(`The ledger keeps jobs for ${keepDoneDays} days, and was asked about ${since.toISOString()}`);
+      throw new Error(
+        `The ledger keeps jobs for ${keepDoneDays} days, and was asked about ${since.toISOString()}`,
+      );
     const { rowCount } = await this.pool.query(
       `select from worker.jobs where reaction = $1 and key = $2 and status = 'done' and acted and finished_at >= $3
        and id <> $4 limit 1`,

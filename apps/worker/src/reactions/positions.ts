@@ -61,15 +61,21 @@ export class Positions {
   /** The positions that a batch moves, locked until the transaction ends. Throws `PositionMoved` when it is late. */
   async lock(client: Query, { topic, partition, firstOffset }: BatchRange): Promise<ReactionPositions> {
     const found = await this.#read(client, topic, partition, 'for update');
-    for (const name of this.#stopped.get(nameOf(topic, partition))?.keys() ?? []) found.delete(name);
+    const stopped = this.#stopped.get(nameOf(topic, partition));
+    for (const name of stopped?.keys() ?? []) found.delete(name);
     const first = least(found.values());
-    if (first !== undefined && first !== BigInt(firstOffset))
+    const moved = first !== undefined && first !== BigInt(firstOffset);
+    if (moved || found.size + (stopped?.size ?? 0) < this.#readersOf(topic).length)
       throw new PositionMoved(`${topic}/${partition} is at ${first}, and the batch begins at ${firstOffset}`);
     return found;
   }
 
   /** Moves positions behind the batch, each from where `lock` found it. */
-  async advance(client: Query, { topic, partition, nextOffset }: BatchRange, from: ReactionPositions): Promise<void> {
+  async advance(
+    client: Query,
+    { topic, partition, nextOffset }: BatchRange,
+    from: ReactionPositions,
+  ): Promise<void> {
     const behind = [...from].filter(([, position]) => position < BigInt(nextOffset));
     const { rowCount } = await client.query(
       `update worker.positions p set position = $3
@@ -155,12 +161,18 @@ export class Positions {
         await this.#forgetUnlessKnown(client, name);
         this.logger.info({ ...words, startFrom, goOn }, 'a reaction begins');
       } else if (startFrom === 'beginning') {
-        stopped.set(name, `${name} is at ${position} of ${topic}/${partition}, which holds ${marks.low} to ${marks.high}`);
+        stopped.set(
+          name,
+          `${name} is at ${position} of ${topic}/${partition}, which holds ${marks.low} to ${marks.high}`,
+        );
         this.logger.fatal(words, 'a reaction stands still: its position is not in the topic any more');
         continue;
       } else {
         const passedOver = position < BigInt(marks.high) ? Number(BigInt(marks.high) - position) : undefined;
-        this.logger.error({ ...words, passedOver }, 'a reaction goes on from the end; events were passed over');
+        this.logger.error(
+          { ...words, passedOver },
+          'a reaction goes on from the end; events were passed over',
+        );
       }
       now.set(name, BigInt(goOn));
       await client.query(

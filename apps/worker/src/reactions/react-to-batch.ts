@@ -62,7 +62,10 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
     const held = await statesOf(client, fresh);
     const { jobs, timers } = decide(fresh, held, parked);
     for (const one of parked) await setAside(context, batch, one);
-    await saveStates(client, [...held.values()].filter(({ changed }) => changed));
+    await saveStates(
+      client,
+      [...held.values()].filter(({ changed }) => changed),
+    );
     await context.timers.change(client, timers);
     await context.ledger.insert(client, jobs);
     await context.positions.advance(client, batch, positions);

@@ -43,10 +43,17 @@ export const consequencesOf = (reaction: Reaction, event: ReactionEvent, before:
   const { state: held } = reaction;
   const key = keyOf(reaction, event);
   if (held && key === undefined) throw new Error(`${reaction.name} keeps state and names no key`);
-  const state = held?.evolve(before === undefined ? held.initial : before, event);
+  const state = frozen(held?.evolve(frozen(before ?? held.initial), event));
   if (state !== undefined) storableJson(state);
   const { jobs = [], timers = [] } = reaction.react(event, state) ?? {};
   return { jobs: jobsOf(reaction, event, key, jobs), timers: timersOf(reaction, key, timers), state };
+};
+
+/** The value, all of it frozen: a state changed in place could not be taken back when the reaction fails afterwards. */
+const frozen = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 };
 
 const jobsOf = (
@@ -70,7 +77,8 @@ const timersOf = (
 ): TimerChange[] =>
   requests.map((request) => {
     const { late } = reaction;
-    if (late === undefined) throw new Error(`${reaction.name} sets timers and does not say what late ones do`);
+    if (late === undefined)
+      throw new Error(`${reaction.name} sets timers and does not say what late ones do`);
     const key = storableKey(request.key ?? ownKey);
     const timer = { reaction: reaction.name, key, name: storableKey(request.name) };
     if ('cancel' in request) return timer;

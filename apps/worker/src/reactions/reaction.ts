@@ -1,4 +1,11 @@
-import { type CatalogueFact, definitionOf, type Fact, type FrameFact, type RecordedEvent, type Topic } from '@hedgerow/domain';
+import {
+  type CatalogueFact,
+  definitionOf,
+  type Fact,
+  type FrameFact,
+  type RecordedEvent,
+  type Topic,
+} from '@hedgerow/domain';
 
 /** Queues of BullMQ. One for each kind of work, so that slow work of one kind does not delay another. */
 export const queues = ['badges'] as const;
@@ -100,10 +107,16 @@ export interface ReactionDefinition<T extends ReactionEventType, P extends objec
 }
 
 /** A reaction among others: what it takes and keeps is its own affair. */
-export type Reaction = Omit<ReactionDefinition<ReactionEventType, object, unknown>, 'takes' | 'key' | 'state' | 'react'> & {
+export type Reaction = Omit<
+  ReactionDefinition<ReactionEventType, object, unknown>,
+  'takes' | 'key' | 'state' | 'react'
+> & {
   readonly takes: readonly string[];
   readonly key?: (event: ReactionEvent) => string;
-  readonly state?: { readonly initial: unknown; readonly evolve: (state: unknown, event: ReactionEvent) => unknown };
+  readonly state?: {
+    readonly initial: unknown;
+    readonly evolve: (state: unknown, event: ReactionEvent) => unknown;
+  };
   readonly react: (event: ReactionEvent, state: unknown) => Reacted<object> | undefined;
 };
 

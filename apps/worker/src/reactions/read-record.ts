@@ -13,11 +13,9 @@ export const readRecord = (record: Incoming, takes: ReadonlySet<string>): ReadRe
   if (record.kind === 'poison') return { kind: 'poison', reason: record.reason };
   const { event } = record;
   if (event.type !== 'UplinkReceived')
-    return takes.has(event.type)
-      ? { kind: 'event', event: event as ReactionEvent }
-      : { kind: 'passed over' };
+    return takes.has(event.type) ? { kind: 'event', event: event as ReactionEvent } : { kind: 'passed over' };
   if (!takes.has('UplinkDecoded')) return { kind: 'passed over' };
   const decoded = frameEvent(event);
   // An uplink that cannot be decoded is parked by the projection of readings; here it is simply none.
-  return decoded.kind === 'decoded' ? decoded : { kind: 'passed over' };
+  return decoded.kind === 'decoded' ? { kind: 'event', event: decoded.event } : { kind: 'passed over' };
 };

@@ -16,7 +16,9 @@ export class Timers {
   async change(client: Pick<pg.PoolClient, 'query'>, changes: readonly TimerChange[]): Promise<void> {
     if (changes.length === 0) return;
     const longPast = (this.clock?.() ?? new Date()).getTime() - longPastMs;
-    const last = new Map(changes.map((change) => [JSON.stringify([change.reaction, change.key, change.name]), change]));
+    const last = new Map(
+      changes.map((change) => [JSON.stringify([change.reaction, change.key, change.name]), change]),
+    );
     // In one order in every transaction, so that two of them cannot wait for each other.
     const ordered = [...last].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
     const isLate = ({ due }: TimerChange) => due?.late === 'drop' && due.at.getTime() < longPast;

@@ -1,8 +1,16 @@
 import 'reflect-metadata';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { newId } from '@hedgerow/platform';
-import { anAction, eventually, recorded } from '@hedgerow/testing';
-import { endAll, type RunningWorker, startWorkerHarness } from './testing/worker-harness.js';
+import { toUplinkRecord } from '@hedgerow/kafka';
+import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
+import { createLogger, newId } from '@hedgerow/platform';
+import { aNetworkDeviceId, anAction, eventually, recorded } from '@hedgerow/testing';
+import { Intake } from './reactions/intake.js';
+import { JobLedger } from './reactions/job-ledger.js';
+import { Positions } from './reactions/positions.js';
+import { migrateWorker } from './reactions/schema.js';
+import { Timers } from './reactions/timers.js';
+import { noteActions, remindAfterAWeek, silentSensor } from './testing/example-reactions.js';
+import { endAll, ends, type RunningWorker, startWorkerHarness } from './testing/worker-harness.js';
 
 afterEach(endAll);
 
@@ -10,6 +18,14 @@ const ready = async ({ port }: RunningWorker) => {
   const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(5_000) });
   const { failing } = (await answer.json()) as { failing: string[] };
   return { status: answer.status, failing };
+};
+const thrownBy = (check: () => void): string | undefined => {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 };
 const anEvent = () => recorded(anAction({ type: 'CREATED' }))[0]!;
 
@@ -39,6 +55,84 @@ describe('readiness of the worker', () => {
     await move(-1_000);
     const found = await worker();
     expect(await eventually(async () => (await ready(found)).status === 200)).toBe(true);
+  }, 60_000);
+});
+
+describe('an intake whose batches fail', () => {
+  it('is not ready once it has stood still too long, and ready again when it moves', async () => {
+    const { bus, database, deliver } = await startWorkerHarness();
+    const { pool } = database;
+    await migrateWorker(pool);
+    const logger = createLogger('test', 'silent');
+    const reactions = [noteActions()];
+    const positions = new Positions(pool, 'test.', reactions, logger);
+    const parts = {
+      pool,
+      positions,
+      ledger: new JobLedger(pool),
+      timers: new Timers(pool),
+      reactions,
+      logger,
+    };
+    const intake = new Intake(bus, parts, () => undefined, 1_500);
+    expect(() => intake.check()).toThrow('not started');
+    intake.start();
+    ends.push(() => intake.stop());
+    await intake.joined();
+    await eventually(() => intake.check() === undefined);
+    await pool.query('alter table worker.jobs rename to jobs_away');
+    await deliver(anEvent());
+    const refusal = await eventually(() => thrownBy(() => intake.check()), { within: 30_000 });
+    expect(refusal).toMatch(/No progress for 1500 ms: stewardship.events\/\d/);
+    await pool.query('alter table worker.jobs_away rename to jobs');
+    await eventually(() => thrownBy(() => intake.check()) === undefined || undefined, { within: 30_000 });
+    expect((await pool.query('select from worker.jobs')).rowCount).toBe(1);
+  }, 90_000);
+});
+
+describe('reactions of all kinds, with real services', () => {
+  it('learn from decoded uplinks that a sensor is silent, once for every silence', async () => {
+    const { worker, producer, database, allDone } = await startWorkerHarness();
+    const acted: unknown[] = [];
+    const sensor = silentSensor(async ({ payload }) => void acted.push(payload));
+    await worker([noteActions(), sensor]);
+    const uplink = (networkDeviceId: string, fCnt: number, minutesAgo: number) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      const payload = encodeLse01({ water: 20, temperature: 12, conductivity: 100, battery: 3.3 });
+      const body = Buffer.from(ttsUplinkBody({ networkDeviceId, fCnt, payload, observedAt: at }));
+      return {
+        record: toUplinkRecord({ id: newId(), network: 'tts-v3', networkDeviceId, body, receivedAt: at }),
+        at,
+      };
+    };
+    const [silent, talks] = [aNetworkDeviceId(), aNetworkDeviceId()];
+    const last = uplink(silent, 8, 100);
+    const all = [uplink(silent, 7, 130), last, last, uplink(talks, 7, 100), uplink(talks, 8, 5)];
+    await producer.publish(
+      'sensors.uplinks',
+      all.map(({ record }) => record),
+    );
+    expect(await allDone()).toBe(1);
+    expect(acted).toEqual([{ networkDeviceId: silent, since: last.at }]);
+    const { rows } = await database.pool.query('select key from worker.timers');
+    expect(rows).toEqual([{ key: talks }]);
+  }, 60_000);
+
+  it('that are new begin now, on a log that another one has read from its beginning', async () => {
+    const { worker, deliver, allDone, database } = await startWorkerHarness();
+    const before = await worker([noteActions()]);
+    await deliver(anEvent(), anEvent());
+    expect(await allDone()).toBe(2);
+    await before.stop();
+    const after = await worker([noteActions(), remindAfterAWeek({ late: 'fire' })]);
+    await deliver(anEvent());
+    // Built months ago, the reminder is due at once.
+    expect(await eventually(async () => (await allDone()) === 4, { within: 30_000 })).toBe(true);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from worker.jobs where reaction = 'remind-after-a-week'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect((await after.metrics())['intake']).toEqual({ parked: 0, stopped: [] });
   }, 60_000);
 });
 

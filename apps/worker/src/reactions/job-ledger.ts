@@ -8,8 +8,8 @@ export type Beginning = 'run' | 'already done' | 'another one of its key runs';
 
 /** Days for which jobs that are done are kept and can be asked about. */
 export const keepDoneDays = 30;
-/** Events come again soon after they came (a publisher that crashed, a network that repeats), or not at all. */
-const keepTakenDays = 7;
+/** A network delivers a frame again within minutes, or not at all. Events of streams are remembered for good. */
+const keepFramesDays = 7;
 
 /**
  * The durable side of jobs. The queue may lose jobs; this does not. A job is written in the transaction that moves the
@@ -152,9 +152,10 @@ export class JobLedger {
       `delete from worker.jobs where status = 'done' and finished_at < now() - make_interval(days => $1)`,
       [keepDoneDays],
     );
-    await this.pool.query(`delete from worker.taken where taken_at < now() - make_interval(days => $1)`, [
-      keepTakenDays,
-    ]);
+    await this.pool.query(
+      `delete from worker.taken where version = 0 and taken_at < now() - make_interval(days => $1)`,
+      [keepFramesDays],
+    );
   }
 
   /** Jobs by status, and seconds that the oldest one not yet done has waited. */

@@ -69,19 +69,40 @@ describe('a batch', () => {
     expect(await h.jobs()).toEqual([]);
   });
 
+  it('does nothing for a stretch of the log that is sent again long afterwards', async () => {
+    const worker = h.worker([thirdAction(), noteActions()]);
+    const anna = newId();
+    const stretch = actionsOf(anna, 3);
+    h.deliver(stretch);
+    await worker.run();
+    await h.database.pool.query(`update worker.taken set taken_at = now() - interval '1 year'`);
+    await h.database.pool.query(
+      `update worker.jobs set status = 'done', acted = true, finished_at = now() - interval '1 year'`,
+    );
+    await worker.ledger.prune();
+    expect(await h.jobs()).toEqual([]);
+    h.deliver(stretch);
+    expect(await worker.run()).toEqual({ jobs: 0, parked: 0 });
+    expect([await h.states(), await h.jobs()]).toEqual([{ [anna]: { count: 3 } }, []]);
+  });
+
   it('of one partition and of another one, with events of one person, count together', async () => {
     const worker = h.worker([thirdAction()]);
     const people = Array.from({ length: 20 }, newId);
     const partitions = [0, 1, 2, 3];
+    for (const n of partitions) await worker.locate(n);
     for (const n of partitions)
       h.deliver(
         people.flatMap((person) => actionsOf(person, 2)),
         n,
       );
+    const taken = new Set<number>();
     // What is refused because another batch was quicker with the same key is taken again, as the consumer does.
-    for (let rest = partitions; rest.length > 0;) {
-      const outcomes = await Promise.allSettled(rest.map((n) => worker.run(n)));
-      rest = rest.filter((_, i) => outcomes[i]!.status === 'rejected');
+    while (taken.size < partitions.length) {
+      const rest = partitions.filter((n) => !taken.has(n));
+      const batches = await Promise.all(rest.map((n) => worker.next(n)));
+      const outcomes = await Promise.allSettled(batches.map((batch) => worker.take(batch)));
+      outcomes.forEach(({ status }, i) => status === 'fulfilled' && taken.add(rest[i]!));
     }
     expect(Object.values(await h.states())).toEqual(people.map(() => ({ count: 8 })));
     expect(await h.jobs()).toHaveLength(people.length);

@@ -4,10 +4,11 @@ import { inTransaction } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { JobLedger } from './job-ledger.js';
 import type { Positions, ReactionPositions } from './positions.js';
-import { consequenceId, consequencesOf, keyOf, type NewJob, type TimerChange } from './react.js';
+import { consequencesOf, keyOf, type NewJob, type TimerChange } from './react.js';
 import type { Reaction, ReactionEvent } from './reaction.js';
 import { readRecord } from './read-record.js';
-import { type HeldState, loadStates, markTaken, saveStates } from './states.js';
+import { type HeldState, loadStates, saveStates } from './states.js';
+import { type Mark, markOf, onlyNew } from './taken.js';
 import type { Timers } from './timers.js';
 
 export interface BatchContext {
@@ -33,7 +34,7 @@ interface Taking {
   readonly reaction: Reaction;
   readonly event: ReactionEvent;
   readonly record: Incoming;
-  readonly id: string;
+  readonly mark: Mark;
   readonly key: string | undefined;
 }
 
@@ -58,7 +59,7 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
     // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
     if (positions.size === 0) return { jobs: 0, parked: 0 };
     const { takings, parked } = takingsOf(context.reactions, positions, batch);
-    const fresh = await withoutRepeated(client, takings);
+    const fresh = await onlyNew(client, takings);
     const held = await statesOf(client, fresh);
     const { jobs, timers } = decide(fresh, held, parked);
     for (const one of parked) await setAside(context, batch, one);
@@ -76,14 +77,14 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
 const takingsOf = (
   reactions: readonly Reaction[],
   positions: ReactionPositions,
-  { records }: Batch,
+  batch: Batch,
 ): { takings: Taking[]; parked: Parked[] } => {
   const taking = reactions.filter(({ name }) => positions.has(name));
   const types = new Set(taking.flatMap(({ takes }) => takes));
   const furthest = [...positions.values()].reduce((a, b) => (a > b ? a : b));
   const takings: Taking[] = [];
   const parked: Parked[] = [];
-  for (const record of records) {
+  for (const record of batch.records) {
     const read = readRecord(record, types);
     if (read.kind === 'passed over') continue;
     const offset = BigInt(record.offset);
@@ -93,30 +94,18 @@ const takingsOf = (
       continue;
     }
     const { event } = read;
+    const mark = markOf(event, batch);
     for (const reaction of taking) {
       if (offset < positions.get(reaction.name)! || !reaction.takes.includes(event.type)) continue;
       try {
         const key = keyOf(reaction, event);
-        takings.push({ reaction, event, record, id: consequenceId(reaction, event), key });
+        takings.push({ reaction, event, record, mark, key });
       } catch (error) {
         parked.push({ record, reason: String(error), reaction: reaction.name });
       }
     }
   }
   return { takings, parked };
-};
-
-/** Leaves out what a reaction with state or timers has taken before. Jobs need no such memory: they have their ids. */
-const withoutRepeated = async (client: pg.PoolClient, takings: readonly Taking[]): Promise<Taking[]> => {
-  const remembers = ({ reaction }: Taking) => reaction.state !== undefined || reaction.late !== undefined;
-  const fresh = new Set(
-    await markTaken(
-      client,
-      takings.filter(remembers).map(({ reaction, id }) => ({ reaction: reaction.name, id })),
-    ),
-  );
-  // An id that was fresh counts at its first event only.
-  return takings.filter((taking) => !remembers(taking) || fresh.delete(taking.id));
 };
 
 type StateInBatch = HeldState & { readonly changed: boolean };

@@ -27,8 +27,7 @@ export interface Consequences {
 const identityOf = (event: ReactionEvent): string =>
   event.type === 'UplinkDecoded' ? event.data.frameId : event.id;
 
-/** The id of what follows from an event for a reaction: of its job, and of having taken the event. */
-export const consequenceId = (reaction: Reaction, event: ReactionEvent, ...part: string[]): string =>
+const jobId = (reaction: Reaction, event: ReactionEvent, ...part: string[]): string =>
   derivedId('job', reaction.name, identityOf(event), ...part);
 
 /** The key of an event for a reaction that has keys. Throws when it cannot be stored. */
@@ -65,7 +64,7 @@ const jobsOf = (
   const parts = new Set(requests.map(({ part }) => part));
   if (parts.size < requests.length) throw new Error('Several jobs of one event need different parts');
   return requests.map(({ payload, part }) => {
-    const id = consequenceId(reaction, event, ...(part === undefined ? [] : [part]));
+    const id = jobId(reaction, event, ...(part === undefined ? [] : [part]));
     return newJob(reaction, id, payload, key);
   });
 };

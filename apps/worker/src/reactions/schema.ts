@@ -74,14 +74,16 @@ create table if not exists worker.states (
   primary key (reaction, key)
 );
 
--- Events that a reaction with state or timers has taken: delivered again they count once.
+-- What reactions have taken: delivered again it counts once. A row for each stream, with its highest version, or for a
+-- frame of an uplink, which has no version.
 create table if not exists worker.taken (
   reaction text        not null,
   id       uuid        not null,
+  version  int         not null,
   taken_at timestamptz not null default now(),
   primary key (reaction, id)
 );
-create index if not exists taken_at on worker.taken (taken_at);
+create index if not exists frames_taken on worker.taken (taken_at) where version = 0;
 
 create table if not exists worker.timers (
   reaction text        not null,

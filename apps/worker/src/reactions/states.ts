@@ -69,20 +69,3 @@ const columns = (keys: readonly StateKey[]) => [
   keys.map(({ reaction }) => reaction),
   keys.map(({ key }) => key),
 ];
-
-/**
- * Notes that reactions have taken events, and answers with those that are new: an event lies on Kafka at least once, and
- * counts once.
- */
-export const markTaken = async (
-  client: Client,
-  taken: readonly { readonly reaction: string; readonly id: string }[],
-): Promise<ReadonlySet<string>> => {
-  if (taken.length === 0) return new Set();
-  const { rows } = await client.query<{ id: string }>(
-    `insert into worker.taken (reaction, id) select * from unnest($1::text[], $2::uuid[])
-     on conflict do nothing returning id`,
-    [taken.map(({ reaction }) => reaction), taken.map(({ id }) => id)],
-  );
-  return new Set(rows.map(({ id }) => id));
-};

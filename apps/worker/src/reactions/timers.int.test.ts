@@ -20,17 +20,11 @@ const actionOn = (day: number, thingId = bed) => {
   const from = new Date(Date.UTC(2026, 5, day, 8)).toISOString();
   return recorded(anAction({ thingId }), { from })[0]!;
 };
-const deletionOf = (action: ReturnType<typeof actionOn>) =>
-  recorded({
-    id: action.stream,
-    stream: action.stream,
-    facts: [
-      actionDeleted({
-        ...actionDeleted.definition.example,
-        ...(action.data as { actionId: string; thingId: string }),
-      }),
-    ],
-  })[0]!;
+const deletionOf = (action: ReturnType<typeof actionOn>) => {
+  const { actionId, thingId } = action.data as { actionId: string; thingId: string };
+  const fact = actionDeleted({ ...actionDeleted.definition.example, actionId, thingId });
+  return recorded({ id: actionId, stream: action.stream, facts: [fact] }, { firstVersion: 2 })[0]!;
+};
 
 /** A worker whose timers go by a clock, and its timer loop, driven by hand. */
 const workerAt = async (

@@ -5,8 +5,10 @@ import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { createLogger, newId } from '@hedgerow/platform';
 import { aNetworkDeviceId, anAction, eventually, recorded } from '@hedgerow/testing';
 import { Intake } from './reactions/intake.js';
+import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { Positions } from './reactions/positions.js';
+import type { Reaction } from './reactions/reaction.js';
 import { migrateWorker } from './reactions/schema.js';
 import { Timers } from './reactions/timers.js';
 import { noteActions, remindAfterAWeek, silentSensor } from './testing/example-reactions.js';
@@ -74,7 +76,7 @@ describe('an intake whose batches fail', () => {
       reactions,
       logger,
     };
-    const intake = new Intake(bus, parts, () => undefined, 1_500);
+    const intake = new Intake(bus, parts, () => undefined, 'test', 1_500);
     expect(() => intake.check()).toThrow('not started');
     intake.start();
     ends.push(() => intake.stop());
@@ -132,8 +134,46 @@ describe('reactions of all kinds, with real services', () => {
       `select count(*)::int as n from worker.jobs where reaction = 'remind-after-a-week'`,
     );
     expect(rows).toEqual([{ n: 1 }]);
-    expect((await after.metrics())['intake']).toEqual({ parked: 0, stopped: [] });
+    expect((await after.metrics())['intake']).toEqual({ deadLetters: 0, stopped: [] });
   }, 60_000);
+});
+
+describe('a new reaction with a long log before it', () => {
+  it('does not keep the others waiting, even when it does not come through', async () => {
+    const { bus, database, deliver, namespace } = await startWorkerHarness();
+    const { pool } = database;
+    await migrateWorker(pool);
+    const start = async (reactions: readonly Reaction[]) => {
+      const logger = createLogger('test', 'silent');
+      const context = {
+        bus,
+        pool,
+        namespace,
+        ledger: new JobLedger(pool),
+        timers: new Timers(pool),
+        reactions,
+        logger,
+      };
+      const intakes = new Intakes(context, () => undefined, 2);
+      ends.push(() => intakes.stop());
+      await intakes.start();
+      await intakes.joined();
+      return intakes;
+    };
+    const jobsOf = async (name: string) =>
+      (await pool.query('select from worker.jobs where reaction = $1', [name])).rowCount!;
+    const before = await start([noteActions()]);
+    await deliver(...Array.from({ length: 5 }, anEvent));
+    await eventually(async () => (await jobsOf('note-actions')) === 5);
+    await before.stop();
+    await pool.query(`alter table worker.jobs add constraint stuck check (reaction <> 'new-one')`);
+    await start([noteActions(), noteActions({ name: 'new-one' })]);
+    await deliver(anEvent());
+    await eventually(async () => (await jobsOf('note-actions')) === 6);
+    expect(await jobsOf('new-one')).toBe(0);
+    await pool.query('alter table worker.jobs drop constraint stuck');
+    await eventually(async () => (await jobsOf('new-one')) === 6, { within: 30_000 });
+  }, 90_000);
 });
 
 describe('a backlog of jobs', () => {

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { Dispatcher } from './reactions/dispatcher.js';
-import { Intake } from './reactions/intake.js';
+import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { JobQueues } from './reactions/job-queues.js';
 import { JobRunner } from './reactions/job-runner.js';
@@ -42,7 +42,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(BUS) private readonly bus: Bus,
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
-    @Inject(Intake) readonly intake: Intake,
+    @Inject(Intakes) readonly intake: Intakes,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(TimerLoop) private readonly timers: TimerLoop,
     @Inject(JobRunner) private readonly runner: JobRunner,
@@ -55,7 +55,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.runner.start();
     this.dispatcher.start();
     this.timers.start();
-    this.intake.start();
+    await this.intake.start();
     this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
@@ -176,18 +176,21 @@ export class WorkerModule {
           ) => new TimerLoop(t, p, bus, reactions, dispatcher.wake, logger),
         ),
         provide(
-          Intake,
-          [BUS, POOL, Positions, JobLedger, Timers, REACTIONS, Dispatcher, LOGGER],
+          Intakes,
+          [BUS, POOL, JobLedger, Timers, REACTIONS, Dispatcher, LOGGER],
           (
             bus: Bus,
             pool: pg.Pool,
-            positions: Positions,
             ledger: JobLedger,
             timers: Timers,
             reactions: Reaction[],
             dispatcher: Dispatcher,
             logger: Logger,
-          ) => new Intake(bus, { pool, positions, ledger, timers, reactions, logger }, dispatcher.wake),
+          ) =>
+            new Intakes(
+              { bus, pool, namespace: config.namespace, ledger, timers, reactions, logger },
+              dispatcher.wake,
+            ),
         ),
         WorkerProgram,
       ],

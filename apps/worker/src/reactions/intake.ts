@@ -11,19 +11,19 @@ const marksServeMs = 1_000;
 
 export interface IntakeFigures {
   /** Events that a reaction failed at, and records that are no events, since the start. */
-  readonly parked: number;
+  readonly deadLetters: number;
   readonly stopped: readonly string[];
 }
 
 /**
- * Reads the topics of all reactions, with one consumer, and stores what follows. The jobs run elsewhere, so slow work does
+ * Reads the topics of its reactions, with one consumer, and stores what follows. The jobs run elsewhere, so slow work does
  * not delay reading.
  */
 export class Intake {
   #consumer: RunningConsumer | undefined;
   #deadLetters: Producer | undefined;
   #state: 'not started' | 'not joined' | 'joined' | 'stopped' = 'not started';
-  #parked = 0;
+  #letters = 0;
   #sampling: NodeJS.Timeout | undefined;
   readonly #progress = new ProgressWatch();
   readonly #marks = new Map<
@@ -36,6 +36,7 @@ export class Intake {
     private readonly context: Omit<BatchContext, 'deadLetter'>,
     /** Called after jobs became durable. */
     private readonly onJobs: () => void,
+    private readonly groupId: string = consumerName,
     private readonly patienceMs = stalledMs,
   ) {}
 
@@ -44,7 +45,7 @@ export class Intake {
     const context = { ...this.context, deadLetter: (letter: DeadLetter) => this.#deadLetter(letter) };
     this.#state = 'not joined';
     this.#consumer = this.bus.consume({
-      groupId: consumerName,
+      groupId: this.groupId,
       topics: topicsOf(reactions),
       startAt: (topic, partition) =>
         positions.locate(topic, partition, async (fresh) => {
@@ -52,8 +53,8 @@ export class Intake {
           return marks.get(partition) ?? { low: '0', high: '0' };
         }),
       batch: async (batch) => {
-        const { jobs, parked } = await reactToBatch(context, batch);
-        this.#parked += parked;
+        const { jobs, deadLetters } = await reactToBatch(context, batch);
+        this.#letters += deadLetters;
         if (jobs > 0) this.onJobs();
       },
       onFatal: (error) => {
@@ -83,7 +84,7 @@ export class Intake {
   }
 
   figures(): IntakeFigures {
-    return { parked: this.#parked, stopped: this.context.positions.stopped() };
+    return { deadLetters: this.#letters, stopped: this.context.positions.stopped() };
   }
 
   /**
@@ -91,7 +92,7 @@ export class Intake {
    * partition has not moved for `patienceMs` although there is something to read.
    */
   check(): void {
-    if (this.#state !== 'joined') throw new Error(`The intake is ${this.#state}`);
+    if (this.#state !== 'joined') throw new Error(`${this.groupId} is ${this.#state}`);
     const stopped = this.context.positions.stopped();
     if (stopped.length > 0) throw new Error(stopped.join('; '));
     const stalled = this.#progress.stalled(this.patienceMs, performance.now());

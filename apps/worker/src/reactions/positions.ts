@@ -70,6 +70,16 @@ export class Positions {
     return found;
   }
 
+  /** The furthest position that any reaction has in a partition, also one that another consumer reads for. */
+  async furthest(client: Query, { topic, partition }: BatchRange): Promise<bigint> {
+    const { rows } = await client.query<{ position: string }>(
+      `select coalesce(max(position), 0) as position from worker.positions
+       where starts_with(consumer, $1) and topic = $2 and partition = $3`,
+      [this.namespace, topic, partition],
+    );
+    return BigInt(rows[0]!.position);
+  }
+
   /** Moves positions behind the batch, each from where `lock` found it. */
   async advance(
     client: Query,

@@ -20,7 +20,7 @@ describe('a batch', () => {
     const worker = h.worker([noteActions(), thirdAction()]);
     const anna = newId();
     h.deliver(actionsOf(anna, 3));
-    expect(await worker.run()).toEqual({ jobs: 4, parked: 0 });
+    expect(await worker.run()).toEqual({ jobs: 4, deadLetters: 0 });
     expect((await h.jobs()).map((job) => [job.reaction, job.key])).toEqual([
       ...Array.from({ length: 3 }, () => ['note-actions', anna]),
       ['third-action', anna],
@@ -82,7 +82,7 @@ describe('a batch', () => {
     await worker.ledger.prune();
     expect(await h.jobs()).toEqual([]);
     h.deliver(stretch);
-    expect(await worker.run()).toEqual({ jobs: 0, parked: 0 });
+    expect(await worker.run()).toEqual({ jobs: 0, deadLetters: 0 });
     expect([await h.states(), await h.jobs()]).toEqual([{ [anna]: { count: 3 } }, []]);
   });
 
@@ -108,7 +108,7 @@ describe('a batch', () => {
     expect(await h.jobs()).toHaveLength(people.length);
   });
 
-  it('a reaction that fails at an event parks it for itself, without a trace in its state', async () => {
+  it('a reaction that fails at an event makes a dead letter for itself, without a trace in its state', async () => {
     const person = newId();
     const [good, bad, last] = actionsOf(person, 3);
     const choosy = reaction({
@@ -126,13 +126,22 @@ describe('a batch', () => {
     });
     const worker = h.worker([choosy, noteActions()]);
     h.deliver([good!, bad!, last!]);
-    expect(await worker.run()).toEqual({ jobs: 5, parked: 1 });
+    expect(await worker.run()).toEqual({ jobs: 5, deadLetters: 1 });
     expect(h.letters).toMatchObject([{ reason: 'Error: Not this one', consumer: 'worker.reactions/choosy' }]);
     expect(h.letters[0]!.record.offset).toBe('1');
     expect(await h.states()).toEqual({ [person]: [good!.id, last!.id] });
   });
 
-  it('what PostgreSQL cannot store parks one event and not the batch', async () => {
+  it('sends a record that is no event to the dead letters once, also when a reaction comes to it later', async () => {
+    const first = h.worker([noteActions()]);
+    h.deliver(actionsOf(newId(), 1));
+    h.deliverPoison();
+    expect(await first.run()).toEqual({ jobs: 1, deadLetters: 1 });
+    expect(await h.worker([noteActions({ name: 'later' })]).run()).toEqual({ jobs: 1, deadLetters: 0 });
+    expect(h.letters).toMatchObject([{ reason: 'Not an event', consumer: 'worker.reactions' }]);
+  });
+
+  it('what PostgreSQL cannot store makes one dead letter and not a batch that fails', async () => {
     const odd = (name: string, text: string) =>
       reaction({
         name,
@@ -144,7 +153,7 @@ describe('a batch', () => {
       });
     const worker = h.worker([odd('zero', 'a\0b'), odd('half', '\ud83c'), odd('whole', '🌳 \\u0000')]);
     h.deliver(actionsOf(newId(), 1));
-    expect(await worker.run()).toEqual({ jobs: 1, parked: 2 });
+    expect(await worker.run()).toEqual({ jobs: 1, deadLetters: 2 });
     expect((await h.jobs()).map(({ payload }) => payload)).toEqual([{ text: '🌳 \\u0000' }]);
   });
 });

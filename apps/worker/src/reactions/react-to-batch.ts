@@ -26,7 +26,7 @@ export interface BatchContext {
 export interface BatchOutcome {
   readonly jobs: number;
   /** Events that a reaction failed at, and records that are no events. */
-  readonly parked: number;
+  readonly deadLetters: number;
 }
 
 /** An event that a reaction takes. */
@@ -39,7 +39,7 @@ interface Taking {
 }
 
 /** A record that is set aside, for one reaction or for all. */
-interface Parked {
+interface Failed {
   readonly record: Incoming;
   readonly reason: string;
   readonly reaction?: string;
@@ -57,12 +57,13 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
   inTransaction(context.pool, async (client) => {
     const positions = await context.positions.lock(client, batch);
     // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
-    if (positions.size === 0) return { jobs: 0, parked: 0 };
-    const { takings, parked } = takingsOf(context.reactions, positions, batch);
+    if (positions.size === 0) return { jobs: 0, deadLetters: 0 };
+    const { takings, failed, poison } = takingsOf(context.reactions, positions, batch);
+    if (poison.length > 0) failed.push(...(await notSentBefore(client, context, batch, poison)));
     const fresh = await onlyNew(client, takings);
     const held = await statesOf(client, fresh);
-    const { jobs, timers } = decide(fresh, held, parked);
-    for (const one of parked) await setAside(context, batch, one);
+    const { jobs, timers } = decide(fresh, held, failed);
+    for (const one of failed) await setAside(context, batch, one);
     await saveStates(
       client,
       [...held.values()].filter(({ changed }) => changed),
@@ -70,7 +71,7 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
     await context.timers.change(client, timers);
     await context.ledger.insert(client, jobs);
     await context.positions.advance(client, batch, positions);
-    return { jobs: jobs.length, parked: parked.length };
+    return { jobs: jobs.length, deadLetters: failed.length };
   });
 
 /** Which reaction takes which event: those of its types from its position on. */
@@ -78,19 +79,18 @@ const takingsOf = (
   reactions: readonly Reaction[],
   positions: ReactionPositions,
   batch: Batch,
-): { takings: Taking[]; parked: Parked[] } => {
+): { takings: Taking[]; failed: Failed[]; poison: Failed[] } => {
   const taking = reactions.filter(({ name }) => positions.has(name));
   const types = new Set(taking.flatMap(({ takes }) => takes));
-  const furthest = [...positions.values()].reduce((a, b) => (a > b ? a : b));
   const takings: Taking[] = [];
-  const parked: Parked[] = [];
+  const failed: Failed[] = [];
+  const poison: Failed[] = [];
   for (const record of batch.records) {
     const read = readRecord(record, types);
     if (read.kind === 'passed over') continue;
     const offset = BigInt(record.offset);
     if (read.kind === 'poison') {
-      // Below the furthest position it has become a dead letter before.
-      if (offset >= furthest) parked.push({ record, reason: read.reason });
+      poison.push({ record, reason: read.reason });
       continue;
     }
     const { event } = read;
@@ -101,11 +101,22 @@ const takingsOf = (
         const key = keyOf(reaction, event);
         takings.push({ reaction, event, record, mark, key });
       } catch (error) {
-        parked.push({ record, reason: String(error), reaction: reaction.name });
+        failed.push({ record, reason: String(error), reaction: reaction.name });
       }
     }
   }
-  return { takings, parked };
+  return { takings, failed, poison };
+};
+
+/** What is no event became a dead letter when the first reaction came by; one that comes later does not send another. */
+const notSentBefore = async (
+  client: pg.PoolClient,
+  { positions }: BatchContext,
+  batch: Batch,
+  poison: readonly Failed[],
+): Promise<Failed[]> => {
+  const furthest = await positions.furthest(client, batch);
+  return poison.filter(({ record }) => BigInt(record.offset) >= furthest);
 };
 
 type StateInBatch = HeldState & { readonly changed: boolean };
@@ -127,11 +138,11 @@ const statesOf = async (
   return held;
 };
 
-/** Asks the reactions, event by event; states in `held` go along, and failures join `parked`. */
+/** Asks the reactions, event by event; states in `held` go along, and failures join `failed`. */
 const decide = (
   takings: readonly Taking[],
   held: Map<string, StateInBatch>,
-  parked: Parked[],
+  failed: Failed[],
 ): { jobs: NewJob[]; timers: TimerChange[] } => {
   const jobs: NewJob[] = [];
   const timers: TimerChange[] = [];
@@ -145,7 +156,7 @@ const decide = (
       jobs.push(...after.jobs);
       timers.push(...after.timers);
     } catch (error) {
-      parked.push({ record, reason: String(error), reaction: reaction.name });
+      failed.push({ record, reason: String(error), reaction: reaction.name });
     }
   }
   return { jobs, timers };
@@ -155,7 +166,7 @@ const decide = (
 const setAside = async (
   { deadLetter, logger }: BatchContext,
   { topic, partition }: Batch,
-  { record, reason, reaction }: Parked,
+  { record, reason, reaction }: Failed,
 ): Promise<void> => {
   const words = { reason, reaction, topic, partition, offset: record.offset };
   logger.error(words, reaction ? 'a reaction failed at an event' : 'a record is no event');

@@ -80,6 +80,20 @@ export const startBatchHarness = async () => {
         partition(n).push({ kind: 'event', event, raw, offset });
       }
     },
+    /** Appends a record that is no event. */
+    deliverPoison: (n = 0) => {
+      const offset = String(partition(n).length);
+      const raw = {
+        topic,
+        partition: n,
+        offset,
+        timestamp: '0',
+        key: null,
+        value: Buffer.from('?'),
+        headers: {},
+      };
+      partition(n).push({ kind: 'poison', reason: 'Not an event', raw, offset });
+    },
     /** Retention passes: offsets below this are gone. */
     expireBelow: (offset: number) => void (low = offset),
     jobs: async () => {

@@ -36,7 +36,7 @@ export const keyOf = ({ key }: Reaction, event: ReactionEvent): string | undefin
 
 /**
  * What follows from an event, given the state for its key before it (undefined: none yet). Everything is checked here, so
- * that what cannot be stored parks one event and not the batch. Throws what the reaction throws.
+ * that what cannot be stored costs one event and not the batch. Throws what the reaction throws.
  */
 export const consequencesOf = (reaction: Reaction, event: ReactionEvent, before: unknown): Consequences => {
   const { state: held } = reaction;

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@hedgerow/domain';
-import { dataSchema, envelopeSchema, type Schema, uplinkHeaders } from './envelope.js';
+import { dataSchema, envelopeSchema, eventHeaders, type Schema, uplinkHeaders } from './envelope.js';
 
 /** A file to write: its path below docs/events and its JSON. */
 export interface Document {
@@ -43,7 +43,11 @@ const message = (definition: EventDefinition): Schema => ({
         headers: uplinkHeaders(definition),
         payload: { type: 'object', description: 'The body as the network server sent it, byte for byte.' },
       }
-    : { contentType: 'application/cloudevents+json', payload: envelopeSchema(definition) }),
+    : {
+        contentType: 'application/cloudevents+json',
+        headers: eventHeaders(definition),
+        payload: envelopeSchema(definition),
+      }),
   bindings: { kafka: { key: { type: 'string' }, bindingVersion: '0.5.0' } },
 });
 

@@ -67,6 +67,20 @@ export const envelopeSchema = (definition: EventDefinition): Schema => ({
   },
 });
 
+/** Headers of a domain event on Kafka. */
+export const eventHeaders = (definition: EventDefinition): Schema => ({
+  type: 'object',
+  required: ['content-type'],
+  properties: {
+    'content-type': { const: 'application/cloudevents+json' },
+    'event-type': {
+      const: definition.type,
+      description:
+        'The type, to pass over an event without parsing it. Older records lack it: their value has it.',
+    },
+  },
+});
+
 /** Headers of a raw uplink on Kafka: CloudEvents 1.0, binary mode; the value is the body as it was received. */
 export const uplinkHeaders = (definition: EventDefinition): Schema => ({
   type: 'object',

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import {
   createPool,
   Credentials,
@@ -62,7 +63,9 @@ const shell: Provider[] = [
   {
     provide: JwtService,
     inject: [Runtime],
-    useFactory: ({ config }: Runtime) => new JwtService({ secret: config.tokenSecret }),
+    useFactory: ({ config }: Runtime) =>
+      // As a key object, or jsonwebtoken makes one anew, and tries it as a public key first, at each check.
+      new JwtService({ secret: createSecretKey(config.tokenSecret, 'utf8') }),
   },
   {
     provide: Cursors,

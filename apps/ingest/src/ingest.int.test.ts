@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { type Bus, createBus, type Incoming } from '@hedgerow/kafka';
+import { type Bus, createBus, type IncomingRecord } from '@hedgerow/kafka';
 import { decodeUplink } from '@hedgerow/lorawan';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
@@ -17,7 +17,7 @@ let bus: Bus;
 let url: string;
 let port: number;
 let stopIngest: () => Promise<void>;
-const uplinks: Incoming[] = [];
+const uplinks: IncomingRecord[] = [];
 
 beforeAll(async () => {
   const { kafkaBrokers } = await testServices({ kafka: true });
@@ -68,7 +68,7 @@ describe('an uplink', () => {
     expect(answer).toEqual({ status: 202, body: { status: 'accepted' } });
     const [record] = await eventually(() => (from('eui-exact').length === 1 ? from('eui-exact') : undefined));
     expect(String(record!.raw.value)).toBe(withDevice('eui-exact'));
-    expect(record).toMatchObject({
+    expect(record!.content()).toMatchObject({
       kind: 'event',
       event: { type: 'UplinkReceived', data: { network: 'tts-v3', networkDeviceId: 'eui-exact' } },
     });

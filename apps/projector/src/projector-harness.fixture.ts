@@ -19,7 +19,8 @@ import {
 } from '@hedgerow/read-model';
 import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 import type { Announcer } from './runner/announce.js';
-import { runProjection, type RunningProjection } from './runner/run.js';
+import type { ProjectorContext } from './runner/project-batch.js';
+import { type RunContext, runProjections, type RunningProjections } from './runner/run.js';
 
 export const projectionNamed = (name: string): Projection => projections.find((p) => p.name === name)!;
 
@@ -38,7 +39,7 @@ export class ProjectorHarness {
   readonly deadLetters: DeadLetter[] = [];
   readonly announced: Change[] = [];
   readonly logger = createLogger('projector-test', 'silent');
-  private readonly running: RunningProjection[] = [];
+  private readonly running: RunningProjections[] = [];
   private readonly buses: Bus[] = [];
   readonly keys: PersonKeys;
 
@@ -66,24 +67,33 @@ export class ProjectorHarness {
     close: () => Promise.resolve(),
   };
 
-  /** Runs a projection as the program does; dead letters are kept here as well as sent. */
-  async run(projection: Projection): Promise<RunningProjection> {
-    // One client for each: as if each ran in a process of its own.
+  /** Runs projections as the program does; dead letters are kept here as well as sent. */
+  run(...projections: Projection[]): Promise<RunningProjections> {
+    return this.runWith({}, ...projections);
+  }
+
+  /** The same with other settings. */
+  async runWith(
+    settings: Partial<Pick<RunContext, 'pool' | 'levelRecords' | 'patienceMs'>>,
+    ...projections: Projection[]
+  ): Promise<RunningProjections> {
+    // One client for each call: as if each ran in a process of its own.
     const bus = createBus({
       brokers: this.services.kafkaBrokers,
       clientId: 'test',
       namespace: this.namespace,
     });
     this.buses.push(bus);
-    const running = runProjection({ ...this.context(projection), bus, announcer: this.announcer });
+    const group = projections.map(({ name }) => name).join('-');
+    const { context, announcer } = this;
+    const running = runProjections({ ...context, ...settings, bus, announcer, group, projections });
     this.running.push(running);
     await running.joined;
     return running;
   }
 
-  context(projection: Projection) {
+  get context(): ProjectorContext {
     return {
-      projection,
       pool: this.db.pool,
       keys: this.keys,
       logger: this.logger,

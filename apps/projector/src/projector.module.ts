@@ -1,6 +1,6 @@
 import type { Topic } from '@hedgerow/domain';
 import { createPool, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
-import { createBus, toRecord } from '@hedgerow/kafka';
+import { createBus } from '@hedgerow/kafka';
 import { backoff, createLogger, type HealthCheck, serveHealth, sleep } from '@hedgerow/platform';
 import { migrateReadModel, parkedCounts, projections } from '@hedgerow/read-model';
 import {
@@ -14,9 +14,9 @@ import {
 import type { Server } from 'node:http';
 import type { ProjectorConfig } from './config.js';
 import { projectionPool } from './pools.js';
-import { EventPublisher } from './publisher/index.js';
+import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { redisAnnouncer } from './runner/announce.js';
-import { runProjection, type RunningProjection } from './runner/run.js';
+import { runProjections, type RunningProjections } from './runner/run.js';
 import { watchStuckCopies } from './runner/stuck-copies.js';
 
 const CONFIG = Symbol('ProjectorConfig');
@@ -35,7 +35,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly publisher;
   private readonly stopping = new AbortController();
   private unwatch: (() => void) | undefined;
-  private running: readonly (readonly [string, RunningProjection])[] = [];
+  private running: RunningProjections | undefined;
   private server: Server | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
@@ -52,12 +52,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
-    this.publisher = new EventPublisher<Topic, ReturnType<typeof toRecord>>({
+    this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
       logger: this.logger,
       kafka: this.producer,
-      toRecord,
+      toRecord: recordMaker(this.storePool),
     });
   }
 
@@ -76,7 +76,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.stopping.abort();
     this.server?.close();
     this.unwatch?.();
-    await Promise.all([this.publisher.stop(), ...this.running.map(([, projection]) => projection.stop())]);
+    await Promise.all([this.publisher.stop(), this.running?.stop()]);
     await this.bus.close();
     await this.announcer.close();
     await Promise.all([this.pool.end(), this.storePool.end()]);
@@ -97,19 +97,17 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     if (this.stopping.signal.aborted) return;
     this.publisher.start();
     const keys = new PersonKeys(this.pool, Buffer.from(this.config.personalDataKey, 'base64'));
-    this.running = projections.map((projection) => [
-      projection.name,
-      runProjection({
-        projection,
-        keys,
-        pool: this.pool,
-        bus: this.bus,
-        announcer: this.announcer,
-        deadLetter: (letter) => this.deadLetters.deadLetter(letter),
-        logger: this.logger.child({ projection: projection.name }),
-      }),
-    ]);
-    await Promise.all(this.running.map(([, projection]) => projection.joined));
+    this.running = runProjections({
+      group: 'projections',
+      projections,
+      keys,
+      pool: this.pool,
+      bus: this.bus,
+      announcer: this.announcer,
+      deadLetter: (letter) => this.deadLetters.deadLetter(letter),
+      logger: this.logger,
+    });
+    await this.running.joined;
     this.isProjecting = true;
     this.logger.info({ port: this.port }, 'the projector is up');
   }
@@ -120,7 +118,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     return {
       projections: () => {
         if (!this.isProjecting) throw new Error('Not every projection has begun');
-        for (const [, projection] of this.running) if (projection.stopped()) throw projection.stopped();
+        const problem = this.running?.problem();
+        if (problem) throw problem;
       },
       postgres: () => this.pool.query('select 1'),
       publisher: () => {
@@ -132,7 +131,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private async metrics(): Promise<unknown> {
     return {
       publisher: this.publisher.status(),
-      projections: Object.fromEntries(this.running.map(([name, projection]) => [name, projection.metrics()])),
+      lanes: this.running?.metrics(),
       parked: await parkedCounts(this.pool).catch(() => undefined),
       redis: this.announcer.isConnected(),
       memoryBytes: process.memoryUsage().rss,

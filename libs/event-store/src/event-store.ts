@@ -12,6 +12,7 @@ import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-req
 import { appendStatement, claimHash, commandOf, payloadHash } from './append-statement.js';
 import { ClaimTaken, CommandIdReused, StaleStream } from './errors.js';
 import { eventColumns, eventOf, type EventRow } from './event-row.js';
+import { registerTypes } from './event-types.js';
 import { AppendedHint } from './hint.js';
 import type { PersonKeys } from './persons/person-keys.js';
 import { reveal } from './persons/reveal.js';
@@ -19,6 +20,7 @@ import { reveal } from './persons/reveal.js';
 /** The log of everything that happened: append with optimistic concurrency, read, and claims on unique values. */
 export class EventStore {
   readonly #hint: AppendedHint;
+  #registered: Promise<void> | undefined;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -39,6 +41,7 @@ export class EventStore {
         throw new Error('A command without facts can neither claim, release nor write');
       return { events: [], repeated: false };
     }
+    await this.#typesRegistered();
     const command = commandOf(request);
     const { events, query } = await appendStatement(this.keys, command, request);
     try {
@@ -112,6 +115,14 @@ export class EventStore {
       values: [kind, claimHash(this.keys, { kind, value })],
     });
     return rows[0]?.owner;
+  }
+
+  /** Once for each store; tried again by the next append when it failed. */
+  #typesRegistered(): Promise<void> {
+    return (this.#registered ??= registerTypes(this.pool).catch((error: unknown) => {
+      this.#registered = undefined;
+      throw error;
+    }));
   }
 
   async #inTransaction(query: pg.QueryConfig, request: AppendRequest): Promise<void> {

@@ -5,6 +5,7 @@ export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 export { ClaimTaken, CommandIdReused, PersonForgotten, StaleStream, UnusableFact } from './errors.js';
 export { EventStore } from './event-store.js';
+export { type Route, routeOf } from './event-types.js';
 export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';
 export {

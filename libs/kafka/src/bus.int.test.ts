@@ -7,7 +7,7 @@ import {
   type Bus,
   type ConsumeOptions,
   createBus,
-  type Incoming,
+  type IncomingRecord,
   toUplinkRecord,
   topicPlans,
 } from './index.js';
@@ -37,7 +37,8 @@ const uplink = (n: number, device = `eui-${n % 7}00`) =>
     body: Buffer.from(JSON.stringify({ n })),
     receivedAt: '2026-05-01T10:00:00.000Z',
   });
-const numberIn = (record: Incoming): number => (JSON.parse(String(record.raw.value)) as { n: number }).n;
+const numberIn = (record: IncomingRecord): number =>
+  (JSON.parse(String(record.raw.value)) as { n: number }).n;
 
 /** A projection's database in miniature: positions and numbers change together, or the batch is refused. */
 const ledger = () => {
@@ -267,7 +268,7 @@ describe('dead letters', () => {
     await producer.publish('stewardship.events', [
       { key: 'k1', value: 'not an event', headers: { trace: 't1' } },
     ]);
-    const seen: Incoming[] = [];
+    const seen: IncomingRecord[] = [];
     bus.consume({
       groupId: 'reader',
       topics: ['stewardship.events'],
@@ -275,11 +276,12 @@ describe('dead letters', () => {
       batch: async ({ records }) => void seen.push(...records),
     });
     const poison = await eventually(() => seen[0]);
-    if (poison.kind !== 'poison') throw new Error(poison.kind);
+    const content = poison.content();
+    if (content.kind !== 'poison') throw new Error(content.kind);
     await producer.deadLetter({
       topic: poison.raw.topic,
       record: poison.raw,
-      reason: poison.reason,
+      reason: content.reason,
       consumer: 'timeline',
     });
     const letter = await firstOf(`${namespace}stewardship.events.dead-letters`);

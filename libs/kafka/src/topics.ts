@@ -18,6 +18,9 @@ export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
   'navigation.events': { partitions: 3, retentionMs: 396 * day },
 };
 
+/** Whether a topic of this name is one of ours. */
+export const isTopic = (name: string): name is Topic => Object.hasOwn(topicPlans, name);
+
 export type DeadLetterTopic = `${Topic}.dead-letters`;
 
 /** Where records go that a consumer of this topic could not process. */

@@ -8,9 +8,9 @@ export interface Patience {
   readonly changed?: (wake: () => void) => () => void;
 }
 
-// Looking again costs a look-up by primary key; a hint that Redis dropped then costs one such pause and no more.
-const firstPauseMs = 5;
-const longestPauseMs = 50;
+// Milliseconds between looks. With hints looking again is only for one that Redis dropped, which then costs one such pause:
+// each look is a round trip to PostgreSQL, and most commands are projected within the first pause.
+const pauses = { hinted: { first: 50, longest: 100 }, unhinted: { first: 5, longest: 50 } };
 
 /** The revision of each of these rows; a row that is not there is left out. It rises with every change of the row. */
 export const revisionsOf = async (
@@ -45,10 +45,11 @@ export const waitForVersion = async (
   { timeoutMs = 2_000, changed }: Patience = {},
 ): Promise<boolean> => {
   const deadline = performance.now() + timeoutMs;
+  const { first, longest } = changed ? pauses.hinted : pauses.unhinted;
   let wake: () => void = () => undefined;
   const stop = changed?.(() => wake());
   try {
-    for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+    for (let pause = first; ; pause = Math.min(pause * 1.5, longest)) {
       // Listens before it looks: a change in between is not missed.
       const hint = new Promise<void>((resolve) => (wake = resolve));
       const query = {

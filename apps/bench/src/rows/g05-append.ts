@@ -106,7 +106,7 @@ const run = async (bench: Bench) => {
 export const g5: Row = {
   id: 'G5',
   title: 'event append (version check, idempotency, outbox) events/s, 16 connections / raw INSERT, fsync on',
-  gate: { ratio: atLeast(0.45) },
-  stretch: { ratio: atLeast(0.6) },
+  gate: { ratio: atLeast(0.6) },
+  stretch: { ratio: atLeast(0.85) },
   run,
 };

@@ -55,7 +55,7 @@ const run = async (bench: Bench) => {
 export const g5b: Row = {
   id: 'G5b',
   title: 'event append as in G5, events/s / Emmett appendToStream on the same pool',
-  gate: { ratio: atLeast(1.5) },
-  stretch: { ratio: atLeast(2.5) },
+  gate: { ratio: atLeast(2) },
+  stretch: { ratio: atLeast(4) },
   run,
 };

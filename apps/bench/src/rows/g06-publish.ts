@@ -98,8 +98,10 @@ const watchTopic = async (deployment: Deployment, journeys: Journeys) => {
     topics: ['stewardship.events'],
     startAt: async (_, partition) => ends.get(partition) ?? '0',
     batch: async ({ records }) => {
-      for (const record of records)
-        if (record.kind === 'event') journeys.arrived(record.event.id, stampedAt(record.raw.timestamp));
+      for (const record of records) {
+        const content = record.content();
+        if (content.kind === 'event') journeys.arrived(content.event.id, stampedAt(record.raw.timestamp));
+      }
     },
   });
   await consumer.joined;

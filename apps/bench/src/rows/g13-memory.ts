@@ -9,7 +9,7 @@ import { atMost, type Figure, median } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { familyOf, memoryMiB, Meter, type Processes } from '../runner/cost.js';
 import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
-import { programNames, secretHeader, type Stack, startStack } from '../runner/programs.js';
+import { processesOf, programNames, secretHeader, type Stack, startStack } from '../runner/programs.js';
 import type { Row } from '../runner/row.js';
 
 /** The load of G4, then what is tried when the machine does not hold it. Messages a second, three readings each. */
@@ -132,13 +132,6 @@ export const slopePerHour = (points: readonly { at: number; mib: number }[]): nu
   return (100 * 3_600_000 * median(slopes)) / median(late.map((point) => point.mib));
 };
 
-const processesOf = ({ programs, deployment }: Stack): Processes => ({
-  ...Object.fromEntries(programNames.map((name) => [name, programs[name].pid])),
-  postgres: deployment.services.pid('postgres'),
-  kafka: deployment.services.pid('kafka'),
-  redis: deployment.services.pid('redis'),
-});
-
 /** Every message accepted has to be one reading, once. */
 const checkNothingLost = async ({ stack, accepted }: Load): Promise<void> => {
   await eventually(async () => (await lag(stack)) === 0, { within: 300_000 });
@@ -208,13 +201,13 @@ const run = async (bench: Bench) => {
   };
 };
 
-const mib = atMost(256);
-const fine = atMost(160);
+const mib = atMost(200);
+const fine = atMost(128);
 
 export const g13: Row = {
   id: 'G13',
   title: 'memory of each program and of the stack under load for ten minutes',
-  gate: { api: mib, ingest: mib, projector: mib, worker: mib, stack: atMost(4_096) },
+  gate: { api: mib, ingest: mib, projector: mib, worker: mib, stack: atMost(2_048) },
   stretch: { api: fine, ingest: fine, projector: fine, worker: fine },
   run,
 };

@@ -50,7 +50,7 @@ export const g16: Row = {
   id: 'G16',
   title:
     'cold start of the whole stack, everything installed: until it serves, and each program until it is ready',
-  gate: { serving: atMost(20), ...Object.fromEntries(programNames.map((name) => [name, atMost(3)])) },
-  stretch: { serving: atMost(10) },
+  gate: { serving: atMost(12), ...Object.fromEntries(programNames.map((name) => [name, atMost(3)])) },
+  stretch: { serving: atMost(4), ...Object.fromEntries(programNames.map((name) => [name, atMost(1)])) },
   run,
 };

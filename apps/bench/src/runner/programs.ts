@@ -3,6 +3,7 @@ import { freePort } from '@hedgerow/services';
 import { Program, type ProgramName, programNames } from '@hedgerow/testing/program';
 import { stackEnvironment } from '@hedgerow/testing/stack';
 import { resultsDir } from './paths.js';
+import type { Processes } from './cost.js';
 import type { BenchServices, Database } from './services.js';
 
 export { programNames };
@@ -78,3 +79,11 @@ export const startStack = async (services: BenchServices): Promise<Stack> => {
   };
   return { deployment, programs, stop };
 };
+
+/** Every process of a stack, by name: the four programs and what they run on. */
+export const processesOf = ({ programs, deployment: { services } }: Stack): Processes => ({
+  ...Object.fromEntries(programNames.map((name) => [name, programs[name].pid])),
+  postgres: services.pid('postgres'),
+  kafka: services.pid('kafka'),
+  redis: services.pid('redis'),
+});

@@ -50,15 +50,12 @@ const giveUpOnKafka: Plant = {
 };
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
-const advance = 'const generation = await advanceLive(client, partitionRef, firstOffset, nextOffset);';
+const advance = 'const moved = await advance(client, shares);';
 
 const positionBeforeRows: Plant = {
   module: projectBatch,
   find: advance,
-  replace: advance.replace(
-    'await advanceLive(client, partitionRef, firstOffset, nextOffset)',
-    'await inTransaction(context.pool, (other) => advanceLive(other, partitionRef, firstOffset, nextOffset))',
-  ),
+  replace: 'const moved = await inTransaction(context.pool, (other) => advance(other, shares));',
 };
 
 const noListener: Plant = {
@@ -75,8 +72,8 @@ const noHealing: Plant = {
 
 const noFence: Plant = {
   module: 'libs/read-model/dist/generations/positions.js',
-  find: 'and live and position = $4 returning generation',
-  replace: 'and live and $4::bigint is not null returning generation',
+  find: 'and p.live and p.position = m.expected',
+  replace: 'and p.live and m.expected is not null',
 };
 
 const notCaughtUp: Plant = {

@@ -3,7 +3,7 @@ import { killAt } from '../planting/plant.js';
 import { promise, type Scenario, within } from './scenario.js';
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
-const run = 'apps/projector/dist/runner/run.js';
+const lane = 'apps/projector/dist/runner/lane.js';
 const nth = 25;
 
 /** In the middle of a transaction, when the position is written and the rows are not; and right after the commit. */
@@ -13,7 +13,7 @@ export const midTransaction = killAt(
   'before',
   nth,
 );
-export const afterCommit = killAt(run, 'metrics.note(', 'before', nth);
+export const afterCommit = killAt(lane, 'this.#metrics.note(', 'before', nth);
 
 export const projectorKilled: Scenario = {
   id: 'F3',

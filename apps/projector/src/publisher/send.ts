@@ -10,7 +10,7 @@ export interface RecordPublisher<T extends string, R> {
 export interface EventSink<T extends string, R extends { readonly topic: T }> {
   readonly kafka: RecordPublisher<T, R>;
   /** Throws for an event that must not be published. */
-  readonly toRecord: (event: RecordedEvent) => R;
+  readonly toRecord: (event: RecordedEvent) => R | Promise<R>;
 }
 
 /** Kafka is away, or an event cannot be made a record. To be tried again. */
@@ -20,8 +20,8 @@ export class NotPublished extends Error {
 
 /**
  * Publishes the batch up to the first event that cannot be made a record, and returns how many events that were, at
- * least one. An event that this program cannot publish (a newer one wrote it) blocks those behind it: to skip it would
- * lose it, and later ones must not overtake it. Throws `NotPublished`.
+ * least one. An event that cannot be published (its data is not what its type says) blocks those behind it: to skip it
+ * would lose it, and later ones must not overtake it. Throws `NotPublished`.
  */
 export const send = async <T extends string, R extends { readonly topic: T }>(
   batch: readonly Committed[],
@@ -31,7 +31,7 @@ export const send = async <T extends string, R extends { readonly topic: T }>(
   let sent = 0;
   try {
     for (const { event } of batch) {
-      const record = toRecord(event);
+      const record = await toRecord(event);
       const ofTopic = topics.get(record.topic);
       if (ofTopic) ofTopic.push(record);
       else topics.set(record.topic, [record]);

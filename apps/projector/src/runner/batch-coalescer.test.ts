@@ -23,20 +23,32 @@ const coalescerWith = (concurrency: number, fails: (partitions: number[]) => boo
   return { rounds, end, add: (b: Batch) => coalescer.add(b), turn };
 };
 
-describe('batches that arrive during a transaction', () => {
-  it('share the next transaction', async () => {
-    const { rounds, end, add } = coalescerWith(3);
-    const done = [batch(0), batch(1), batch(2)].map(add);
-    expect(rounds).toEqual([[0]]);
+describe('batches that wait', () => {
+  it('share a transaction when they arrive together, or during another one', async () => {
+    const { rounds, end, add, turn } = coalescerWith(3);
+    const done = [batch(0), batch(1)].map(add);
+    await turn();
+    expect(rounds).toEqual([[0, 1]]);
+    done.push(add(batch(2)), add(batch(3)));
+    await turn();
+    expect(rounds).toEqual([[0, 1]]);
     await end();
-    expect(rounds).toEqual([[0], [1, 2]]);
+    expect(rounds).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
     await end();
     await Promise.all(done);
   });
 
   it('run in parallel when they are many, up to the concurrency', async () => {
-    const { rounds, end, add } = coalescerWith(2);
-    const done = [batch(0), batch(1, 600), batch(2, 600)].map(add);
+    const { rounds, end, add, turn } = coalescerWith(2);
+    const done = [add(batch(0))];
+    await turn();
+    done.push(add(batch(1, 600)));
+    await turn();
+    done.push(add(batch(2, 600)));
+    await turn();
     expect(rounds).toEqual([[0], [1]]);
     await end();
     expect(rounds).toEqual([[0], [1], [2]]);
@@ -46,19 +58,21 @@ describe('batches that arrive during a transaction', () => {
   });
 
   it('share no more than 2 000 records, and a larger batch gets its own', async () => {
-    const { rounds, end, add } = coalescerWith(1);
+    const { rounds, end, add, turn } = coalescerWith(1);
     const done = [batch(0), batch(1, 1_500), batch(2, 600), batch(3, 5_000), batch(4)].map(add);
-    for (let i = 0; i < 5; i++) await end();
-    expect(rounds).toEqual([[0], [1], [2], [3], [4]]);
+    await turn();
+    for (let i = 0; i < 4; i++) await end();
+    expect(rounds).toEqual([[0, 1], [2], [3], [4]]);
     await Promise.all(done);
   });
 
   it('are tried one by one when they fail together, and only the one at fault fails', async () => {
-    const { end, add, rounds } = coalescerWith(1, (partitions) => partitions.includes(2));
+    const { end, add, rounds, turn } = coalescerWith(1, (partitions) => partitions.includes(2));
     const done = [batch(0), batch(1), batch(2), batch(3)].map(add);
     const outcomes = Promise.allSettled(done);
+    await turn();
     for (let i = 0; i < 5; i++) await end();
-    expect(rounds).toEqual([[0], [1, 2, 3], [1], [2], [3]]);
+    expect(rounds).toEqual([[0, 1, 2, 3], [0], [1], [2], [3]]);
     expect((await outcomes).map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',

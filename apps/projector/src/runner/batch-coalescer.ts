@@ -25,6 +25,7 @@ const recordsOf = (queue: readonly QueuedBatch[]): number =>
 export class BatchCoalescer {
   private queue: QueuedBatch[] = [];
   private running = 0;
+  private starting: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly work: Work,
@@ -35,7 +36,11 @@ export class BatchCoalescer {
   add(batch: Batch): Promise<void> {
     return new Promise((done, failed) => {
       this.queue.push({ batch, done, failed });
-      this.startNext();
+      // In a moment: the batches of one fetch arrive one after the other.
+      this.starting ??= setImmediate(() => {
+        this.starting = undefined;
+        this.startNext();
+      });
     });
   }
 

@@ -1,11 +1,11 @@
 import { definitionOf } from '@hedgerow/domain';
 import { type PersonKeys, reveal } from '@hedgerow/event-store';
-import type { Incoming } from '@hedgerow/kafka';
+import type { IncomingRecord } from '@hedgerow/kafka';
 import { frameEvent } from '@hedgerow/lorawan';
 import type { ProjectionEvent, Projection } from '@hedgerow/read-model';
 
 interface Source {
-  readonly source: Incoming;
+  readonly source: IncomingRecord;
   readonly key: string;
 }
 /** A record with the event for the projection. */
@@ -27,7 +27,7 @@ const typeOnKafka = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceive
 export const decodeRecords = async (
   projection: Projection,
   keys: PersonKeys,
-  records: readonly Incoming[],
+  records: readonly IncomingRecord[],
 ): Promise<(DecodedRecord | FailedRecord)[]> => {
   const handled = new Set(projection.handles.map(typeOnKafka));
   const decoded: (DecodedRecord | FailedRecord)[] = [];
@@ -47,18 +47,18 @@ export const decodeRecords = async (
 
 const decodeRecord = (
   handled: ReadonlySet<string>,
-  source: Incoming,
+  source: IncomingRecord,
 ): DecodedRecord | FailedRecord | undefined => {
-  const key = source.raw.key?.toString() ?? '';
-  if (source.kind === 'poison') {
-    const type = typeOf(source);
-    // A type that this projection does not handle is left out, readable or not.
-    if (type !== undefined && !handled.has(type)) return undefined;
+  const { type, raw } = source;
+  // A type that this projection does not handle is left out unread, also one that no program knew so far.
+  if (type !== undefined && !handled.has(type)) return undefined;
+  const key = raw.key?.toString() ?? '';
+  const content = source.content();
+  if (content.kind !== 'event') {
     const wholeKey = type !== undefined && type !== 'UplinkReceived';
-    return { kind: 'failed', source, key, cause: source.reason, wholeKey };
+    return { kind: 'failed', source, key, cause: content.reason, wholeKey };
   }
-  const { event } = source;
-  if (!handled.has(event.type)) return undefined;
+  const { event } = content;
   if (event.type !== 'UplinkReceived')
     return { kind: 'decoded', source, key, event: event as ProjectionEvent };
   const decoded = frameEvent(event);
@@ -66,15 +66,4 @@ const decodeRecord = (
     return { kind: 'failed', source, key, cause: decoded.reason, wholeKey: false };
   if (decoded.kind === 'simulated') return undefined;
   return { kind: 'decoded', source, key, event: decoded.event };
-};
-
-/** The type that a record claims to be, as far as it can be read. */
-const typeOf = ({ raw }: Incoming): string | undefined => {
-  if (raw.headers['ce_type'] !== undefined) return raw.headers['ce_type'];
-  try {
-    const { type } = JSON.parse(raw.value?.toString() ?? '') as { type?: unknown };
-    return typeof type === 'string' ? type : undefined;
-  } catch {
-    return undefined;
-  }
 };

@@ -15,8 +15,27 @@ const outdatedGeneration = ['42P01', '42703'];
 // end of a transaction that was idle.
 const transientClasses = ['08', '53', '57', '58'];
 const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outdatedGeneration, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
+// The driver's own limit, when the server does not answer at all; the server's is 57014.
+const tookTooLong = /query read timeout/i;
 const lostConnection =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable/i;
+
+const codeOf = (error: unknown): string | undefined => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+};
+
+/**
+ * True when PostgreSQL or Kafka as a whole is out of reach: whatever is tried next meets the same. Other transient
+ * failures (a lock, a deadlock, a statement that took too long) may be those of one projection alone.
+ */
+export const isOutage = (error: unknown): boolean => {
+  if (error instanceof KafkaUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === undefined) return lostConnection.test(error.message);
+  return code.startsWith('E') || ['08', '53', '58'].includes(code.slice(0, 2)) || code.startsWith('57P');
+};
 
 /**
  * True for a failure of a service or the network, where trying again later may help. Any other failure comes from the
@@ -25,7 +44,7 @@ const lostConnection =
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof PositionMoved || error instanceof KafkaUnavailable) return true;
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code !== 'string') return lostConnection.test(error.message);
+  const code = codeOf(error);
+  if (code === undefined) return lostConnection.test(error.message) || tookTooLong.test(error.message);
   return transientCodes.includes(code) || (code.length === 5 && transientClasses.includes(code.slice(0, 2)));
 };

@@ -1,5 +1,5 @@
-/** What `/metrics` shows of a projection. Times are milliseconds; the percentiles cover the last 1 000 batches. */
-export interface ProjectionMetrics {
+/** What `/metrics` shows of a lane. Times are milliseconds; the percentiles cover the last 1 000 batches. */
+export interface LaneMetrics {
   readonly lag: number;
   readonly lagByPartition: Readonly<Record<string, number>>;
   readonly batches: number;
@@ -21,7 +21,7 @@ export class BatchMetrics {
     this.records += records;
   }
 
-  read(lagByPartition: Readonly<Record<string, number>>): ProjectionMetrics {
+  read(lagByPartition: Readonly<Record<string, number>>): LaneMetrics {
     const sorted = [...this.times].sort((a, b) => a - b);
     const at = (share: number) =>
       Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10;

@@ -5,6 +5,7 @@ import {
   advanceLive,
   type Change,
   inTransaction,
+  type MovedPosition,
   park,
   parkedKeys,
   type PartitionRef,
@@ -16,110 +17,155 @@ import { decodeRecords, type FailedRecord, type DecodedRecord } from './decode-r
 import { projectByBisection } from './bisect-batch.js';
 
 export interface ProjectorContext {
-  readonly projection: Projection;
   readonly pool: Pool;
   readonly keys: PersonKeys;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
   readonly logger: Logger;
 }
 
-// A failure that comes three times in a row does not go away by itself.
-const wholeBatchTries = 3;
-
-/** A batch and the records of it that the projection handles. */
-interface DecodedBatch {
+/** A batch for one projection, from the projection's position on. */
+export interface Share {
+  readonly projection: Projection;
   readonly batch: Batch;
+}
+
+/** A share and the records of it that the projection handles. */
+interface DecodedShare extends Share {
   readonly records: readonly (DecodedRecord | FailedRecord)[];
 }
 
-const decodeBatch = async (context: ProjectorContext, batch: Batch): Promise<DecodedBatch> => {
-  const records = await decodeRecords(context.projection, context.keys, batch.records);
-  return { batch, records };
+// A failure that comes three times in a row does not go away by itself.
+const tries = 3;
+
+const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef => ({
+  projection: projection.name,
+  topic,
+  partition,
+});
+
+const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => ({
+  ...share,
+  records: await decodeRecords(share.projection, keys, share.batch.records),
+});
+
+/**
+ * Projects shares of several projections and partitions in one transaction, rows and positions together, fenced by the
+ * positions. Throws any error, having changed nothing.
+ */
+export const projectTogether = async (
+  context: ProjectorContext,
+  shares: readonly Share[],
+): Promise<Change[]> => {
+  const decoded: DecodedShare[] = [];
+  for (const share of shares) decoded.push(await decode(context, share));
+  return inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
 };
 
 /**
- * Projects one batch of one partition: rows and position in one transaction, fenced by the position. A record that
- * fails is parked with its cause and the rest goes on. Throws transient errors, having changed nothing.
+ * Projects one share in a transaction of its own. A record that fails again and again is parked with its cause and the
+ * rest goes on. Throws transient errors, having changed nothing.
  */
-export const projectBatch = async (context: ProjectorContext, batch: Batch): Promise<Change[]> => {
-  const part = await decodeBatch(context, batch);
+export const projectAlone = async (context: ProjectorContext, share: Share): Promise<Change[]> => {
+  const decoded = await decode(context, share);
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(context.pool, (client) =>
-        projectIn(client, context, [part], attempt > wholeBatchTries),
+        projectIn(client, context, [decoded], attempt > tries),
       );
     } catch (error) {
-      if (isTransient(error) || attempt > wholeBatchTries) throw error;
-      const { topic, partition, firstOffset } = batch;
+      if (isTransient(error) || attempt > tries) throw error;
+      const { firstOffset, signal } = share.batch;
       context.logger.warn(
-        { err: error, topic, partition, firstOffset, attempt },
+        { err: error, ...placeOf(share), firstOffset, attempt },
         'a batch could not be projected',
       );
-      await sleep(backoff(attempt, 20, 200), batch.signal);
+      await sleep(backoff(attempt, 20, 200), signal);
     }
   }
 };
 
-/** Projects batches of different partitions in one transaction. Throws any error, having changed nothing. */
-export const projectBatches = async (
-  context: ProjectorContext,
-  batches: readonly Batch[],
-): Promise<Change[]> => {
-  const parts: DecodedBatch[] = [];
-  // In the order in which a rebuild locks the positions for its switch, so that the two cannot deadlock.
-  for (const batch of [...batches].sort(byPartition)) parts.push(await decodeBatch(context, batch));
-  return inTransaction(context.pool, (client) => projectIn(client, context, parts, false));
-};
-
-const byPartition = (a: Batch, b: Batch): number =>
-  a.topic === b.topic ? a.partition - b.partition : a.topic < b.topic ? -1 : 1;
-
 const projectIn = async (
   client: PoolClient,
   context: ProjectorContext,
-  parts: readonly DecodedBatch[],
+  shares: readonly DecodedShare[],
   bisect: boolean,
 ): Promise<Change[]> => {
-  const { projection } = context;
+  const moved = await advance(client, shares);
+  const changes: Change[] = [];
+  for (const projection of new Set(shares.map((share) => share.projection))) {
+    const own = shares.filter((share) => share.projection === projection);
+    changes.push(...(await projectOne(client, context, { projection, shares: own, moved, bisect })));
+  }
+  return changes;
+};
+
+const advance = async (
+  client: PoolClient,
+  shares: readonly Share[],
+): Promise<(share: Share) => MovedPosition> => {
+  const name = ({ projection, topic, partition }: PartitionRef) => `${projection} ${topic}/${partition}`;
+  const rows = await advanceLive(
+    client,
+    shares.map((share) => {
+      const { firstOffset: expected, nextOffset: next } = share.batch;
+      return { ...placeOf(share), expected, next };
+    }),
+  );
+  const moved = new Map(rows.map((row) => [name(row), row]));
+  const of = (share: Share): MovedPosition => {
+    const row = moved.get(name(placeOf(share)));
+    if (!row) throw new PositionMoved(name(placeOf(share)), share.batch.firstOffset);
+    return row;
+  };
+  shares.forEach(of);
+  return of;
+};
+
+interface Work {
+  readonly projection: Projection;
+  readonly shares: readonly DecodedShare[];
+  readonly moved: (share: Share) => MovedPosition;
+  /** Whether to find the records at fault and park them, where the first attempts failed as a whole. */
+  readonly bisect: boolean;
+}
+
+const projectOne = async (
+  client: PoolClient,
+  context: ProjectorContext,
+  { projection, shares, moved, bisect }: Work,
+): Promise<Change[]> => {
+  const { generation } = moved(shares[0]!);
   const all: { decoded: DecodedRecord[]; failed: FailedRecord[] } = { decoded: [], failed: [] };
-  let live = 0;
-  for (const { batch, records } of parts) {
-    const { topic, partition, firstOffset, nextOffset } = batch;
-    const partitionRef = { projection: projection.name, topic, partition };
-    const generation = await advanceLive(client, partitionRef, firstOffset, nextOffset);
-    if (generation === undefined)
-      throw new PositionMoved(`${projection.name} ${topic}/${partition}`, firstOffset);
-    live = generation;
-    if (records.length === 0) continue;
-    const { decoded, failed } = await withoutParked(client, partitionRef, generation, records);
+  for (const share of shares) {
+    const { decoded, failed } = await withoutParked(client, moved(share), share.records);
     all.decoded.push(...decoded);
     all.failed.push(...failed);
   }
   const project = (events: readonly DecodedRecord[]) =>
     projection.project(
       client,
-      live,
+      generation,
       events.map((item) => item.event),
     );
   const outcome = bisect
     ? await projectByBisection(client, project, all.decoded)
     : { changes: all.decoded.length > 0 ? await project(all.decoded) : [], failed: [] };
-  for (const item of [...all.failed, ...outcome.failed]) await setAside(client, context, live, item);
+  for (const item of [...all.failed, ...outcome.failed])
+    await setAside(client, context, { projection: projection.name, generation }, item);
   return outcome.changes;
 };
 
 /** Splits off what is to be parked: failed records, and every later record of a key whose history has one. */
 const withoutParked = async (
   client: PoolClient,
-  partitionRef: PartitionRef,
-  generation: number,
+  { hasParked, generation, ...place }: MovedPosition,
   records: readonly (DecodedRecord | FailedRecord)[],
 ): Promise<{ decoded: DecodedRecord[]; failed: FailedRecord[] }> => {
-  const histories = partitionRef.topic !== 'sensors.uplinks';
-  const keys = [...new Set(records.map((item) => item.key))];
-  const parked = histories
-    ? await parkedKeys(client, partitionRef, generation, keys)
-    : new Map<string, string>();
+  // Uplinks stand alone; only of histories whole keys are parked.
+  const parked =
+    hasParked && records.length > 0
+      ? await parkedKeys(client, place, generation, [...new Set(records.map((item) => item.key))])
+      : new Map<string, string>();
   const decoded: DecodedRecord[] = [];
   const failed: FailedRecord[] = [];
   for (const item of records) {
@@ -137,18 +183,19 @@ const withoutParked = async (
 /** First the dead letter, then the row: after a crash in between the dead letter is there twice rather than never. */
 const setAside = async (
   client: PoolClient,
-  { projection, deadLetter, logger }: ProjectorContext,
-  generation: number,
+  { deadLetter, logger }: ProjectorContext,
+  { projection, generation }: { readonly projection: string; readonly generation: number },
   { source, key, cause, wholeKey }: FailedRecord,
 ): Promise<void> => {
   const { raw, offset } = source;
   const { topic, partition } = raw;
-  const partitionRef = { projection: projection.name, topic, partition };
-  const eventId = source.kind === 'event' ? source.event.id : null;
-  logger.error({ ...partitionRef, offset, key, eventId, cause }, 'a record was parked');
-  await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
+  const place = { projection, topic, partition };
+  const content = source.content();
+  const eventId = content.kind === 'event' ? content.event.id : null;
+  logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
+  await deadLetter({ topic, record: raw, reason: cause, consumer: projection });
   await park(client, {
-    ...partitionRef,
+    ...place,
     generation,
     offset,
     key,

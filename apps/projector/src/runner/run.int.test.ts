@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Batch, fromMessage, toRecord } from '@hedgerow/kafka';
+import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
 import { liveGeneration, livePosition, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
-import { projectBatch, projectBatches } from './project-batch.js';
+import { projectAlone, projectTogether } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
@@ -16,7 +16,7 @@ describe('a running projection', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('run');
-    await Promise.all([things, readings, timeline].map((projection) => harness.run(projection)));
+    await harness.run(things, readings, timeline);
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -113,7 +113,7 @@ describe('the fence', () => {
       lag: 0,
       signal: new AbortController().signal,
       records: records.map(({ key, value, headers }, i) =>
-        fromMessage({
+        readRecord({
           topic,
           partition: 0,
           offset: String(firstOffset + i),
@@ -132,8 +132,10 @@ describe('the fence', () => {
     await livePosition(harness.db.pool, place);
     const frozen = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0);
     const taken = batchOf([...recorded(anAction()), ...recorded(anAction())].map(toRecord), 0);
-    await projectBatch(harness.context(timeline), taken);
-    await expect(projectBatch(harness.context(timeline), frozen)).rejects.toThrow(PositionMoved);
+    await projectAlone(harness.context, { projection: timeline, batch: taken });
+    await expect(projectAlone(harness.context, { projection: timeline, batch: frozen })).rejects.toThrow(
+      PositionMoved,
+    );
     expect(await livePosition(harness.db.pool, place)).toBe('2');
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
   });
@@ -144,7 +146,7 @@ describe('the fence', () => {
     await livePosition(harness.db.pool, { projection: 'timeline', topic: 'stewardship.events', partition });
     const batch = { ...batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), 0), partition };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => projectBatch(harness.context(timeline), batch)),
+      Array.from({ length: 4 }, () => projectAlone(harness.context, { projection: timeline, batch })),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
@@ -161,11 +163,12 @@ describe('the fence', () => {
     });
     const positions = () => Promise.all([2, 3].map((p) => livePosition(harness.db.pool, at(p))));
     const rows = () => harness.rows('select id from read.timeline where thing_id = $1', [thing.id]);
+    const ofTimeline = (batch: Batch) => ({ projection: timeline, batch });
     await positions();
-    await projectBatches(harness.context(timeline), [next(3, 0), next(2, 0)]);
+    await projectTogether(harness.context, [next(3, 0), next(2, 0)].map(ofTimeline));
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
     const halfTaken = [next(2, 1), next(3, 0)];
-    await expect(projectBatches(harness.context(timeline), halfTaken)).rejects.toThrow(PositionMoved);
+    await expect(projectTogether(harness.context, halfTaken.map(ofTimeline))).rejects.toThrow(PositionMoved);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
   });
 });
@@ -183,7 +186,7 @@ describe('poison', () => {
   };
   beforeAll(async () => {
     harness = await ProjectorHarness.open('poison');
-    await Promise.all([harness.run(touchy), harness.run(readings)]);
+    await harness.run(touchy, readings);
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -228,7 +231,8 @@ describe('poison', () => {
       const record = toRecord(recorded(anAction({ thingId }))[0]!);
       const envelope = JSON.parse(record.value as string) as Record<string, unknown>;
       change(envelope);
-      return { ...record, value: JSON.stringify(envelope) };
+      const headers = { ...record.headers, 'event-type': envelope['type'] as string };
+      return { ...record, headers, value: JSON.stringify(envelope) };
     };
     await harness.publisher.publish('stewardship.events', [
       told(future.id, (e) => (e['dataschema'] = 'ActionRecorded/9')),

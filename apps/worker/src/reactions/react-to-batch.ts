@@ -1,4 +1,4 @@
-import type { Batch, DeadLetter, Incoming } from '@hedgerow/kafka';
+import type { Batch, DeadLetter, IncomingRecord } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
 import type pg from 'pg';
@@ -33,14 +33,14 @@ export interface BatchOutcome {
 interface Taking {
   readonly reaction: Reaction;
   readonly event: ReactionEvent;
-  readonly record: Incoming;
+  readonly record: IncomingRecord;
   readonly mark: Mark;
   readonly key: string | undefined;
 }
 
 /** A record that is set aside, for one reaction or for all. */
 interface Failed {
-  readonly record: Incoming;
+  readonly record: IncomingRecord;
   readonly reason: string;
   readonly reaction?: string;
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent, Topic } from '@hedgerow/domain';
-import type { Batch, DeadLetter, Incoming } from '@hedgerow/kafka';
+import type { Batch, DeadLetter, IncomingRecord, RecordContent } from '@hedgerow/kafka';
 import { createLogger } from '@hedgerow/platform';
 import { freshDatabase, testServices } from '@hedgerow/testing';
 import { JobLedger } from '../reactions/job-ledger.js';
@@ -15,8 +15,21 @@ const topic: Topic = 'stewardship.events';
 export const startBatchHarness = async () => {
   const database = await freshDatabase(await testServices({ postgres: true }));
   await migrateWorker(database.pool);
-  const log = new Map<number, Incoming[]>();
-  const partition = (n: number): Incoming[] => log.get(n) ?? log.set(n, []).get(n)!;
+  const log = new Map<number, IncomingRecord[]>();
+  const partition = (n: number): IncomingRecord[] => log.get(n) ?? log.set(n, []).get(n)!;
+  const append = (n: number, type: string | undefined, content: RecordContent) => {
+    const offset = String(partition(n).length);
+    const raw = {
+      topic,
+      partition: n,
+      offset,
+      timestamp: '0',
+      key: null,
+      value: Buffer.from('{}'),
+      headers: {},
+    };
+    partition(n).push({ raw, offset, type, content: () => content });
+  };
   let low = 0;
   const letters: DeadLetter[] = [];
   const said: { level: string; words: Record<string, unknown> }[] = [];
@@ -66,34 +79,10 @@ export const startBatchHarness = async () => {
     said,
     /** Appends events to a partition. */
     deliver: (events: readonly RecordedEvent[], n = 0) => {
-      for (const event of events) {
-        const offset = String(partition(n).length);
-        const raw = {
-          topic,
-          partition: n,
-          offset,
-          timestamp: '0',
-          key: null,
-          value: Buffer.from(event.id),
-          headers: {},
-        };
-        partition(n).push({ kind: 'event', event, raw, offset });
-      }
+      for (const event of events) append(n, event.type, { kind: 'event', event });
     },
     /** Appends a record that is no event. */
-    deliverPoison: (n = 0) => {
-      const offset = String(partition(n).length);
-      const raw = {
-        topic,
-        partition: n,
-        offset,
-        timestamp: '0',
-        key: null,
-        value: Buffer.from('?'),
-        headers: {},
-      };
-      partition(n).push({ kind: 'poison', reason: 'Not an event', raw, offset });
-    },
+    deliverPoison: (n = 0) => append(n, undefined, { kind: 'poison', reason: 'Not an event' }),
     /** Retention passes: offsets below this are gone. */
     expireBelow: (offset: number) => void (low = offset),
     jobs: async () => {

@@ -29,7 +29,7 @@ export const actionRecorded = defineEvent({
     createdBy: uuidSchema(),
   }),
   // The thing owns this history: a thing and its actions arrive in order.
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: {
     actionId: ids.action,
     thingId: ids.thing,
@@ -51,7 +51,7 @@ export const actionDetailsChanged = defineEvent({
     location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
     changedBy: uuidSchema(),
   }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: {
     actionId: ids.action,
     thingId: ids.thing,
@@ -64,7 +64,7 @@ export const actionDeleted = defineEvent({
   type: 'ActionDeleted',
   summary: 'An action was taken out of the history of its thing.',
   schema: Type.Object({ actionId: uuidSchema(), thingId: uuidSchema(), deletedBy: uuidSchema() }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: { actionId: ids.action, thingId: ids.thing, deletedBy: ids.anna },
 });
 

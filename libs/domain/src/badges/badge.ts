@@ -25,7 +25,7 @@ export const badgeAwarded = defineEvent({
     kind: extensibleEnum(badgeKinds),
     level: Type.Integer({ minimum: 1 }),
   }),
-  key: (d) => d.userId,
+  key: 'userId',
   example: { awardId: ids.award, userId: ids.anna, kind: 'created', level: 1 },
 });
 

@@ -16,7 +16,7 @@ export const deviceRegistered = defineEvent({
     location: placeSchema(),
     registeredBy: uuidSchema(),
   }),
-  key: (d) => d.deviceId,
+  key: 'deviceId',
   example: {
     deviceId: ids.device,
     networkDeviceId: 'eui-a840410000000101',
@@ -37,7 +37,7 @@ export const deviceAccessGranted = defineEvent({
     userId: uuidSchema(),
     isOwner: Type.Boolean(),
   }),
-  key: (d) => d.deviceId,
+  key: 'deviceId',
   example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.anna, isOwner: true },
 });
 
@@ -45,7 +45,7 @@ export const deviceLinkedToThing = defineEvent({
   type: 'DeviceLinkedToThing',
   summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
   schema: Type.Object({ deviceId: uuidSchema(), thingId: uuidSchema() }),
-  key: (d) => d.deviceId,
+  key: 'deviceId',
   example: { deviceId: ids.device, thingId: ids.thing },
 });
 

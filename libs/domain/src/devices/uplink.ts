@@ -15,7 +15,7 @@ export const uplinkReceived = defineEvent({
     networkDeviceId: Type.String(),
     body: Type.String(),
   }),
-  key: (d) => d.networkDeviceId,
+  key: 'networkDeviceId',
   example: {
     network: 'tts-v3',
     networkDeviceId: 'eui-a840410000000101',

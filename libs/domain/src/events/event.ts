@@ -25,8 +25,11 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   /** One sentence for the data team. */
   readonly summary: string;
   readonly schema: S;
-  /** The owner of the history this event belongs to. All events with one key arrive in order, others do not. */
-  readonly key: (data: Static<S>) => string;
+  /**
+   * The field of `data` with the owner of the history this event belongs to. All events with one key arrive in order,
+   * others do not. A name and no function: the event store keeps it for programs that do not know the type.
+   */
+  readonly key: keyof Static<S> & string;
   /** Fields of `data` that identify a person, and the field that holds that person's id. */
   readonly personal?: { subject: keyof Static<S> & string; fields: readonly (keyof Static<S> & string)[] };
   readonly example: Static<S>;

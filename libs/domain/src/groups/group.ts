@@ -17,7 +17,7 @@ export const groupCreated = defineEvent({
     location: Type.Optional(placeSchema()),
     createdBy: uuidSchema(),
   }),
-  key: (d) => d.groupId,
+  key: 'groupId',
   example: {
     groupId: ids.group,
     name: 'Riverside Growers',
@@ -39,7 +39,7 @@ export const groupMembershipGranted = defineEvent({
     userId: uuidSchema(),
     isOwner: Type.Boolean(),
   }),
-  key: (d) => d.groupId,
+  key: 'groupId',
   example: { groupId: ids.group, membershipId: ids.membership, userId: ids.anna, isOwner: true },
 });
 

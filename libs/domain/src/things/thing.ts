@@ -20,7 +20,7 @@ export const thingRegistered = defineEvent({
     indicatorParameter: extensibleEnum(indicatorParameters),
     registeredBy: uuidSchema(),
   }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: {
     thingId: ids.thing,
     groupId: ids.group,
@@ -45,7 +45,7 @@ export const thingAccessGranted = defineEvent({
     isOwner: Type.Boolean(),
     isCollaborator: Type.Boolean(),
   }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: {
     thingId: ids.thing,
     accessId: ids.thingAccess,
@@ -71,7 +71,7 @@ export const thingDetailsChanged = defineEvent({
     indicatorParameter: Type.Optional(extensibleEnum(indicatorParameters)),
     changedBy: uuidSchema(),
   }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: { thingId: ids.thing, name: 'Mill Lane rowan (by the stop)', changedBy: ids.anna },
 });
 
@@ -79,7 +79,7 @@ export const thingDeleted = defineEvent({
   type: 'ThingDeleted',
   summary: 'A thing was removed, and with it every access to it.',
   schema: Type.Object({ thingId: uuidSchema(), deletedBy: uuidSchema() }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: { thingId: ids.thing, deletedBy: ids.anna },
 });
 
@@ -92,7 +92,7 @@ export const thingAccessRevoked = defineEvent({
     userId: uuidSchema(),
     revokedBy: uuidSchema(),
   }),
-  key: (d) => d.thingId,
+  key: 'thingId',
   example: { thingId: ids.thing, accessId: ids.thingAccess, userId: ids.ben, revokedBy: ids.anna },
 });
 

@@ -12,7 +12,7 @@ export const userRegistered = defineEvent({
     username: Type.String(),
     isAdmin: Type.Boolean(),
   }),
-  key: (d) => d.userId,
+  key: 'userId',
   personal: { subject: 'userId', fields: ['name', 'username'] },
   example: { userId: ids.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
 });
@@ -26,7 +26,7 @@ export const userEmailAdded = defineEvent({
     email: Type.String(),
     isPrimary: Type.Boolean(),
   }),
-  key: (d) => d.userId,
+  key: 'userId',
   personal: { subject: 'userId', fields: ['email'] },
   example: { userId: ids.anna, emailId: ids.email, email: 'anna@example.org', isPrimary: true },
 });
@@ -35,7 +35,7 @@ export const userSignedIn = defineEvent({
   type: 'UserSignedIn',
   summary: 'A person signed in; a session began.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
-  key: (d) => d.userId,
+  key: 'userId',
   example: { userId: ids.anna, sessionId: ids.session },
 });
 
@@ -43,7 +43,7 @@ export const userSignedOut = defineEvent({
   type: 'UserSignedOut',
   summary: 'A person signed out; the session ended for good.',
   schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
-  key: (d) => d.userId,
+  key: 'userId',
   example: { userId: ids.anna, sessionId: ids.session },
 });
 

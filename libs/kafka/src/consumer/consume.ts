@@ -1,11 +1,11 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Incoming } from '../records/record.js';
+import type { IncomingRecord } from '../records/record.js';
 
 /** Records of one partition, in order. When it resolves they count as done. */
 export interface Batch {
   readonly topic: Topic;
   readonly partition: number;
-  readonly records: readonly Incoming[];
+  readonly records: readonly IncomingRecord[];
   /** Offset of the first record: the position that the caller's transaction expects to find. */
   readonly firstOffset: string;
   /** Offset after the last record: the position that the caller's transaction writes. */
@@ -31,6 +31,11 @@ export interface ConsumeOptions {
   readonly parallel?: number;
   /** Most records in one batch. */
   readonly maxRecords?: number;
+  /**
+   * Milliseconds to wait after a fetch that brought records, for more of them to share the next one. A record that comes
+   * alone is not delayed: the wait follows it. Without it every record under a steady load is a fetch, and a batch, of its own.
+   */
+  readonly gatherMs?: number;
   /** `live` returns within milliseconds; `bulk` fetches megabytes at once, for a rebuild. */
   readonly pace?: 'live' | 'bulk';
   /** After this long without a heartbeat the broker gives the partitions to another member. At least 6 000. */
@@ -50,6 +55,8 @@ export interface RunningConsumer {
   lag(): Readonly<Record<string, number>>;
   /** Milliseconds since the last fetch, heartbeat or finished batch. */
   idleMs(): number;
+  /** Asks `startAt` of every partition again before its next batch: for a caller that changed what it reads for. */
+  relocate(): void;
   /** Waits for the batches in progress, leaves the group and disconnects. No batch begins after the call. */
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
-import { fromMessage } from '../records/cloud-event.js';
+import { readRecord } from '../records/incoming-record.js';
 import type { Batch, ConsumeOptions } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
 import type { RawRecord } from '../records/record.js';
@@ -46,6 +46,7 @@ export class PartitionReader {
   private position: bigint | undefined;
   private high = 0n;
   private gapAt: bigint | undefined;
+  private isToRelocate = false;
   private wake: (() => void) | undefined;
   private readonly leaving = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -79,6 +80,12 @@ export class PartitionReader {
     this.wake?.();
   }
 
+  /** Asks for the position again before the next batch. */
+  relocateNext(): void {
+    this.isToRelocate = true;
+    this.wake?.();
+  }
+
   /** Starts nothing new; resolves when the batch in progress is finished. */
   async close(): Promise<void> {
     this.leaving.abort(new Error('The partition was given up'));
@@ -98,8 +105,12 @@ export class PartitionReader {
     this.context.seek(this.position);
     this.onLocated();
     for (let failures = 0; !this.leaving.signal.aborted;) {
+      if (this.isToRelocate) {
+        this.isToRelocate = false;
+        await this.relocate();
+      }
       const messages = await this.next();
-      if (messages === undefined) continue;
+      if (messages === undefined || this.isToRelocate) continue;
       try {
         await this.handle(messages);
         failures = 0;
@@ -152,7 +163,7 @@ export class PartitionReader {
     const batch = (): Batch => ({
       topic,
       partition,
-      records: messages.map((m) => fromMessage(rawOf(m, topic, partition))),
+      records: messages.map((m) => readRecord(rawOf(m, topic, partition))),
       firstOffset: String(this.position),
       nextOffset: next.toString(),
       lag: Number(this.high - next),

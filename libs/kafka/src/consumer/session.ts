@@ -17,9 +17,10 @@ export interface SessionContext {
   readonly onJoined: () => void;
 }
 
-// Live: small fetches that return at once, and a short wait, so that a stop or a rebalance is noticed within 100 ms.
+// Live: small fetches that return at once, and a short wait, so that a stop or a rebalance is noticed within
+// 250 ms.
 const fetchSettings = {
-  live: { minBytes: 1, maxWaitTimeInMs: 100, maxBytesPerPartition: 512 * 1024, maxBytes: 4 * 1024 * 1024 },
+  live: { minBytes: 1, maxWaitTimeInMs: 250, maxBytesPerPartition: 512 * 1024, maxBytes: 4 * 1024 * 1024 },
   bulk: {
     minBytes: 64 * 1024,
     maxWaitTimeInMs: 250,
@@ -82,6 +83,8 @@ export class Session {
       await consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
+        // All partitions of a fetch are handed on at once, before the wait for the next fetch.
+        partitionsConsumedConcurrently: 64,
         eachBatch: (p) => this.receive(p),
       });
     } catch (error) {
@@ -91,6 +94,10 @@ export class Session {
 
   idleMs(): number {
     return performance.now() - this.lastActivity;
+  }
+
+  relocate(): void {
+    for (const reader of this.readers.values()) reader.relocateNext();
   }
 
   end(reason: Error): void {
@@ -117,7 +124,21 @@ export class Session {
     this.readers.get(`${topic}/${batch.partition}`)?.offer(batch.messages, batch.highWatermark);
     // This only sets what kafkajs fetches next; what counts as done is in the database.
     resolveOffset(batch.lastOffset());
+    await this.gather();
   }
+
+  /** The same wait for all batches of one fetch. */
+  private gather(): Promise<void> {
+    const ms = this.context.options.gatherMs ?? 0;
+    if (ms === 0) return Promise.resolve();
+    return (this.gathering ??= new Promise((resolve) =>
+      setTimeout(() => {
+        this.gathering = undefined;
+        resolve();
+      }, ms),
+    ));
+  }
+  private gathering: Promise<void> | undefined;
 
   private joined({ payload }: ConsumerGroupJoinEvent): void {
     const before = this.readers;

@@ -47,6 +47,7 @@ export const supervise = (context: Omit<SessionContext, 'onJoined' | 'limit'>): 
     joined,
     lag: () => session?.lag() ?? {},
     idleMs: () => session?.idleMs() ?? 0,
+    relocate: () => session?.relocate(),
     stop: async () => {
       leaving.abort(new Error('Stopped'));
       await session?.leave(drainMs);

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Message } from 'kafkajs';
 import { RecordAccumulator, type BatchLimits } from './record-accumulator.js';
 
-const limits: BatchLimits = { lingerMs: 1, batchRecords: 3, batchBytes: 1_000, refuseAfterMs: 150 };
+const limits: BatchLimits = {
+  lingerMs: 1,
+  lingerRecords: 500,
+  batchRecords: 3,
+  batchBytes: 1_000,
+  refuseAfterMs: 150,
+};
 const chunk = (...values: string[]) => [
   { messages: values.map((value) => ({ value })), bytes: values.length },
 ];
@@ -41,6 +47,16 @@ describe('the record accumulator of a topic', () => {
   it('collects what is added at the same time into one batch', async () => {
     const { send, batch } = broker();
     const { add } = accumulatorTo(send);
+    const both = Promise.all([add('a'), add('b')]);
+    const first = await batch(0);
+    expect(first.values).toEqual(['a', 'b']);
+    first.ack();
+    await both;
+  });
+
+  it('waits for others no longer than until there are enough to be worth a batch', async () => {
+    const { send, batch } = broker();
+    const { add } = accumulatorTo(send, { lingerMs: 60_000, lingerRecords: 2, refuseAfterMs: 120_000 });
     const both = Promise.all([add('a'), add('b')]);
     const first = await batch(0);
     expect(first.values).toEqual(['a', 'b']);

@@ -5,6 +5,8 @@ import { KafkaUnavailable } from '../errors.js';
 export interface BatchLimits {
   /** How long a record waits for others to share its batch (Kafka's `linger.ms`). */
   readonly lingerMs: number;
+  /** So many records make a batch that is worth sending: no more are waited for. */
+  readonly lingerRecords: number;
   readonly batchRecords: number;
   readonly batchBytes: number;
   /** After this long without an acknowledgement the caller is refused. */
@@ -85,7 +87,7 @@ export class RecordAccumulator {
       this.queuedBytes += chunk.bytes;
     }
     this.timer ??= setTimeout(this.refuseLate, this.limits.refuseAfterMs);
-    if (this.isFull()) this.wake?.();
+    if (this.isWorthSending()) this.wake?.();
     this.running ??= this.run().finally(() => (this.running = undefined));
     return call.done;
   }
@@ -114,9 +116,13 @@ export class RecordAccumulator {
     return this.queuedRecords >= this.limits.batchRecords || this.queuedBytes >= this.limits.batchBytes;
   }
 
+  private isWorthSending(): boolean {
+    return this.queuedRecords >= this.limits.lingerRecords || this.isFull();
+  }
+
   private async linger(): Promise<void> {
     const rest = (this.queue[0]?.since ?? 0) + this.limits.lingerMs - performance.now();
-    if (rest <= 0 || this.closing || this.isFull()) return;
+    if (rest <= 0 || this.closing || this.isWorthSending()) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, rest);
       this.wake = () => {

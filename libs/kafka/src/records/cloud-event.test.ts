@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { catalogue, definitionOf, type RecordedEvent } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import fc from 'fast-check';
-import { fromMessage, toRecord } from './cloud-event.js';
+import { toForeignRecord, toRecord } from './cloud-event.js';
+import { readRecord } from './incoming-record.js';
 import type { OutgoingRecord, RawRecord } from './record.js';
 import { toUplinkRecord } from './uplink-record.js';
 
@@ -39,10 +40,12 @@ const asRead = ({ key, value, headers }: OutgoingRecord, over: Partial<RawRecord
     headers: { ...(headers as Record<string, string>) },
     ...over,
   });
+const contentOf = (record: OutgoingRecord, over: Partial<RawRecord> = {}) =>
+  readRecord(asRead(record, over)).content();
 const changed = (change: (document: Record<string, unknown>) => void) => {
   const document = JSON.parse(String(toRecord(anEvent('ActionRecorded')).value)) as Record<string, unknown>;
   change(document);
-  return fromMessage(raw({ value: Buffer.from(JSON.stringify(document)) }));
+  return readRecord(raw({ value: Buffer.from(JSON.stringify(document)) })).content();
 };
 
 describe('an event on the wire', () => {
@@ -50,8 +53,11 @@ describe('an event on the wire', () => {
     const event = anEvent(type);
     const record = toRecord(event);
     expect(record.topic).toBe('stewardship.events');
-    expect(record.headers).toEqual({ 'content-type': 'application/cloudevents+json' });
-    expect(fromMessage(asRead(record))).toMatchObject({ kind: 'event', event, offset: '7' });
+    expect(record.headers).toEqual({
+      'content-type': 'application/cloudevents+json',
+      'event-type': type,
+    });
+    expect(contentOf(record)).toEqual({ kind: 'event', event });
   });
 
   it('is a CloudEvent of version 1.0 with its extensions', () => {
@@ -86,13 +92,82 @@ describe('an event of a newer program', () => {
     (type) => {
       const event = anEvent(type);
       const newer = { ...event, data: { ...(event.data as object), type: 'FOUNTAIN' } };
-      expect(fromMessage(asRead(toRecord(newer)))).toMatchObject({ kind: 'event', event: newer });
+      expect(contentOf(toRecord(newer))).toEqual({ kind: 'event', event: newer });
     },
   );
+
+  it.each([
+    ['type', 'Surprised', 'Unknown event type Surprised'],
+    ['dataschema', 'ActionRecorded/9', 'Unknown schema version ActionRecorded/9'],
+  ])('a %s that this program does not know is told apart from poison', (field, value, reason) => {
+    expect(changed((document) => (document[field] = value))).toEqual({ kind: 'unknown', reason });
+  });
+
+  it.each([
+    ['of an unknown type', 'ThingDanced', 1],
+    ['of a newer schema version', 'ActionRecorded', 9],
+  ])('%s is passed on as it is stored, where its own program said it belongs', (_, type, schemaVersion) => {
+    const data = { thingId: 'thing-7', steps: ['left', 'right'] };
+    const event = { ...anEvent('ActionRecorded'), type, schemaVersion, data };
+    const record = toForeignRecord(event, { topic: 'stewardship.events', keyField: 'thingId' });
+    expect(record).toMatchObject({ topic: 'stewardship.events', key: 'thing-7' });
+    expect(readRecord(asRead(record)).type).toBe(type);
+    expect(JSON.parse(String(record.value))).toMatchObject({ dataschema: `${type}/${schemaVersion}`, data });
+  });
+
+  it('that belongs nowhere, or has no key, is never published', () => {
+    const event = { ...anEvent('ActionRecorded'), type: 'ThingDanced' };
+    expect(() => toForeignRecord(event, { topic: 'dances', keyField: 'thingId' })).toThrow(
+      'belongs on dances',
+    );
+    expect(() => toForeignRecord(event, { topic: 'stewardship.events', keyField: 'danceId' })).toThrow(
+      'no danceId',
+    );
+  });
 
   it('a value that is no text is still poison', () => {
     const read = changed((document) => (document['data'] = { ...(document['data'] as object), type: 7 }));
     expect(read).toMatchObject({ kind: 'poison', reason: 'ActionRecorded: /type Expected string' });
+  });
+});
+
+describe('the type of a record', () => {
+  const record = toRecord(anEvent('ActionRecorded'));
+
+  it('stands in the header, so that nothing else is read to know it', () => {
+    const value = Buffer.from('{');
+    const read = readRecord({ ...asRead(record), value });
+    expect(read.type).toBe('ActionRecorded');
+    expect(read.content()).toEqual({ kind: 'poison', reason: 'The value is not JSON' });
+  });
+
+  it('is found in the value of a record from before the header', () => {
+    const headers = { 'content-type': 'application/cloudevents+json' };
+    const old = readRecord({ ...asRead(record), headers });
+    expect(old.type).toBe('ActionRecorded');
+    expect(old.content().kind).toBe('event');
+    expect(readRecord(raw({ value: Buffer.from('7') })).type).toBeUndefined();
+  });
+
+  it('is an uplink only where the content type says so: a structured record may carry ce_type, too', () => {
+    const both = asRead(record);
+    const read = readRecord({ ...both, headers: { ...both.headers, ce_type: 'ActionRecorded' } });
+    expect(read).toMatchObject({ type: 'ActionRecorded' });
+    expect(read.content().kind).toBe('event');
+  });
+
+  it('must be the same in header and value', () => {
+    const lying = asRead(record);
+    const read = readRecord({ ...lying, headers: { ...lying.headers, 'event-type': 'ThingDeleted' } });
+    expect(read.content()).toEqual({
+      kind: 'poison',
+      reason: 'The header says ThingDeleted, the value ActionRecorded',
+    });
+  });
+
+  it('comes with one parse for all who ask', () => {
+    const read = readRecord(asRead(record));
+    expect(read.content()).toBe(read.content());
   });
 });
 
@@ -102,12 +177,14 @@ describe('poison', () => {
     ['not JSON', raw({ value: Buffer.from('{') }), 'The value is not JSON'],
     ['not an envelope', raw({ value: Buffer.from('[]') }), 'Not an event of ours'],
   ])('%s is reported as such', (_, record, reason) => {
-    expect(fromMessage(record)).toMatchObject({ kind: 'poison', reason: expect.stringContaining(reason) });
+    expect(readRecord(record).content()).toMatchObject({
+      kind: 'poison',
+      reason: expect.stringContaining(reason),
+    });
   });
 
   it.each([
-    ['an unknown type', 'type', 'Surprised', 'Unknown event type Surprised'],
-    ['an unknown version', 'dataschema', 'ActionRecorded/9', 'Unknown schema version ActionRecorded/9'],
+    ['a version that is none', 'dataschema', 'ActionRecorded/x', 'Unknown schema version ActionRecorded/x'],
     ['data that broke the schema', 'data', { thingId: 4 }, 'ActionRecorded: /'],
     ['a time that is none', 'time', 'yesterday', 'time is not a time'],
     ['an actor of no kind', 'actor', 'ghost:1', '/actor'],
@@ -118,12 +195,17 @@ describe('poison', () => {
   });
 
   it('no bytes crash the reader', () => {
+    const readBoth = (record: RawRecord) => {
+      const read = readRecord(record);
+      expect(['string', 'undefined']).toContain(typeof read.type);
+      expect(read.content().kind).not.toBe('event');
+    };
     fc.assert(
       fc.property(fc.uint8Array(), fc.dictionary(fc.string(), fc.string()), (bytes, headers) => {
-        fromMessage(raw({ value: Buffer.from(bytes), headers }));
+        readBoth(raw({ value: Buffer.from(bytes), headers }));
       }),
     );
-    fc.assert(fc.property(fc.json(), (text) => void fromMessage(raw({ value: Buffer.from(text) }))));
+    fc.assert(fc.property(fc.json(), (text) => readBoth(raw({ value: Buffer.from(text) }))));
   });
 });
 
@@ -143,7 +225,8 @@ describe('an uplink on the wire', () => {
   });
 
   it('comes back as the event UplinkReceived', () => {
-    expect(fromMessage(asRead(record, { topic: 'sensors.uplinks' }))).toMatchObject({
+    expect(readRecord(asRead(record, { topic: 'sensors.uplinks' })).type).toBe('UplinkReceived');
+    expect(contentOf(record, { topic: 'sensors.uplinks' })).toMatchObject({
       kind: 'event',
       event: {
         type: 'UplinkReceived',
@@ -156,7 +239,7 @@ describe('an uplink on the wire', () => {
 
   it('of a network nobody knows is poison', () => {
     const odd = asRead(record, { topic: 'sensors.uplinks' });
-    const read = fromMessage({ ...odd, headers: { ...odd.headers, ce_network: 'pigeon' } });
-    expect(read).toMatchObject({ kind: 'poison', reason: expect.stringContaining('/network') });
+    const read = readRecord({ ...odd, headers: { ...odd.headers, ce_network: 'pigeon' } });
+    expect(read.content()).toMatchObject({ kind: 'poison', reason: expect.stringContaining('/network') });
   });
 });

@@ -19,8 +19,21 @@ export interface RawRecord {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A record read and checked: an event of the catalogue, or poison with the reason why it is not. */
-export type Incoming = { readonly offset: string; readonly raw: RawRecord } & (
+/**
+ * What a record holds: an event of the catalogue; or one of a newer program, whose type or schema version this catalogue
+ * does not have; or poison. The last two with one sentence that says why.
+ */
+export type RecordContent =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
-  | { readonly kind: 'poison'; readonly reason: string }
-);
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'poison'; readonly reason: string };
+
+/** A record that came from Kafka. What it costs to read is paid only by a consumer that handles its type. */
+export interface IncomingRecord {
+  readonly raw: RawRecord;
+  readonly offset: string;
+  /** The type that the record claims, from its header; undefined when it claims none. */
+  readonly type: string | undefined;
+  /** The content, parsed and checked at the first call; later calls, also of other consumers, get the same object. */
+  content(): RecordContent;
+}

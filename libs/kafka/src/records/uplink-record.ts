@@ -1,5 +1,5 @@
-import { type RecordedEvent, uplinkReceived } from '@hedgerow/domain';
-import type { OutgoingRecord, RawRecord } from './record.js';
+import { uplinkReceived } from '@hedgerow/domain';
+import type { OutgoingRecord, RawRecord, RecordContent } from './record.js';
 import { knownEvent } from './known-events.js';
 
 export interface ReceivedUplink {
@@ -38,15 +38,18 @@ export const toUplinkRecord = (uplink: ReceivedUplink): OutgoingRecord => {
   };
 };
 
-/** Reads an uplink record back as an event, or returns the reason why it is none. Uplinks have no stream version (0). */
-export const uplinkOf = (raw: RawRecord): RecordedEvent | string => {
+/** Reads an uplink record back as an event, or says why it is none. Uplinks have no stream version (0). */
+export const uplinkOf = (raw: RawRecord): RecordContent => {
   const { ce_specversion, ce_id, ce_type, ce_subject, ce_time, ce_dataschema, ce_network } = raw.headers;
-  if (ce_specversion !== '1.0') return 'Not CloudEvents 1.0';
-  if (ce_type !== 'UplinkReceived') return `Unknown event type ${ce_type}`;
-  if (raw.topic !== uplinkReceived.definition.topic) return `${ce_type} does not belong on ${raw.topic}`;
-  if (ce_dataschema !== dataschema) return `Unknown schema version ${ce_dataschema}`;
+  const poison = (reason: string): RecordContent => ({ kind: 'poison', reason });
+  if (ce_specversion !== '1.0') return poison('Not CloudEvents 1.0');
+  if (ce_type !== 'UplinkReceived') return { kind: 'unknown', reason: `Unknown event type ${ce_type}` };
+  if (raw.topic !== uplinkReceived.definition.topic)
+    return poison(`${ce_type} does not belong on ${raw.topic}`);
+  if (ce_dataschema !== dataschema)
+    return { kind: 'unknown', reason: `Unknown schema version ${ce_dataschema}` };
   if (!ce_id || !ce_subject || !ce_time || Number.isNaN(Date.parse(ce_time))) {
-    return 'An uplink needs ce_id, ce_subject and ce_time';
+    return poison('An uplink needs ce_id, ce_subject and ce_time');
   }
   const data = {
     network: ce_network,
@@ -54,8 +57,8 @@ export const uplinkOf = (raw: RawRecord): RecordedEvent | string => {
     body: (raw.value as Buffer).toString('utf8'),
   };
   const known = knownEvent('UplinkReceived');
-  if (!known?.check(data)) return `UplinkReceived: ${known?.problem(data)}`;
-  return {
+  if (!known?.check(data)) return poison(`UplinkReceived: ${known?.problem(data)}`);
+  const event = {
     id: ce_id,
     type: 'UplinkReceived',
     stream: `uplinks-${ce_subject}`,
@@ -63,9 +66,10 @@ export const uplinkOf = (raw: RawRecord): RecordedEvent | string => {
     schemaVersion: uplinkReceived.definition.version,
     occurredAt: ce_time,
     recordedAt: ce_time,
-    actor: { kind: 'device', id: ce_subject },
+    actor: { kind: 'device' as const, id: ce_subject },
     correlationId: ce_id,
     causationId: ce_id,
     data,
   };
+  return { kind: 'event', event };
 };

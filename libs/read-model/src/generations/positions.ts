@@ -32,24 +32,56 @@ export const livePosition = async (
   return made.rows[0].position;
 };
 
+/** A live position and where it is to move. */
+export interface PositionMove extends PartitionRef {
+  /** Where it has to be. */
+  readonly expected: string;
+  readonly next: string;
+}
+
+/** A position that was moved. */
+export interface MovedPosition extends PartitionRef {
+  /** The generation to write to. */
+  readonly generation: number;
+  /** Whether the projection has set whole keys of this topic aside. */
+  readonly hasParked: boolean;
+}
+
 /**
- * Moves the live position within the caller's transaction, provided that it is `expected`. Resolves with the generation
- * to write to, or with undefined when another process has moved it (another member took over while this one was frozen,
- * or a rebuild switched): then the transaction must change nothing.
+ * Moves live positions within the caller's transaction, each provided that it is where it is expected, and resolves with
+ * those that moved. One that is missing was moved by another process (another member took over while this one was frozen,
+ * or a rebuild switched): then the transaction must change nothing. Positions are locked in one order, which is that of a
+ * rebuild, so that the two never wait for each other in a circle.
  */
 export const advanceLive = async (
   client: PoolClient,
-  { projection, topic, partition }: PartitionRef,
-  expected: string,
-  next: string,
-): Promise<number | undefined> => {
-  const { rows } = await client.query<{ generation: number }>({
+  moves: readonly PositionMove[],
+): Promise<MovedPosition[]> => {
+  const { rows } = await client.query<MovedPosition>({
     name: 'advance live',
-    text: `update read.positions set position = $5, updated_at = now()
-      where projection = $1 and topic = $2 and partition = $3 and live and position = $4 returning generation`,
-    values: [projection, topic, partition, expected, next],
+    text: `with found as materialized (
+        select p.projection, p.generation, p.topic, p.partition, m.next
+        from unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::bigint[])
+          as m(projection, topic, partition, expected, next)
+        join read.positions p on p.projection = m.projection and p.topic = m.topic and p.partition = m.partition
+          and p.live and p.position = m.expected
+        order by p.projection, p.topic, p.partition for update of p
+      )
+      update read.positions p set position = found.next, updated_at = now() from found
+      where p.projection = found.projection and p.generation = found.generation
+        and p.topic = found.topic and p.partition = found.partition
+      returning p.projection, p.topic, p.partition, p.generation, exists (select from read.parked k
+        where k.projection = p.projection and k.generation = p.generation and k.topic = p.topic and k.whole_key
+      ) as "hasParked"`,
+    values: [
+      moves.map(({ projection }) => projection),
+      moves.map(({ topic }) => topic),
+      moves.map(({ partition }) => partition),
+      moves.map(({ expected }) => expected),
+      moves.map(({ next }) => next),
+    ],
   });
-  return rows[0]?.generation;
+  return rows;
 };
 
 /** Moves the position of a generation that is being built. False when it is not `expected`. */

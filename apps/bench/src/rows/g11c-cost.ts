@@ -1,0 +1,63 @@
+import { Connections } from '../load/http-client.js';
+import { setScene } from '../load/scene.js';
+import { atMost, type Figure, figure, ratio } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { startStack } from '../runner/programs.js';
+import { alone, alternate, type Round, summary } from '../runner/rounds.js';
+import type { Row } from '../runner/row.js';
+import { clients, openBare, openLive, perSecond as uplinksPerSecond } from './g11-live.js';
+import { actionSide, perSecond as commandsPerSecond } from './g11b-own-write.js';
+
+/** CPU milliseconds of all processes of a side, or of those named, for one item, round by round. */
+const costs = (rounds: readonly Round[], of?: string): number[] =>
+  rounds.map(({ items, cost }) => {
+    const seconds = of === undefined ? Object.values(cost.cpuSeconds) : [cost.cpuSeconds[of]!];
+    return (1_000 * seconds.reduce((sum, n) => sum + n, 0)) / items;
+  });
+
+/** The share of each process, shown without a verdict: `uplink: kafka`. */
+const shares = (what: string, rounds: readonly Round[]): Record<string, Figure> =>
+  Object.fromEntries(
+    Object.keys(rounds[0]!.cost.cpuSeconds).map((name) => [
+      `${what}: ${name}`,
+      figure(costs(rounds, name), 'ms'),
+    ]),
+  );
+
+const run = async (bench: Bench) => {
+  const services = await bench.services();
+  const stack = await startStack(services);
+  const scene = await setScene(stack.programs.api.url, clients);
+  const door = await Connections.open(stack.programs.api.url, 32);
+  const commands = await alone(bench, actionSide(stack, scene, door));
+  door.close();
+  const [live, bare] = [await openLive(stack, scene), await openBare(services)];
+  const uplinks = await alternate(bench, live.side, bare.side);
+  live.close();
+  await bare.close();
+  await stack.stop();
+  return {
+    figures: {
+      uplink: figure(costs(uplinks.ours), 'ms'),
+      command: figure(costs(commands.rounds), 'ms'),
+      'uplink / bare pipe': ratio(costs(uplinks.ours), costs(uplinks.reference)),
+      ...shares('uplink', uplinks.ours),
+      ...shares('command', commands.rounds),
+    },
+    sides: {
+      uplinks: summary('uplinks', uplinks.ours),
+      commands: summary('commands', commands.rounds),
+      reference: summary(bare.side.name, uplinks.reference),
+    },
+    settings: { uplinksPerSecond, commandsPerSecond, clients },
+    voided: [...commands.voided, ...uplinks.voided],
+  };
+};
+
+export const g11c: Row = {
+  id: 'G11c',
+  title: 'CPU milliseconds over all processes for one uplink at 200/s and for one command at 50/s',
+  gate: { uplink: atMost(4), command: atMost(10) },
+  stretch: { uplink: atMost(2), command: atMost(4) },
+  run,
+};

@@ -1,0 +1,215 @@
+import type { Topic } from '@hedgerow/domain';
+import type { Batch, Bus, RunningConsumer } from '@hedgerow/kafka';
+import { livePosition, type Projection } from '@hedgerow/read-model';
+import type { Announcer } from './announce.js';
+import { BatchCoalescer } from './batch-coalescer.js';
+import { isOutage, isTransient, PositionMoved } from './failures.js';
+import { BatchMetrics, type LaneMetrics } from './metrics.js';
+import { projectAlone, projectTogether, type ProjectorContext, type Share } from './project-batch.js';
+
+export interface LaneContext extends ProjectorContext {
+  readonly bus: Bus;
+  readonly announcer: Announcer;
+  /** A failure, or a transaction, that lasts longer than so many milliseconds is worth an alarm; 15 000 by default. */
+  readonly patienceMs?: number;
+  /** Fewer records than this behind is level. */
+  readonly levelRecords?: number;
+  /** The consumer group. */
+  readonly group: string;
+  /** A projection failed by itself while others went on; it has left this lane. */
+  readonly onApart: (projection: Projection, error: unknown) => void;
+}
+
+// More than there are partitions: the coalescer bounds the work.
+const partitionsAtOnce = 64;
+const transactionsAtOnce = 3;
+// Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
+const gatherMs = 10;
+
+const placeName = (topic: string, partition: number) => `${topic}/${partition}`;
+
+/**
+ * Projections that are level, with one consumer: each record is fetched and parsed once for all of them, and their rows
+ * and positions are written in one transaction. Each keeps a position of its own and passes over what is behind it. A
+ * projection that fails while the others go on leaves the lane, so that it holds none of them up.
+ */
+export class Lane {
+  readonly #consumer: RunningConsumer;
+  readonly #metrics = new BatchMetrics();
+  /** Positions by projection and place, as far as this lane knows. */
+  readonly #positions = new Map<string, Map<string, bigint>>();
+  readonly #running = new Set<number>();
+  #members: readonly Projection[];
+  #fatal: Error | undefined;
+  /** Places that fail again and again, since when, and why. */
+  readonly #failing = new Map<string, { readonly since: number; readonly error: Error }>();
+
+  constructor(
+    private readonly context: LaneContext,
+    members: readonly Projection[],
+  ) {
+    this.#members = members;
+    const coalescer = new BatchCoalescer((batches) => this.#timed(batches), transactionsAtOnce);
+    this.#consumer = context.bus.consume({
+      groupId: context.group,
+      topics: [...new Set(members.flatMap(({ topics }) => topics))],
+      parallel: partitionsAtOnce,
+      gatherMs,
+      startAt: (topic, partition) => this.#startAt(topic, partition),
+      batch: (batch) => coalescer.add(batch),
+      onFatal: (error) => (this.#fatal = error),
+    });
+  }
+
+  get members(): readonly Projection[] {
+    return this.#members;
+  }
+
+  /** Resolves when every partition that this process got has its position. */
+  get joined(): Promise<void> {
+    return this.#consumer.joined;
+  }
+
+  /** Takes in a projection that is about level; reading goes back to its position. */
+  add(projection: Projection): void {
+    this.#members = [...this.#members, projection];
+    this.#consumer.relocate();
+  }
+
+  metrics(): LaneMetrics {
+    return this.#metrics.read(this.#consumer.lag());
+  }
+
+  /** Why nothing is projected here; undefined while all is well. */
+  problem(): Error | undefined {
+    if (this.#fatal) return this.#fatal;
+    const now = performance.now();
+    const { patienceMs = 15_000 } = this.context;
+    for (const { since, error } of this.#failing.values()) if (now - since > patienceMs) return error;
+    const oldest = Math.min(...this.#running);
+    if (now - oldest > patienceMs)
+      return new Error(`A transaction has been running for ${Math.round((now - oldest) / 1_000)} s`);
+    return undefined;
+  }
+
+  /** True when nothing waits and nothing fails. */
+  get isLevel(): boolean {
+    return (
+      this.#failing.size === 0 &&
+      this.#running.size === 0 &&
+      this.metrics().lag < (this.context.levelRecords ?? levelByDefault)
+    );
+  }
+
+  stop(): Promise<void> {
+    return this.#consumer.stop();
+  }
+
+  /** The least position of all members; the others pass over what they have. */
+  async #startAt(topic: Topic, partition: number): Promise<string> {
+    const place = placeName(topic, partition);
+    const own = this.#members.filter(({ topics }) => topics.includes(topic));
+    for (const { name } of own) {
+      const position = await livePosition(this.context.pool, { projection: name, topic, partition });
+      this.#reached(name, place, BigInt(position));
+    }
+    // Where all who took this topic in have left, reading stays where it was.
+    const known = (own.length > 0 ? own.map(({ name }) => name) : [...this.#positions.keys()]).flatMap(
+      (name) => this.#positions.get(name)?.get(place) ?? [],
+    );
+    return String(known.reduce((least, position) => (position < least ? position : least)));
+  }
+
+  #reached(projection: string, place: string, position: bigint): void {
+    const own = this.#positions.get(projection) ?? new Map<string, bigint>();
+    this.#positions.set(projection, own.set(place, position));
+  }
+
+  async #timed(batches: readonly Batch[]): Promise<void> {
+    const begun = performance.now();
+    const places = batches.map(({ topic, partition }) => placeName(topic, partition));
+    this.#running.add(begun);
+    try {
+      await this.#project(batches);
+      for (const place of places) this.#failing.delete(place);
+      const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
+      this.#metrics.note(records, performance.now() - begun);
+    } catch (error) {
+      // Of several that fail together each is tried alone next.
+      const [place] = places.length === 1 ? places : [];
+      if (place !== undefined && !this.#failing.has(place))
+        this.#failing.set(place, { since: begun, error: error as Error });
+      throw error;
+    } finally {
+      this.#running.delete(begun);
+    }
+  }
+
+  async #project(batches: readonly Batch[]): Promise<void> {
+    const shares = batches.flatMap((batch) => this.#sharesOf(batch));
+    if (shares.length === 0) return;
+    if (shares.length > 1) {
+      try {
+        return this.#done(shares, await projectTogether(this.context, shares));
+      } catch (error) {
+        // Batches that fail together come back one by one.
+        if (batches.length > 1 || isOutage(error)) throw error;
+      }
+    }
+    await this.#oneByOne(shares);
+  }
+
+  /** Every share in a transaction of its own: who fails while another goes on has to go on apart. */
+  async #oneByOne(shares: readonly Share[]): Promise<void> {
+    const failed: { readonly projection: Projection; readonly error: unknown }[] = [];
+    for (const share of shares) {
+      try {
+        this.#done([share], await projectAlone(this.context, share));
+      } catch (error) {
+        failed.push({ projection: share.projection, error });
+      }
+    }
+    const isOfOne = ({ error }: { error: unknown }) =>
+      isTransient(error) && !(error instanceof PositionMoved);
+    if (failed.length < shares.length && failed.every(isOfOne)) {
+      for (const { projection, error } of failed) this.#leave(projection, error);
+    } else throw failed[0]!.error;
+  }
+
+  #leave(projection: Projection, error: unknown): void {
+    if (!this.#members.includes(projection)) return;
+    this.#members = this.#members.filter((member) => member !== projection);
+    this.#positions.delete(projection.name);
+    this.context.onApart(projection, error);
+  }
+
+  #done(shares: readonly Share[], changes: Awaited<ReturnType<typeof projectTogether>>): void {
+    for (const { projection, batch } of shares)
+      this.#reached(projection.name, placeName(batch.topic, batch.partition), BigInt(batch.nextOffset));
+    this.context.announcer.announce(changes);
+  }
+
+  /** What each member has not taken in yet of a batch. */
+  #sharesOf(batch: Batch): Share[] {
+    const place = placeName(batch.topic, batch.partition);
+    return this.#members.flatMap((projection) => {
+      if (!projection.topics.includes(batch.topic)) return [];
+      const position = this.#positions.get(projection.name)?.get(place);
+      // A member that has just joined waits until reading has gone back to its position.
+      if (position === undefined || position < BigInt(batch.firstOffset)) return [];
+      const rest = from(batch, position);
+      return rest ? [{ projection, batch: rest }] : [];
+    });
+  }
+}
+
+/** What is read once for nothing when a projection joins the others is read in an instant. */
+export const levelByDefault = 1_000;
+
+/** The part of a batch from a position on; undefined when that is nothing. */
+const from = (batch: Batch, position: bigint): Batch | undefined => {
+  if (position === BigInt(batch.firstOffset)) return batch;
+  if (position >= BigInt(batch.nextOffset)) return undefined;
+  const records = batch.records.filter(({ offset }) => BigInt(offset) >= position);
+  return { ...batch, records, firstOffset: String(position) };
+};

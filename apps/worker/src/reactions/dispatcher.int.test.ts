@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@hedgerow/platform';
-import { startBatchHarness } from '../testing/batch-harness.js';
+import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { Dispatcher, inQueue } from './dispatcher.js';
 import { JobLedger } from './job-ledger.js';
 import type { Job } from './reaction.js';
@@ -8,7 +8,7 @@ import type { Job } from './reaction.js';
 type Harness = Awaited<ReturnType<typeof startBatchHarness>>;
 let h: Harness;
 beforeEach(async () => void (h = await startBatchHarness()), 120_000);
-afterEach(() => h.end());
+afterAll(endBatchHarness);
 
 /** A queue that keeps what it gets, does nothing of it, and counts. */
 const startDispatcher = async (staleMs = 0) => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, newId, sleep } from '@hedgerow/platform';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
-import { startBatchHarness } from '../testing/batch-harness.js';
+import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { noteActions } from '../testing/example-reactions.js';
 import { JobLedger } from './job-ledger.js';
 import { JobQueues } from './job-queues.js';
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   await queues.close();
-  await h.end();
 });
+afterAll(endBatchHarness);
 
 const start = (run: Run, timeoutMs?: number): JobRunner => {
   const reaction = { ...noteActions({ run }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { anAction, recorded } from '@hedgerow/testing';
-import { startBatchHarness } from '../testing/batch-harness.js';
+import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { noteActions, thirdAction } from '../testing/example-reactions.js';
 import { PositionMoved } from './positions.js';
 import { migrateWorker } from './schema.js';
@@ -9,7 +9,7 @@ import { migrateWorker } from './schema.js';
 type Harness = Awaited<ReturnType<typeof startBatchHarness>>;
 let h: Harness;
 beforeEach(async () => void (h = await startBatchHarness()), 120_000);
-afterEach(() => h.end());
+afterAll(endBatchHarness);
 
 const actions = (count: number) => Array.from({ length: count }, () => recorded(anAction())[0]!);
 const mails = () => noteActions({ name: 'mails', startFrom: 'now' });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { actionDeleted } from '@hedgerow/domain';
 import { createLogger, newId } from '@hedgerow/platform';
 import { anAction, recorded, testClock } from '@hedgerow/testing';
-import { startBatchHarness } from '../testing/batch-harness.js';
+import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { remindAfterAWeek } from '../testing/example-reactions.js';
 import type { Reaction } from './reaction.js';
 import { TimerLoop } from './timer-loop.js';
@@ -10,7 +10,7 @@ import { TimerLoop } from './timer-loop.js';
 type Harness = Awaited<ReturnType<typeof startBatchHarness>>;
 let h: Harness;
 beforeEach(async () => void (h = await startBatchHarness()), 120_000);
-afterEach(() => h.end());
+afterAll(endBatchHarness);
 
 const bed = newId();
 const clock = () => testClock('2026-06-01T08:00:00.000Z');

@@ -1,7 +1,7 @@
 import type { RecordedEvent, Topic } from '@hedgerow/domain';
 import type { Batch, DeadLetter, IncomingRecord, RecordContent } from '@hedgerow/kafka';
 import { createLogger } from '@hedgerow/platform';
-import { freshDatabase, testServices } from '@hedgerow/testing';
+import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
 import { JobLedger } from '../reactions/job-ledger.js';
 import { Positions } from '../reactions/positions.js';
 import { reactToBatch } from '../reactions/react-to-batch.js';
@@ -11,10 +11,25 @@ import { Timers } from '../reactions/timers.js';
 
 const topic: Topic = 'stewardship.events';
 
+let kept: TestDatabase | undefined;
+
+/** One database serves a suite, emptied for each test, since making one takes longer than most tests here. */
+const emptyWorkerDatabase = async (): Promise<TestDatabase> => {
+  kept ??= await freshDatabase(await testServices({ postgres: true }));
+  await kept.pool.query('drop schema if exists worker cascade');
+  await migrateWorker(kept.pool);
+  return kept;
+};
+
+/** Drops the database of the suite. */
+export const endBatchHarness = async (): Promise<void> => {
+  await kept?.drop();
+  kept = undefined;
+};
+
 /** A log in memory in the place of Kafka, and a database: what reactions make of batches, without a broker. */
 export const startBatchHarness = async () => {
-  const database = await freshDatabase(await testServices({ postgres: true }));
-  await migrateWorker(database.pool);
+  const database = await emptyWorkerDatabase();
   const log = new Map<number, IncomingRecord[]>();
   const partition = (n: number): IncomingRecord[] => log.get(n) ?? log.set(n, []).get(n)!;
   const append = (n: number, type: string | undefined, content: RecordContent) => {
@@ -106,6 +121,5 @@ export const startBatchHarness = async () => {
       );
       return rows.map(({ key, name, due_at }) => `${name} of ${key} at ${due_at.toISOString()}`);
     },
-    end: () => database.drop(),
   };
 };

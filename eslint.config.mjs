@@ -11,7 +11,7 @@ const mayImport = {
   'lib:event-store': ['lib:domain', 'lib:platform'],
   'lib:kafka': ['lib:domain', 'lib:platform'],
   'lib:read-model': ['lib:domain', 'lib:platform'],
-  'lib:lorawan': ['lib:domain'],
+  'lib:lorawan': ['lib:domain', 'lib:platform'],
   'lib:services': ['lib:platform'],
   'lib:testing': ['*'],
   'app:api': ['lib:domain', 'lib:event-store', 'lib:read-model', 'lib:platform'],
@@ -19,7 +19,9 @@ const mayImport = {
   'app:projector': [
     ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:platform'],
   ],
-  'app:worker': ['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:platform'],
+  'app:worker': [
+    ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:platform'],
+  ],
   'app:web': ['lib:domain'],
   'app:web-e2e': ['*'],
   'app:fault-tests': ['*'],

@@ -57,11 +57,13 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
+  const endPools = () =>
+    Promise.all([runtime.storePool.end(), runtime.readPool.end(), runtime.keysPool.end()]);
   try {
     await refuseWrongMasterKey(app.get(PersonKeys));
   } catch (error) {
     await app.close();
-    await Promise.all([runtime.pool.end(), runtime.keysPool.end()]);
+    await endPools();
     throw error;
   }
   announcements.start();
@@ -77,7 +79,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await app.close();
       announcements.stop();
       await watch.stop();
-      await Promise.all([runtime.storePool.end(), runtime.readPool.end(), runtime.keysPool.end()]);
+      await endPools();
     },
   };
 };

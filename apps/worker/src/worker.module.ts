@@ -25,12 +25,15 @@ import type { WorkerConfig } from './config.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { Dispatcher } from './reactions/dispatcher.js';
-import { consumerName, Intake } from './reactions/intake.js';
+import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { JobQueues } from './reactions/job-queues.js';
 import { JobRunner } from './reactions/job-runner.js';
 import type { Reaction } from './reactions/reaction.js';
+import { Positions } from './reactions/positions.js';
 import { migrateWorker } from './reactions/schema.js';
+import { TimerLoop } from './reactions/timer-loop.js';
+import { Timers } from './reactions/timers.js';
 
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
@@ -55,8 +58,9 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(BUS) private readonly bus: Bus,
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
-    @Inject(Intake) readonly intake: Intake,
+    @Inject(Intakes) readonly intake: Intakes,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(TimerLoop) private readonly timers: TimerLoop,
     @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
   ) {}
@@ -70,18 +74,22 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.erasures.start();
     this.runner.start();
     this.dispatcher.start();
-    this.intake.start();
+    this.timers.start();
+    await this.intake.start();
     this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
 
-  /** Reading stops first, then doing; what was read and not done waits in the ledger for the next start. */
+  /**
+   * Everything stops taking up work at the same moment, since ten seconds are all there is; what was read and not done
+   * waits in the ledger for the next start.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.#health?.server.close();
-    await this.intake.stop();
-    await this.dispatcher.stop();
-    await this.runner.stop();
-    await this.erasures.stop();
+    await Promise.all([
+      ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
+      this.erasures.stop(),
+    ]);
     await this.queues.close();
     await this.bus.close();
     await Promise.all([this.pool.end(), this.readPool.end(), this.keysPool.end()]);
@@ -96,6 +104,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   async metrics(): Promise<Record<string, unknown>> {
     return {
       lag: this.intake.lag(),
+      intake: this.intake.figures(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
       erasuresLeft: this.erasures.left(),
       queues: await this.queues.counts().catch(() => undefined),
@@ -107,15 +116,25 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return {
       database: () => this.pool.query('select 1'),
       redis: () => this.queues.counts(),
-      kafka: () => this.intake.joined(),
+      kafka: () => this.bus.check(),
+      reactions: () => this.intake.check(),
     };
   }
 }
 
+/** What the product reacts with. */
+const productReactions = (store: EventStore, erasures: Erasures): readonly Reaction[] => [
+  badgeReaction(store),
+  eraseAgain(erasures),
+];
+
 @Module({})
 export class WorkerModule {
-  /** The worker with the given configuration. */
-  static with(config: WorkerConfig): DynamicModule {
+  /** The worker with the given configuration; with other reactions than those of the product in tests alone. */
+  static with(
+    config: WorkerConfig,
+    reactionsOf: (store: EventStore, erasures: Erasures) => readonly Reaction[] = productReactions,
+  ): DynamicModule {
     const provide = <T>(
       token: symbol | (abstract new (...args: never[]) => T),
       inject: unknown[],
@@ -170,15 +189,15 @@ export class WorkerModule {
           [Erasures, LOGGER],
           (erasures: Erasures, logger: Logger) => new ErasureDuty(erasures, logger),
         ),
-        provide(REACTIONS, [EventStore, Erasures], (store: EventStore, erasures: Erasures) => [
-          badgeReaction(store),
-          eraseAgain(erasures),
-        ]),
+        provide(REACTIONS, [EventStore, Erasures], reactionsOf),
         provide(
-          JobLedger,
-          [POOL],
-          (pool: pg.Pool) => new JobLedger(pool, `${config.namespace}${consumerName}`),
+          Positions,
+          [POOL, REACTIONS, LOGGER],
+          (pool: pg.Pool, reactions: Reaction[], logger: Logger) =>
+            new Positions(pool, config.namespace, reactions, logger),
         ),
+        provide(JobLedger, [POOL], (pool: pg.Pool) => new JobLedger(pool)),
+        provide(Timers, [POOL], (pool: pg.Pool) => new Timers(pool)),
         provide(
           JobQueues,
           [LOGGER],
@@ -199,10 +218,33 @@ export class WorkerModule {
             new JobRunner(config, l, reactions, logger),
         ),
         provide(
-          Intake,
-          [BUS, JobLedger, REACTIONS, Dispatcher, LOGGER],
-          (bus: Bus, l: JobLedger, reactions: Reaction[], dispatcher: Dispatcher, logger: Logger) =>
-            new Intake(bus, l, reactions, dispatcher.wake, logger),
+          TimerLoop,
+          [Timers, Positions, BUS, REACTIONS, Dispatcher, LOGGER],
+          (
+            t: Timers,
+            p: Positions,
+            bus: Bus,
+            reactions: Reaction[],
+            dispatcher: Dispatcher,
+            logger: Logger,
+          ) => new TimerLoop(t, p, bus, reactions, dispatcher.wake, logger),
+        ),
+        provide(
+          Intakes,
+          [BUS, POOL, JobLedger, Timers, REACTIONS, Dispatcher, LOGGER],
+          (
+            bus: Bus,
+            pool: pg.Pool,
+            ledger: JobLedger,
+            timers: Timers,
+            reactions: Reaction[],
+            dispatcher: Dispatcher,
+            logger: Logger,
+          ) =>
+            new Intakes(
+              { bus, pool, namespace: config.namespace, ledger, timers, reactions, logger },
+              dispatcher.wake,
+            ),
         ),
         WorkerProgram,
       ],

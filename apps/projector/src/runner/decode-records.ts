@@ -1,9 +1,8 @@
-import { definitionOf, type RecordedEvent } from '@hedgerow/domain';
+import { definitionOf } from '@hedgerow/domain';
 import { type PersonKeys, revealEach, UnreadableText } from '@hedgerow/event-store';
 import type { IncomingRecord } from '@hedgerow/kafka';
-import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
-import { derivedId } from '@hedgerow/platform';
-import type { Frame, ProjectionEvent, Projection, Reading } from '@hedgerow/read-model';
+import { frameEvent } from '@hedgerow/lorawan';
+import type { ProjectionEvent, Projection } from '@hedgerow/read-model';
 
 interface Source {
   readonly source: IncomingRecord;
@@ -67,58 +66,9 @@ const decodeRecord = (
   const { event } = content;
   if (event.type !== 'UplinkReceived')
     return { kind: 'decoded', source, key, event: event as ProjectionEvent };
-  const { network, body } = event.data as Uplink;
-  const decoded = decodeUplink({ network, body, receivedAt: event.occurredAt });
+  const decoded = frameEvent(event);
   if (decoded.kind === 'undecodable')
     return { kind: 'failed', source, key, cause: decoded.reason, wholeKey: false };
-  if (decoded.simulated) return undefined;
-  return { kind: 'decoded', source, key, event: frameEvent(event, decoded) };
-};
-
-type Uplink = { network: 'tts-v3' | 'chirpstack-v4'; networkDeviceId: string; body: string };
-
-// A rebuild runs this for every uplink: objects are written out, since spreading one costs more than decoding its bytes.
-const frameEvent = (event: RecordedEvent, decoded: DecodedUplink): ProjectionEvent => ({
-  id: event.id,
-  type: 'UplinkDecoded',
-  data: frameOf((event.data as Uplink).networkDeviceId.toLowerCase(), decoded),
-  stream: event.stream,
-  version: event.version,
-  schemaVersion: event.schemaVersion,
-  occurredAt: event.occurredAt,
-  recordedAt: event.recordedAt,
-  actor: event.actor,
-  correlationId: event.correlationId,
-  causationId: event.causationId,
-});
-
-const frameOf = (networkDeviceId: string, decoded: DecodedUplink): Frame => {
-  const frameId = derivedId(decoded.dedupKey);
-  const { receivedAt } = decoded;
-  const reading = readingOf(decoded);
-  const aside = setAside(decoded);
-  return reading
-    ? { frameId, networkDeviceId, receivedAt, reading, setAside: aside }
-    : { frameId, networkDeviceId, receivedAt, setAside: aside };
-};
-
-const readingOf = ({ result, observedAt, rssi, snr, fCnt }: DecodedUplink): Reading | undefined => {
-  if (result.kind !== 'reading') return undefined;
-  const { water, temperature, conductivity, ph, battery, externalTemperature, details } = result;
-  const more: Record<string, unknown> = { fCnt };
-  for (const name in details) more[name] = details[name];
-  return { water, temperature, conductivity, ph, battery, externalTemperature, observedAt, rssi, snr, details: more }; // prettier-ignore
-};
-
-const setAside = ({ result }: DecodedUplink): string[] => {
-  switch (result.kind) {
-    case 'reading':
-      return result.setAside.map(({ field, value, reason }) => `${field} ${value}: ${reason}`);
-    case 'device_status':
-      return [];
-    case 'short_payload':
-    case 'unknown_fport':
-    case 'not_a_measurement':
-      return [`${result.kind}: ${result.reason}`];
-  }
+  if (decoded.kind === 'simulated') return undefined;
+  return { kind: 'decoded', source, key, event: decoded.event };
 };

@@ -5,10 +5,10 @@ import {
   badgeAwarded,
   definitionOf,
   type RecordedEvent,
-  thingRegistered,
 } from '@hedgerow/domain';
 import { StaleStream } from '@hedgerow/event-store';
-import { jobsFor } from '../reactions/reaction.js';
+import { consequencesOf } from '../reactions/react.js';
+import type { Job, ReactionEvent } from '../reactions/reaction.js';
 import { badgeReaction } from './award-badge.js';
 
 const userId = actionRecorded.definition.example.createdBy;
@@ -46,37 +46,42 @@ const storeWith = ({ level = 0, overtakenOnce = false } = {}) => {
       return { events: [], repeated: false };
     },
   };
-  return { appended, reaction: badgeReaction(store as never) };
+  const reaction = badgeReaction(store as never);
+  const run = (job: Job) => reaction.run(job, {} as never);
+  const jobsOf = (...events: RecordedEvent[]): Job[] =>
+    events.flatMap((event) =>
+      consequencesOf(reaction, event as ReactionEvent, undefined).jobs.map((job) => ({
+        ...job,
+        payload: JSON.parse(job.payload) as object,
+      })),
+    );
+  return { appended, reaction, run, jobsOf };
 };
 
 describe('the first badge', () => {
   it('is asked for by a CREATED action and by nothing else yet', () => {
-    const { reaction } = storeWith();
-    const events = [
-      did('CREATED'),
-      did('WATERING'),
-      stored(thingRegistered(thingRegistered.definition.example)),
-    ];
-    expect(jobsFor([reaction], events)).toMatchObject([
+    const { reaction, jobsOf } = storeWith();
+    expect(reaction.takes).toEqual(['ActionRecorded']);
+    expect(jobsOf(did('CREATED'), did('WATERING'))).toMatchObject([
       { queue: 'badges', payload: { userId, kind: 'created' } },
     ]);
   });
 
   it('an event delivered twice is one job; another event is another one', () => {
-    const { reaction } = storeWith();
-    const [first, again, other] = jobsFor(
-      [reaction],
-      [did('CREATED'), did('CREATED'), did('CREATED', '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca1')],
+    const [first, again, other] = storeWith().jobsOf(
+      did('CREATED'),
+      did('CREATED'),
+      did('CREATED', '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca1'),
     );
     expect(first!.id).toBe(again!.id);
     expect(other!.id).not.toBe(first!.id);
   });
 
   it('is awarded by the rule, because of the event, under a command id that the job decides', async () => {
-    const { reaction, appended } = storeWith();
-    const [job] = jobsFor([reaction], [did('CREATED')]);
-    await reaction.run(job as never);
-    await reaction.run(job as never);
+    const { run, jobsOf, appended } = storeWith();
+    const [job] = jobsOf(did('CREATED'));
+    await run(job!);
+    await run(job!);
     expect(appended).toHaveLength(2);
     expect(appended[0]).toEqual(appended[1]);
     expect(appended[0]).toMatchObject({
@@ -90,8 +95,7 @@ describe('the first badge', () => {
   it('is not awarded to someone who has it, nor when another worker was quicker', async () => {
     const has = storeWith({ level: 1 });
     const late = storeWith({ overtakenOnce: true });
-    for (const { reaction } of [has, late])
-      await reaction.run(jobsFor([reaction], [did('CREATED')])[0] as never);
+    for (const { run, jobsOf } of [has, late]) await run(jobsOf(did('CREATED'))[0]!);
     expect([has.appended, late.appended]).toEqual([[], []]);
   });
 });

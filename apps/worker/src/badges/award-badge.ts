@@ -1,15 +1,7 @@
-import {
-  type ActionFact,
-  awardFirstLevel,
-  type BadgeKind,
-  badgeId,
-  badgeOfAction,
-  badges,
-  type RecordedEvent,
-} from '@hedgerow/domain';
+import { awardFirstLevel, type BadgeKind, badgeId, badgeOfAction, badges } from '@hedgerow/domain';
 import { type EventStore, StaleStream } from '@hedgerow/event-store';
 import { derivedId } from '@hedgerow/platform';
-import type { Job, Reaction } from '../reactions/reaction.js';
+import { type Job, type Reaction, reaction, type TakenEvent } from '../reactions/reaction.js';
 
 export interface AwardFirstBadge {
   readonly userId: string;
@@ -23,12 +15,13 @@ export interface AwardFirstBadge {
 const awarded: readonly BadgeKind[] = ['created'];
 
 /** The first level of the badge that an action counts towards. Whether the person has it already is decided later. */
-export const earnsBadge = (event: RecordedEvent): AwardFirstBadge | undefined => {
-  if (event.type !== 'ActionRecorded') return undefined;
-  const { type, createdBy } = event.data as Extract<ActionFact, { type: 'ActionRecorded' }>['data'];
+export const earnsBadge = ({
+  id,
+  correlationId,
+  data: { type, createdBy },
+}: TakenEvent<'ActionRecorded'>): AwardFirstBadge | undefined => {
   const kind = badgeOfAction[type];
-  if (!awarded.includes(kind)) return undefined;
-  return { userId: createdBy, kind, causationId: event.id, correlationId: event.correlationId };
+  return awarded.includes(kind) ? { userId: createdBy, kind, causationId: id, correlationId } : undefined;
 };
 
 /**
@@ -54,17 +47,24 @@ export const awardBadge =
   };
 
 /** The reaction: the first thing a person registers earns them the badge `created`. */
-export const badgeReaction = (store: Pick<EventStore, 'load' | 'append'>): Reaction<AwardFirstBadge> => ({
-  name: 'award-first-badge',
-  queue: 'badges',
-  react: earnsBadge,
-  run: async (job) => {
-    try {
-      await awardBadge(store)(job);
-    } catch (error) {
-      // Not worth a failed attempt: the other worker's award is there to be read now.
-      if (!(error instanceof StaleStream)) throw error;
-      await awardBadge(store)(job);
-    }
-  },
-});
+export const badgeReaction = (store: Pick<EventStore, 'load' | 'append'>): Reaction =>
+  reaction({
+    name: 'award-first-badge',
+    queue: 'badges',
+    takes: ['ActionRecorded'],
+    // An action of before this program ran earns it as well; asked for twice, it is awarded once.
+    startFrom: 'beginning',
+    react: (event) => {
+      const payload = earnsBadge(event);
+      return payload && { jobs: [{ payload }] };
+    },
+    run: async (job: Job<AwardFirstBadge>) => {
+      try {
+        await awardBadge(store)(job);
+      } catch (error) {
+        // Not worth a failed attempt: the other worker's award is there to be read now.
+        if (!(error instanceof StaleStream)) throw error;
+        await awardBadge(store)(job);
+      }
+    },
+  });

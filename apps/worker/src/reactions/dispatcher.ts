@@ -1,77 +1,66 @@
-import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import type { Logger } from '@hedgerow/platform';
 import type { JobLedger } from './job-ledger.js';
 import type { JobQueues } from './job-queues.js';
+import { Loop, type Rest } from './loop.js';
 
 /** How often the ledger is read without a wake-up. */
 const roundMs = 2_000;
-/** A job enqueued this long ago and not done may have been lost with Redis; enqueueing it again is harmless. */
-const staleMs = 5_000;
-const jobsARound = 500;
-const keepDoneDays = 30;
+/** While there are new jobs, the next ones follow as the queue empties. */
+const busyRoundMs = 250;
+/** Jobs of one reaction in the queue. Redis is memory; the others wait in the ledger, where waiting costs nothing. */
+export const inQueue = 200;
+/** How often the queue is asked whether it still has the jobs that it got longer ago than this. */
+const lostAfterMs = 5_000;
 const pruneEveryMs = 3_600_000;
 
-/** Enqueues the jobs of the ledger: at once when there are new ones, and again when the queue lost them. */
+/** Enqueues the jobs of the ledger: new ones as far as there is room, and again those that the queue has lost. */
 export class Dispatcher {
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  #wake: () => void = () => undefined;
-  #woken = false;
+  readonly #loop: Loop;
+  #checkedAt = 0;
   #prunedAt = 0;
 
   constructor(
-    private readonly ledger: JobLedger,
-    private readonly queues: Pick<JobQueues, 'add'>,
-    private readonly logger: Logger,
-  ) {}
+    private readonly ledger: Pick<JobLedger, 'pickNew' | 'enqueuedBefore' | 'prune'>,
+    private readonly queues: Pick<JobQueues, 'add' | 'lost'>,
+    logger: Logger,
+    private readonly staleMs = lostAfterMs,
+  ) {
+    this.#loop = new Loop(
+      () => this.round(),
+      (error) => logger.warn({ err: error }, 'jobs could not be enqueued; they wait in the ledger'),
+    );
+  }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
   /** Called when there are new jobs. */
-  readonly wake = (): void => {
-    this.#woken = true;
-    this.#wake();
-  };
+  readonly wake = (): void => this.#loop.wake();
 
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    this.#wake();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
-  async #run(): Promise<void> {
-    for (let failures = 0; !this.#stop.signal.aborted;) {
-      this.#woken = false;
-      try {
-        const due = await this.ledger.pickDue(staleMs, jobsARound);
-        if (due.length > 0) await this.queues.add(due);
-        if (due.length === jobsARound) this.#woken = true;
-        await this.#prune();
-        failures = 0;
-        await this.#rest();
-      } catch (error) {
-        this.logger.warn({ err: error }, 'jobs could not be enqueued; they wait in the ledger');
-        await sleep(backoff(failures++, 200, roundMs), this.#stop.signal).catch(() => undefined);
-      }
-    }
+  /** One round; answers with milliseconds until the next one. */
+  async round(): Promise<Rest> {
+    const fresh = await this.ledger.pickNew(inQueue);
+    if (fresh.length > 0) await this.queues.add(fresh);
+    await this.#addLost();
+    await this.#prune();
+    return fresh.length > 0 ? busyRoundMs : roundMs;
+  }
+
+  async #addLost(): Promise<void> {
+    if (performance.now() - this.#checkedAt < this.staleMs) return;
+    const lost = await this.queues.lost(await this.ledger.enqueuedBefore(this.staleMs));
+    if (lost.length > 0) await this.queues.add(lost);
+    this.#checkedAt = performance.now();
   }
 
   async #prune(): Promise<void> {
     if (Date.now() - this.#prunedAt < pruneEveryMs) return;
-    await this.ledger.prune(keepDoneDays);
+    await this.ledger.prune();
     this.#prunedAt = Date.now();
-  }
-
-  async #rest(): Promise<void> {
-    if (this.#woken || this.#stop.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, roundMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = () => undefined;
   }
 }

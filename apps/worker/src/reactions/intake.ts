@@ -1,35 +1,73 @@
-import type { Batch, Bus, Producer, RunningConsumer } from '@hedgerow/kafka';
-import type { Logger } from '@hedgerow/platform';
-import type { JobLedger } from './job-ledger.js';
-import { jobsFor, type Reaction } from './reaction.js';
+import type { Topic } from '@hedgerow/domain';
+import type { Bus, DeadLetter, Producer, RunningConsumer, Watermarks } from '@hedgerow/kafka';
+import { type BatchContext, consumerName, reactToBatch } from './react-to-batch.js';
+import { ProgressWatch } from './progress-watch.js';
+import { topicsOf } from './reaction.js';
 
-/** The worker's consumer group, beside its positions in PostgreSQL. */
-export const consumerName = 'worker.reactions';
+/** With something to read and no progress for this long, the worker is not ready. Kafka gives partitions away after six. */
+const stalledMs = 30_000;
+/** How long one answer about a topic serves its partitions, which are located together at a join. */
+const marksServeMs = 1_000;
 
-/** Reads domain events and turns them into jobs. The jobs run elsewhere, so slow work does not delay reading. */
+export interface IntakeFigures {
+  /** Events that a reaction failed at, and records that are no events, since the start. */
+  readonly deadLetters: number;
+  readonly stopped: readonly string[];
+}
+
+/**
+ * Reads the topics of its reactions, with one consumer, and stores what follows. The jobs run elsewhere, so slow work does
+ * not delay reading.
+ */
 export class Intake {
   #consumer: RunningConsumer | undefined;
   #deadLetters: Producer | undefined;
+  #state: 'not started' | 'not joined' | 'joined' | 'stopped' = 'not started';
+  #letters = 0;
+  #sampling: NodeJS.Timeout | undefined;
+  readonly #progress = new ProgressWatch();
+  readonly #marks = new Map<
+    Topic,
+    { readonly at: number; readonly answer: Promise<ReadonlyMap<number, Watermarks>> }
+  >();
 
   constructor(
     private readonly bus: Bus,
-    private readonly ledger: JobLedger,
-    private readonly reactions: readonly Reaction[],
+    private readonly context: Omit<BatchContext, 'deadLetter'>,
     /** Called after jobs became durable. */
     private readonly onJobs: () => void,
-    private readonly logger: Logger,
+    private readonly groupId: string = consumerName,
+    private readonly patienceMs = stalledMs,
   ) {}
 
   start(): void {
+    const { positions, logger, reactions } = this.context;
+    const context = { ...this.context, deadLetter: (letter: DeadLetter) => this.#deadLetter(letter) };
+    this.#state = 'not joined';
     this.#consumer = this.bus.consume({
-      groupId: consumerName,
-      topics: ['stewardship.events'],
+      groupId: this.groupId,
+      topics: topicsOf(reactions),
       // Nothing that follows from an event is in a hurry of milliseconds.
       gatherMs: 100,
-      startAt: (topic, partition) => this.ledger.position(topic, partition),
-      batch: (batch) => this.store(batch),
-      onFatal: (error) => this.logger.fatal({ err: error }, 'reactions stopped'),
+      startAt: (topic, partition) =>
+        positions.locate(topic, partition, async (fresh) => {
+          const marks = await this.#watermarks(topic, fresh);
+          return marks.get(partition) ?? { low: '0', high: '0' };
+        }),
+      batch: async (batch) => {
+        const { jobs, deadLetters } = await reactToBatch(context, batch);
+        this.#letters += deadLetters;
+        if (jobs > 0) this.onJobs();
+      },
+      onFatal: (error) => {
+        this.#state = 'stopped';
+        logger.fatal({ err: error }, 'reactions stopped');
+      },
     });
+    void this.#consumer.joined.then(() => {
+      if (this.#state === 'not joined') this.#state = 'joined';
+    });
+    this.#sampling = setInterval(() => void this.#sample(), this.patienceMs / 6);
   }
 
   /** Resolves once the group gave this worker its partitions. */
@@ -38,6 +76,8 @@ export class Intake {
   }
 
   async stop(): Promise<void> {
+    this.#state = 'stopped';
+    clearInterval(this.#sampling);
     await this.#consumer?.stop();
   }
 
@@ -45,28 +85,53 @@ export class Intake {
     return this.#consumer?.lag() ?? {};
   }
 
-  private async store(batch: Batch): Promise<void> {
-    for (const record of batch.records) {
-      const content = record.content();
-      if (content.kind === 'event') continue;
-      this.logger.error(
-        { reason: content.reason, partition: batch.partition, offset: record.offset },
-        'a record that is no event became a dead letter',
-      );
-      this.#deadLetters ??= this.bus.producer();
-      await this.#deadLetters.deadLetter({
-        topic: batch.topic,
-        record: record.raw,
-        reason: content.reason,
-        consumer: consumerName,
-      });
+  figures(): IntakeFigures {
+    return { deadLetters: this.#letters, stopped: this.context.positions.stopped() };
+  }
+
+  /**
+   * Throws why reading does not do its work: it has stopped for good or has not joined yet, a reaction stands still, or a
+   * partition has not moved for `patienceMs` although there is something to read.
+   */
+  check(): void {
+    if (this.#state !== 'joined') throw new Error(`${this.groupId} is ${this.#state}`);
+    const stopped = this.context.positions.stopped();
+    if (stopped.length > 0) throw new Error(stopped.join('; '));
+    const stalled = this.#progress.stalled(this.patienceMs, performance.now());
+    if (stalled.length > 0) throw new Error(`No progress for ${this.patienceMs} ms: ${stalled.join(', ')}`);
+  }
+
+  // Asked of Kafka and the database, not of the consumer: one that is dead says nothing of what it misses.
+  async #sample(): Promise<void> {
+    try {
+      const partitions = new Map<string, { position: bigint; end: bigint }>();
+      for (const topic of topicsOf(this.context.reactions)) {
+        // Ends first: a position read afterwards is not behind because of what came in between.
+        const ends = await this.bus.endOffsets(topic);
+        const positions = await this.context.positions.leastOf(topic);
+        for (const [partition, end] of ends)
+          partitions.set(`${topic}/${partition}`, {
+            position: positions.get(partition) ?? 0n,
+            end: BigInt(end),
+          });
+      }
+      this.#progress.sample(partitions, performance.now());
+    } catch (error) {
+      // Kafka and the database have checks of their own.
+      this.context.logger.debug({ err: error }, 'progress could not be sampled');
     }
-    const events = batch.records.flatMap((record) => {
-      const content = record.content();
-      return content.kind === 'event' ? [content.event] : [];
-    });
-    const jobs = jobsFor(this.reactions, events);
-    await this.ledger.store(batch, jobs);
-    if (jobs.length > 0) this.onJobs();
+  }
+
+  #watermarks(topic: Topic, fresh: boolean): Promise<ReadonlyMap<number, Watermarks>> {
+    const kept = this.#marks.get(topic);
+    if (!fresh && kept && performance.now() - kept.at < marksServeMs) return kept.answer;
+    const answer = this.bus.watermarks(topic);
+    this.#marks.set(topic, { at: performance.now(), answer });
+    return answer;
+  }
+
+  async #deadLetter(letter: DeadLetter): Promise<void> {
+    this.#deadLetters ??= this.bus.producer();
+    await this.#deadLetters.deadLetter(letter);
   }
 }

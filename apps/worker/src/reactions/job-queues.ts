@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, Queue } from 'bullmq';
-import type { DueJob } from './job-ledger.js';
 import { type Job, type QueueName, queues } from './reaction.js';
 
 /** Tries of one job: with the waits below the last one comes some eight minutes after the first. */
 export const attempts = 11;
 export const firstWaitMs = 500;
 
-/** Redis answers in well under a second or not at all; after this long the ledger enqueues the job again. */
+/** Redis answers in well under a second or not at all; what was to be enqueued is found to be missing later. */
 const timeoutMs = 2_000;
+
+/** Jobs that one round trip to Redis asks about. */
+const questionsAtOnce = 100;
 
 /** The prefix of every BullMQ key. */
 export const prefixOf = (namespace: string): string => `${namespace}jobs`;
@@ -23,6 +25,7 @@ export class JobQueues {
       url: redisUrl,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
+      commandTimeout: timeoutMs,
     };
     this.#queues = new Map(
       queues.map((name) => [
@@ -32,17 +35,27 @@ export class JobQueues {
     );
   }
 
-  /** Enqueues jobs. One that the queue has already stays as it is, one that it gave up on begins again. */
-  async add(jobs: readonly DueJob[]): Promise<void> {
-    for (const name of queues) {
-      const mine = jobs.filter(({ queue }) => queue === name);
-      if (mine.length === 0) continue;
-      const queue = this.#queues.get(name)!;
-      await inTime(queue.addBulk(mine.map(bulkJob)));
-      for (const { id, enqueuedBefore } of mine) {
-        if (enqueuedBefore) await inTime(retryIfFailed(queue, id));
+  /** Enqueues jobs. One that the queue has already stays as it is. */
+  async add(jobs: readonly Job[]): Promise<void> {
+    for (const [name, queue] of this.#queues) {
+      const mine = jobs.filter((job) => job.queue === name);
+      if (mine.length > 0) await inTime(queue.addBulk(mine.map(bulkJob)));
+    }
+  }
+
+  /** Those of the jobs that the queue does not have. One that it has given up on, unknown to the ledger, begins again. */
+  async lost(jobs: readonly Job[]): Promise<Job[]> {
+    const lost: Job[] = [];
+    for (const [name, queue] of this.#queues) {
+      const mine = jobs.filter((job) => job.queue === name);
+      for (let from = 0; from < mine.length; from += questionsAtOnce) {
+        const asked = mine.slice(from, from + questionsAtOnce);
+        const states = await inTime(Promise.all(asked.map(({ id }) => queue.getJobState(id))));
+        lost.push(...asked.filter((_, i) => states[i] === 'unknown'));
+        for (const { id } of asked.filter((_, i) => states[i] === 'failed')) await inTime(retry(queue, id));
       }
     }
+    return lost;
   }
 
   /** Numbers of jobs in the queues by state. */
@@ -58,11 +71,11 @@ export class JobQueues {
   }
 }
 
-const bulkJob = ({ id, reaction, queue, payload }: Job) => ({
-  name: reaction,
-  data: { id, reaction, queue, payload },
+const bulkJob = (job: Job) => ({
+  name: job.reaction,
+  data: job,
   opts: {
-    jobId: id,
+    jobId: job.id,
     attempts,
     backoff: { type: 'exponential', delay: firstWaitMs, jitter: 0.5 },
     removeOnComplete: true,
@@ -71,9 +84,9 @@ const bulkJob = ({ id, reaction, queue, payload }: Job) => ({
   },
 });
 
-const retryIfFailed = async (queue: Queue, id: string): Promise<void> => {
+const retry = async (queue: Queue, id: string): Promise<void> => {
   const job = await queue.getJob(id);
-  if (await job?.isFailed()) await job?.retry();
+  await job?.retry();
 };
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {

@@ -1,8 +1,19 @@
 import type { Logger } from '@hedgerow/platform';
-import { type Job as QueuedJob, Worker } from 'bullmq';
+import { DelayedError, type Job as QueuedJob, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
 import { prefixOf } from './job-queues.js';
-import { type Job, queues, type Reaction } from './reaction.js';
+import { type Job, queues, type Reaction, type RunContext, type RunOutcome } from './reaction.js';
+
+/** How long a run may take where its reaction does not say. */
+const usualTimeoutMs = 30_000;
+/** After a job of the same key has been found running, the next look. */
+const keyBusyMs = 500;
+/** At a stop, runs in progress get this long to finish; then they are given back to the queue. */
+const drainMs = 5_000;
+/** And the queue this long to take them. */
+const closeMs = 2_000;
+/** Longer than any blocking command of BullMQ: a Redis that is frozen must not hold a connection for ever. */
+const commandTimeoutMs = 20_000;
 
 export interface JobFigures {
   readonly done: number;
@@ -10,10 +21,16 @@ export interface JobFigures {
   readonly givenUp: number;
 }
 
+/** A run was interrupted by the stop of the worker, through no fault of its own. */
+class WorkerStopped extends Error {
+  override readonly name = 'WorkerStopped';
+}
+
 /** Takes jobs from BullMQ and runs their reactions. A job counts as done by the ledger, not by Redis. */
 export class JobRunner {
   #workers: Worker[] = [];
   #figures = { done: 0, retried: 0, givenUp: 0 };
+  readonly #stopping = new AbortController();
 
   constructor(
     private readonly connection: { readonly redisUrl: string; readonly namespace: string },
@@ -24,8 +41,12 @@ export class JobRunner {
 
   start(): void {
     this.#workers = queues.map((queue) =>
-      new Worker(queue, (job: QueuedJob<Job>) => this.run(job), {
-        connection: { url: this.connection.redisUrl, maxRetriesPerRequest: null },
+      new Worker(queue, (job: QueuedJob<Job>, token?: string) => this.run(job, token), {
+        connection: {
+          url: this.connection.redisUrl,
+          maxRetriesPerRequest: null,
+          commandTimeout: commandTimeoutMs,
+        },
         prefix: prefixOf(this.connection.namespace),
         concurrency: 4,
         // A worker that was killed gives its job back after 10 to 15 s; doing one takes milliseconds.
@@ -37,30 +58,89 @@ export class JobRunner {
     );
   }
 
-  /** Finishes the jobs in progress and takes no more. */
+  /** Takes no more jobs and gives those in progress five seconds; what is not done then goes back to the queue. */
   async stop(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    const interrupt = setTimeout(() => this.#stopping.abort(new WorkerStopped('The worker stops')), drainMs);
+    const closed = Promise.all(this.#workers.map((worker) => worker.close()));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>(
+      (resolve) => (timer = setTimeout(() => resolve('late'), drainMs + closeMs)),
+    );
+    // Redis may be away; the locks of what is left in progress run out by themselves.
+    if ((await Promise.race([closed, late])) === 'late')
+      await Promise.all(this.#workers.map((worker) => worker.disconnect().catch(() => undefined)));
+    clearTimeout(interrupt);
+    clearTimeout(timer);
   }
 
   figures(): JobFigures {
     return { ...this.#figures };
   }
 
-  private async run({ data: job, attemptsMade, opts }: QueuedJob<Job>): Promise<void> {
+  private async run(queued: QueuedJob<Job>, token?: string): Promise<void> {
+    const { data: job, attemptsMade, opts } = queued;
     const reaction = this.reactions.find(({ name }) => name === job.reaction);
     try {
       if (!reaction) throw new Error(`No reaction is called ${job.reaction}`);
-      await reaction.run(job);
-      await this.ledger.done(job.id);
+      const timeoutMs = reaction.timeoutMs ?? usualTimeoutMs;
+      const beginning = await this.ledger.begin(job, 2 * timeoutMs);
+      if (beginning === 'already done') return;
+      if (beginning === 'another one of its key runs') return await this.#later(queued, keyBusyMs, token);
+      const outcome = await this.#inTime(reaction, job, timeoutMs);
+      const acted = outcome !== 'nothing to do';
+      await this.ledger.done(job.id, acted);
       this.#figures.done++;
     } catch (error) {
+      if (error instanceof DelayedError) throw error;
+      if (error instanceof WorkerStopped) {
+        await this.ledger.ended(job.id).catch(() => undefined);
+        return await this.#later(queued, 0, token);
+      }
       const last = attemptsMade + 1 >= (opts.attempts ?? 1);
       const level = last ? 'error' : 'warn';
       this.logger[level]({ err: error, job: job.id, reaction: job.reaction, attemptsMade }, 'a job failed');
       // Should this fail too, the job stays due in the ledger and begins again.
-      if (last) await this.ledger.failed(job.id, String(error)).catch(() => undefined);
+      await (last ? this.ledger.failed(job.id, String(error)) : this.ledger.ended(job.id)).catch(
+        () => undefined,
+      );
       this.#figures[last ? 'givenUp' : 'retried']++;
       throw error;
     }
+  }
+
+  /** Runs the reaction, or gives the run up: when it takes too long, or when the worker stops. */
+  async #inTime(reaction: Reaction, job: Job, timeoutMs: number): Promise<RunOutcome> {
+    const end = new AbortController();
+    const stop = () => end.abort(this.#stopping.signal.reason);
+    const timer = setTimeout(
+      () => end.abort(new Error(`${reaction.name} took longer than ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    this.#stopping.signal.addEventListener('abort', stop, { once: true });
+    if (this.#stopping.signal.aborted) stop();
+    try {
+      const ended = new Promise<never>((_, reject) =>
+        end.signal.addEventListener('abort', () => reject(end.signal.reason as Error), { once: true }),
+      );
+      end.signal.throwIfAborted();
+      return await Promise.race([reaction.run(job, this.#contextOf(job, end.signal)), ended]);
+    } finally {
+      clearTimeout(timer);
+      this.#stopping.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  #contextOf(job: Job, signal: AbortSignal): RunContext {
+    return {
+      signal,
+      alreadyDone: () => this.ledger.isDone(job.id),
+      hasActed: (key, since, reaction = job.reaction) => this.ledger.hasActed(reaction, key, since, job.id),
+    };
+  }
+
+  /** Gives a job back to the queue, which counts no attempt. */
+  async #later(queued: QueuedJob<Job>, ms: number, token: string | undefined): Promise<never> {
+    await queued.moveToDelayed(Date.now() + ms, token);
+    throw new DelayedError();
   }
 }

@@ -1,106 +1,21 @@
 import 'reflect-metadata';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RecordedEvent } from '@hedgerow/domain';
-import { EventStore, PersonKeys } from '@hedgerow/event-store';
-import { type Bus, createBus, type Producer, toRecord } from '@hedgerow/kafka';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
-import {
-  anAction,
-  eventually,
-  freshDatabase,
-  freshNamespace,
-  recorded,
-  type TestDatabase,
-  testServices,
-  type TestServices,
-  testMasterKey,
-} from '@hedgerow/testing';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { Queue } from 'bullmq';
-import { prefixOf } from './job-queues.js';
-import { WorkerModule, WorkerProgram } from '../worker.module.js';
+import { anAction, eventually, recorded } from '@hedgerow/testing';
+import { endAll, startWorkerHarness as startHarness } from '../testing/worker-harness.js';
 
-let services: TestServices;
-let database: TestDatabase;
-let store: EventStore;
-const ends: (() => Promise<unknown>)[] = [];
+type Harness = Awaited<ReturnType<typeof startHarness>>;
+let harness: Harness;
+const startWorkerHarness = async () => (harness = await startHarness());
+const allDone = () => harness.allDone();
 
-beforeAll(async () => {
-  services = await testServices({ postgres: true, redis: true, kafka: true });
-}, 120_000);
-
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-/** A namespace with topics, a database, and functions to publish events and to start workers. */
-const startWorkerHarness = async () => {
-  const namespace = freshNamespace('worker');
-  database = await freshDatabase(services);
-  ends.push(() => database.drop());
-  store = new EventStore(database.pool, new PersonKeys(database.pool, testMasterKey));
-  const bus: Bus = createBus({ brokers: services.kafkaBrokers, clientId: 'test', namespace });
-  await bus.ensureTopics();
-  ends.push(() => bus.deleteTopics());
-  const producer: Producer = bus.producer();
-  ends.push(() => bus.close());
-
-  const worker = async (): Promise<WorkerProgram & { stop: () => Promise<void> }> => {
-    const app: INestApplicationContext = await NestFactory.createApplicationContext(
-      WorkerModule.with({
-        databaseUrl: database.url,
-        redisUrl: services.redisUrl,
-        kafkaBrokers: services.kafkaBrokers,
-        namespace,
-        masterKeys: [{ version: 1, key: testMasterKey }],
-        keysDatabaseUrl: '',
-        port: 0,
-        logLevel: 'silent',
-      }),
-      { logger: false },
-    );
-    let running = true;
-    const stop = async () => {
-      if (running) await app.close();
-      running = false;
-    };
-    ends.push(stop);
-    const program = app.get(WorkerProgram);
-    await program.intake.joined();
-    return Object.assign(program, { stop });
-  };
-  const queue = async () => {
-    const badges = new Queue('badges', {
-      connection: { url: services.redisUrl },
-      prefix: prefixOf(namespace),
-    });
-    ends.push(() => badges.close());
-    await badges.waitUntilReady();
-    return badges;
-  };
-  const deliver = (...events: RecordedEvent[]) =>
-    producer.publish('stewardship.events', events.map(toRecord));
-  return { worker, queue, deliver, producer, bus };
-};
+afterEach(endAll);
 
 const created = (createdBy: string) => recorded(anAction({ type: 'CREATED', createdBy }))[0]!;
-const badgesOf = async (userId: string) => (await store.read(`badge-created-${userId}`)).events;
+const badgesOf = async (userId: string) => (await harness.store.read(`badge-created-${userId}`)).events;
 const awarded = (userId: string) =>
   eventually(async () => (await badgesOf(userId)).length > 0 && (await badgesOf(userId)), { within: 20_000 });
-
-/** Resolves with the number of jobs when every job known so far has been done. */
-const allDone = () =>
-  eventually(
-    async () => {
-      const { rows } = await database.pool.query<{ due: number; done: number }>(
-        `select count(*) filter (where status <> 'done')::int as due,
-                count(*) filter (where status = 'done')::int as done from worker.jobs`,
-      );
-      return rows[0]!.due === 0 && rows[0]!.done > 0 ? rows[0]!.done : undefined;
-    },
-    { within: 30_000 },
-  );
 
 describe('the first badge, on real services', () => {
   it('is awarded by the rule because of the event, whichever thing came first', async () => {
@@ -156,7 +71,7 @@ describe('the first badge, on real services', () => {
     const events = people.flatMap((person) => [created(person), created(person)]);
     await deliver(...events);
     expect(await allDone()).toBe(80);
-    const { rows } = await database.pool.query<{ n: number; streams: number }>(
+    const { rows } = await harness.database.pool.query<{ n: number; streams: number }>(
       `select count(*)::int as n, count(distinct stream)::int as streams from events.events where type = 'BadgeAwarded'`,
     );
     expect(rows).toEqual([{ n: 40, streams: 40 }]);
@@ -182,7 +97,7 @@ describe('the first badge, on real services', () => {
   it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
     const { worker } = await startWorkerHarness();
     const program = await worker();
-    await database.pool.query(
+    await harness.database.pool.query(
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
       [newId()],
     );

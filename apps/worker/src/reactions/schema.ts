@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Brings the schema `worker` up to date. It belongs to the worker alone: how far it has read each partition, and the
- * jobs that follow from what it read. Safe to call from several workers at once.
+ * Brings the schema `worker` up to date. It belongs to the worker alone: how far each reaction has read, what it keeps for
+ * its keys, its timers, and the jobs that follow. Safe to call from several workers at once.
  */
 export const migrateWorker = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
@@ -23,6 +23,7 @@ const schema = `
 create schema if not exists worker;
 
 create table if not exists worker.positions (
+  -- Namespace and name of a reaction.
   consumer  text   not null,
   topic     text   not null,
   partition int    not null,
@@ -30,6 +31,12 @@ create table if not exists worker.positions (
   position  bigint not null,
   primary key (consumer, topic, partition)
 );
+
+-- One position for all reactions became one for each. There was one reaction, and it goes on where it was.
+with shared as (delete from worker.positions where consumer ~ 'worker\\.reactions$' returning *)
+insert into worker.positions (consumer, topic, partition, position)
+select regexp_replace(consumer, 'worker\\.reactions$', 'award-first-badge'), topic, partition, position from shared
+on conflict do nothing;
 
 create table if not exists worker.jobs (
   id          uuid        primary key,
@@ -43,6 +50,51 @@ create table if not exists worker.jobs (
   enqueued_at timestamptz,
   finished_at timestamptz
 );
-create index if not exists jobs_due on worker.jobs (enqueued_at nulls first) where status = 'due';
+alter table worker.jobs
+  -- What it is about, where the reaction names that.
+  add column if not exists key text,
+  -- Since when a worker runs it.
+  add column if not exists started_at timestamptz,
+  -- False when it was done and there was nothing to do.
+  add column if not exists acted boolean not null default true;
+drop index if exists worker.jobs_due;
+create index if not exists jobs_new on worker.jobs (reaction, created_at, id) where status = 'due' and enqueued_at is null;
+create index if not exists jobs_queued on worker.jobs (reaction, enqueued_at) where status = 'due' and enqueued_at is not null;
+create index if not exists jobs_running on worker.jobs (reaction, key) where started_at is not null;
+create index if not exists jobs_acted on worker.jobs (reaction, key, finished_at) where status = 'done' and acted and key is not null;
 create index if not exists jobs_finished on worker.jobs (finished_at) where status = 'done';
+
+-- What a reaction keeps for a key.
+create table if not exists worker.states (
+  reaction text   not null,
+  key      text   not null,
+  state    jsonb  not null,
+  -- Rises with every change; a change names the one that it read.
+  version  bigint not null,
+  primary key (reaction, key)
+);
+
+-- What reactions have taken: delivered again it counts once. A row for each stream, with its highest version, or for a
+-- frame of an uplink, which has no version.
+create table if not exists worker.taken (
+  reaction text        not null,
+  id       uuid        not null,
+  version  int         not null,
+  taken_at timestamptz not null default now(),
+  primary key (reaction, id)
+);
+create index if not exists frames_taken on worker.taken (taken_at) where version = 0;
+
+create table if not exists worker.timers (
+  reaction text        not null,
+  key      text        not null,
+  name     text        not null,
+  due_at   timestamptz not null,
+  -- The job that it becomes.
+  job_id   uuid        not null,
+  queue    text        not null,
+  payload  jsonb       not null,
+  primary key (reaction, key, name)
+);
+create index if not exists timers_due on worker.timers (reaction, due_at);
 `;

@@ -1,1 +1,2 @@
 export * from './water.js';
+export type { Frame, FrameFact, Measured, Reading } from './frame.js';

@@ -209,8 +209,12 @@ export class PartitionReader {
   }
 
   private async verify(position: bigint): Promise<void> {
-    const { low, high } = await this.context.watermarks();
-    if (position < BigInt(low) || position > BigInt(high)) {
+    const isOutside = ({ low, high }: Watermarks) => position < BigInt(low) || position > BigInt(high);
+    let marks = await this.context.watermarks();
+    // The answer may be that of the join, and the position younger: moved by another member, or begun at the end since.
+    if (isOutside(marks)) marks = await this.context.watermarks();
+    const { low, high } = marks;
+    if (isOutside(marks)) {
       throw new PositionOutOfRange(
         this.context.topic,
         this.context.partition,

@@ -1,0 +1,68 @@
+import { backoff, sleep } from '@hedgerow/platform';
+
+/** How long a loop rests after a round, in milliseconds. */
+export type Rest = number;
+
+// Between two rounds that fail.
+const firstWaitMs = 200;
+const longestWaitMs = 2_000;
+
+/** Runs rounds of work one after the other, with rests between them that can be cut short, until stopped. */
+export class Loop {
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #wake: () => void = () => undefined;
+  #woken = false;
+
+  constructor(
+    /** Does one round and answers how long to rest after it. */
+    private readonly round: () => Promise<Rest>,
+    /** Told when a round failed; the next one comes after a growing wait. */
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends the rest, or makes the next one short. */
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Waits for the round in progress; none begins after it. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (let failures = 0; !this.#stop.signal.aborted;) {
+      this.#woken = false;
+      try {
+        const rest = await this.round();
+        failures = 0;
+        await this.#rest(rest);
+      } catch (error) {
+        this.onFailure(error);
+        await sleep(backoff(failures++, firstWaitMs, longestWaitMs), this.#stop.signal).catch(
+          () => undefined,
+        );
+      }
+    }
+  }
+
+  async #rest(ms: Rest): Promise<void> {
+    if (this.#woken || this.#stop.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import type { Batch, DeadLetter, IncomingRecord } from '@hedgerow/kafka';
+import type { Logger } from '@hedgerow/platform';
+import { inTransaction } from '@hedgerow/read-model';
+import type pg from 'pg';
+import type { JobLedger } from './job-ledger.js';
+import type { Positions, ReactionPositions } from './positions.js';
+import { consequencesOf, keyOf, type NewJob, type TimerChange } from './react.js';
+import type { Reaction, ReactionEvent } from './reaction.js';
+import { readRecord } from './read-record.js';
+import { type HeldState, loadStates, saveStates } from './states.js';
+import { type Mark, markOf, onlyNew } from './taken.js';
+import type { Timers } from './timers.js';
+
+export interface BatchContext {
+  readonly pool: pg.Pool;
+  readonly positions: Positions;
+  readonly ledger: JobLedger;
+  readonly timers: Timers;
+  readonly reactions: readonly Reaction[];
+  /** Sends a dead letter and waits until Kafka has it. */
+  readonly deadLetter: (letter: DeadLetter) => Promise<void>;
+  readonly logger: Logger;
+}
+
+/** What a batch came to. */
+export interface BatchOutcome {
+  readonly jobs: number;
+  /** Events that a reaction failed at, and records that are no events. */
+  readonly deadLetters: number;
+}
+
+/** An event that a reaction takes. */
+interface Taking {
+  readonly reaction: Reaction;
+  readonly event: ReactionEvent;
+  readonly record: IncomingRecord;
+  readonly mark: Mark;
+  readonly key: string | undefined;
+}
+
+/** A record that is set aside, for one reaction or for all. */
+interface Failed {
+  readonly record: IncomingRecord;
+  readonly reason: string;
+  readonly reaction?: string;
+}
+
+/** The worker's name on dead letters; a reaction's name follows where only it failed. */
+export const consumerName = 'worker.reactions';
+
+/**
+ * Stores what follows from a batch for every reaction: jobs, states, timers and positions, in one transaction that begins at
+ * the expected positions. An event that a reaction fails at becomes a dead letter for that reaction; the others go on.
+ * Throws `PositionMoved` when another worker was quicker, having changed nothing.
+ */
+export const reactToBatch = (context: BatchContext, batch: Batch): Promise<BatchOutcome> =>
+  inTransaction(context.pool, async (client) => {
+    const positions = await context.positions.lock(client, batch);
+    // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
+    if (positions.size === 0) return { jobs: 0, deadLetters: 0 };
+    const { takings, failed, poison } = takingsOf(context.reactions, positions, batch);
+    if (poison.length > 0) failed.push(...(await notSentBefore(client, context, batch, poison)));
+    const fresh = await onlyNew(client, takings);
+    const held = await statesOf(client, fresh);
+    const { jobs, timers } = decide(fresh, held, failed);
+    for (const one of failed) await setAside(context, batch, one);
+    await saveStates(
+      client,
+      [...held.values()].filter(({ changed }) => changed),
+    );
+    await context.timers.change(client, timers);
+    await context.ledger.insert(client, jobs);
+    await context.positions.advance(client, batch, positions);
+    return { jobs: jobs.length, deadLetters: failed.length };
+  });
+
+/** Which reaction takes which event: those of its types from its position on. */
+const takingsOf = (
+  reactions: readonly Reaction[],
+  positions: ReactionPositions,
+  batch: Batch,
+): { takings: Taking[]; failed: Failed[]; poison: Failed[] } => {
+  const taking = reactions.filter(({ name }) => positions.has(name));
+  const types = new Set(taking.flatMap(({ takes }) => takes));
+  const takings: Taking[] = [];
+  const failed: Failed[] = [];
+  const poison: Failed[] = [];
+  for (const record of batch.records) {
+    const read = readRecord(record, types);
+    if (read.kind === 'passed over') continue;
+    const offset = BigInt(record.offset);
+    if (read.kind === 'poison') {
+      poison.push({ record, reason: read.reason });
+      continue;
+    }
+    const { event } = read;
+    const mark = markOf(event, batch);
+    for (const reaction of taking) {
+      if (offset < positions.get(reaction.name)! || !reaction.takes.includes(event.type)) continue;
+      try {
+        const key = keyOf(reaction, event);
+        takings.push({ reaction, event, record, mark, key });
+      } catch (error) {
+        failed.push({ record, reason: String(error), reaction: reaction.name });
+      }
+    }
+  }
+  return { takings, failed, poison };
+};
+
+/** What is no event became a dead letter when the first reaction came by; one that comes later does not send another. */
+const notSentBefore = async (
+  client: pg.PoolClient,
+  { positions }: BatchContext,
+  batch: Batch,
+  poison: readonly Failed[],
+): Promise<Failed[]> => {
+  const furthest = await positions.furthest(client, batch);
+  return poison.filter(({ record }) => BigInt(record.offset) >= furthest);
+};
+
+type StateInBatch = HeldState & { readonly changed: boolean };
+
+const addressOf = (reaction: Reaction, key: string): string => JSON.stringify([reaction.name, key]);
+
+const statesOf = async (
+  client: pg.PoolClient,
+  takings: readonly Taking[],
+): Promise<Map<string, StateInBatch>> => {
+  const held = new Map<string, StateInBatch>();
+  for (const { reaction, key } of takings) {
+    if (!reaction.state || key === undefined) continue;
+    const nothing = { reaction: reaction.name, key, state: undefined, version: 0, changed: false };
+    held.set(addressOf(reaction, key), nothing);
+  }
+  for (const state of await loadStates(client, [...held.values()]))
+    held.set(JSON.stringify([state.reaction, state.key]), { ...state, changed: false });
+  return held;
+};
+
+/** Asks the reactions, event by event; states in `held` go along, and failures join `failed`. */
+const decide = (
+  takings: readonly Taking[],
+  held: Map<string, StateInBatch>,
+  failed: Failed[],
+): { jobs: NewJob[]; timers: TimerChange[] } => {
+  const jobs: NewJob[] = [];
+  const timers: TimerChange[] = [];
+  for (const { reaction, event, record, key } of takings) {
+    const address = reaction.state && key !== undefined ? addressOf(reaction, key) : undefined;
+    const before = address === undefined ? undefined : held.get(address)!;
+    try {
+      const after = consequencesOf(reaction, event, before?.state);
+      if (before && after.state !== before.state)
+        held.set(address!, { ...before, state: after.state, changed: true });
+      jobs.push(...after.jobs);
+      timers.push(...after.timers);
+    } catch (error) {
+      failed.push({ record, reason: String(error), reaction: reaction.name });
+    }
+  }
+  return { jobs, timers };
+};
+
+/** The dead letter goes first: after a crash in between it is there twice rather than never. */
+const setAside = async (
+  { deadLetter, logger }: BatchContext,
+  { topic, partition }: Batch,
+  { record, reason, reaction }: Failed,
+): Promise<void> => {
+  const words = { reason, reaction, topic, partition, offset: record.offset };
+  logger.error(words, reaction ? 'a reaction failed at an event' : 'a record is no event');
+  const consumer = reaction ? `${consumerName}/${reaction}` : consumerName;
+  await deadLetter({ topic, record: record.raw, reason, consumer });
+};

@@ -22,6 +22,13 @@ const uplink = readFileSync(join(root, 'libs/lorawan/fixtures/tts-v3-uplink-lse0
 const networkDeviceId = 'eui-a840410000000101';
 
 const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void> => {
+  for (const [name, port] of Object.entries(options.ports))
+    // Another address of this machine, which a program that listened on all of them would answer.
+    await assert.rejects(
+      fetch(`http://127.0.0.2:${port}/health/live`),
+      undefined,
+      `${name} listens beyond the loopback`,
+    );
   const page = await fetch(apiUrl);
   assert.match(await page.text(), /<title>/);
 

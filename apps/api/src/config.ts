@@ -3,6 +3,7 @@ import {
   flag,
   integer,
   list,
+  listenAddress,
   logLevel,
   port,
   readConfig,
@@ -20,6 +21,8 @@ export interface ApiConfig {
   readonly tokenSecret: string;
   /** 32 bytes in base64: wraps the keys that personal data is encrypted with. */
   readonly personalDataKey: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
@@ -47,6 +50,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      host: listenAddress(),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

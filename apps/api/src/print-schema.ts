@@ -14,6 +14,7 @@ export const offline: ApiConfig = {
   namespace: '',
   tokenSecret: 'x'.repeat(32),
   personalDataKey: Buffer.alloc(32).toString('base64'),
+  host: '127.0.0.1',
   port: 0,
   webRoot: '',
   persistedOperations: '',

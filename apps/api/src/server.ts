@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { readiness } from '@hedgerow/platform';
+import { reachableHost, readiness } from '@hedgerow/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
@@ -55,11 +55,11 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   announcements.start();
-  await app.listen(config.port, '0.0.0.0');
+  await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     app,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${reachableHost(config.host)}:${port}`,
     async close() {
       draining = true;
       await live.stop();

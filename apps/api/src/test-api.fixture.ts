@@ -24,6 +24,7 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   namespace: '',
   tokenSecret: 'a secret for tests that nobody else knows',
   personalDataKey: testPersonalDataKey,
+  host: '127.0.0.1',
   port: 0,
   webRoot: '',
   persistedOperations: '',

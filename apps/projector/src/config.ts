@@ -1,4 +1,4 @@
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { base64Key, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
@@ -9,6 +9,8 @@ export interface ProjectorConfig {
   readonly namespace: string;
   /** Decrypts the keys of persons: base64 of 32 bytes. */
   readonly personalDataKey: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -21,6 +23,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       brokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      host: listenAddress(),
       port: port('PROJECTOR_PORT', 4020),
       logLevel: logLevel(),
     },

@@ -1,4 +1,4 @@
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { base64Key, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
@@ -7,6 +7,8 @@ export interface WorkerConfig {
   readonly namespace: string;
   /** 32 bytes in base64: wraps the keys of persons. */
   readonly personalDataKey: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -20,6 +22,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       kafkaBrokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      host: listenAddress(),
       port: port('WORKER_PORT', 4030),
       logLevel: logLevel(),
     },

@@ -51,7 +51,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.runner.start();
     this.dispatcher.start();
     this.intake.start();
-    this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
+    this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
 

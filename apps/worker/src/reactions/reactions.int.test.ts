@@ -55,6 +55,7 @@ const startWorkerHarness = async () => {
         kafkaBrokers: services.kafkaBrokers,
         namespace,
         personalDataKey: testPersonalDataKey,
+        host: '127.0.0.1',
         port: 0,
         logLevel: 'silent',
       }),

@@ -26,7 +26,6 @@ const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void
     // Another address of this machine, which a program that listened on all of them would answer.
     await assert.rejects(
       fetch(`http://127.0.0.2:${port}/health/live`),
-      undefined,
       `${name} listens beyond the loopback`,
     );
   const page = await fetch(apiUrl);

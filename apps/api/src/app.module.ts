@@ -1,4 +1,5 @@
 import {
+  AdministratorCodes,
   createPool,
   Credentials,
   EventStore,
@@ -51,6 +52,11 @@ const shell: Provider[] = [
     provide: FailedAttempts,
     inject: [Runtime, PersonKeys],
     useFactory: ({ pool }: Runtime, keys: PersonKeys) => new FailedAttempts(pool, keys),
+  },
+  {
+    provide: AdministratorCodes,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ pool }: Runtime, keys: PersonKeys) => new AdministratorCodes(pool, keys),
   },
   { provide: Credentials, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Credentials(pool) },
   { provide: Sessions, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Sessions(pool) },

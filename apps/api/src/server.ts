@@ -7,6 +7,7 @@ import type { ApiConfig } from './config.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { FirstAdministrator } from './users/first-administrator.js';
 import { secureHeaders } from './web/secure-headers.js';
 import { serveWeb } from './web/serve-web.js';
 
@@ -55,6 +56,12 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   announcements.start();
+  const stopping = new AbortController();
+  // Not awaited: the api starts without PostgreSQL, too, and says through its readiness check that it waits for it.
+  app
+    .get(FirstAdministrator)
+    .announce(stopping.signal)
+    .catch(() => undefined);
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
@@ -62,6 +69,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     url: `http://${reachableHost(config.host)}:${port}`,
     async close() {
       draining = true;
+      stopping.abort();
       await live.stop();
       await app.close();
       announcements.stop();

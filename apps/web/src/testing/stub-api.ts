@@ -17,6 +17,8 @@ interface StubOptions {
   /** The current time of the stub. */
   readonly now?: () => number;
   readonly empty?: boolean;
+  /** The product has no administrator yet. */
+  readonly awaitsFirstAdministrator?: boolean;
   /** No page of a list holds more than so many rows. */
   readonly pageSize?: number;
 }
@@ -25,6 +27,7 @@ interface StubOptions {
 export const createStubApi = ({
   now = () => Date.now(),
   empty = false,
+  awaitsFirstAdministrator = false,
   pageSize = Infinity,
 }: StubOptions = {}) => {
   const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
@@ -264,6 +267,7 @@ export const createStubApi = ({
     water,
     /** The root object of one request, as this viewer may see things. */
     root: (signedIn: boolean): Json => ({
+      awaitsFirstAdministrator,
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),

@@ -59,6 +59,7 @@ export default tseslint.config(
       '**/__generated__/**',
       '.nx/**',
       '.data/**',
+      '.data-own/**',
       '.cache/**',
       'test-results/**',
       'playwright-report/**',

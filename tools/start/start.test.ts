@@ -87,6 +87,12 @@ describe('the settings', () => {
     ['JWT_SECRET', 'short', 'must have at least 32 characters'],
     ['PERSONAL_DATA_KEY', 'abc', 'must be 32 bytes in base64'],
     ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent, not "loud"'],
+    ['HEDGEROW_DEMO', 'no', 'must be on or off, not "no"'],
+    [
+      'LISTEN_ADDRESS',
+      'localhost',
+      'must be an IP address of this machine (0.0.0.0 for all of them), not "localhost"',
+    ],
     ['HEDGEROW_SERVICES', 'dockre', 'must be machine, not "dockre"'],
     ['DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],
   ])('%s=%s is refused with its rule and the way out', (name, value, rule) => {

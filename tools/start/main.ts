@@ -9,7 +9,7 @@ import { makeDataFolder } from './data-folder.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
 import { administratorCode } from './first-administrator.js';
 import { keepAlive } from './keep-alive.js';
-import { cacheDir, composeProject, dataDir, isDemonstration, root } from './paths.js';
+import { cacheDir, composeProject, dataDir, isDemonstration, resetCommand, root } from './paths.js';
 import { programPorts } from './ports.js';
 import { explain, timedLines } from './report.js';
 import { demonstrationEnvironment, ownEnvironment } from './modes.js';
@@ -21,12 +21,15 @@ import { configuration, type StackOptions, startPrograms } from './stack.js';
 import { Stopping } from './stopping.js';
 import { demonstrationWelcome, ownWelcome } from './welcome.js';
 
+// Closed to others of this machine: the log of the api may hold the code for the first administrator.
+const logDir = join(dataDir, 'logs');
 const say = timedLines();
 const stopping = new Stopping(say);
 
 const start = async (): Promise<void> => {
   settingOf(demoSetting, process.env);
   makeDataFolder(dataDir);
+  makeDataFolder(logDir, 0o700);
   stopping.add(lockRun(join(dataDir, 'run.json')));
   const secrets = secretsIn(join(dataDir, 'secrets.json'), process.env);
   checkSettings(process.env, secrets);
@@ -38,7 +41,7 @@ const start = async (): Promise<void> => {
   const options: StackOptions = {
     addresses: brought.addresses as StackOptions['addresses'],
     ...{ secrets, ports, say },
-    ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
+    ...{ logDir, pidDir: join(dataDir, 'run') },
     env: isDemonstration ? demonstrationEnvironment(process.env) : ownEnvironment(process.env),
   };
   keepEnvironment(configuration(options));
@@ -68,7 +71,7 @@ const services = async (password: string) => {
   const brought = await bringServices({
     needs: ['postgres', 'redis', 'kafka'],
     dataDir: join(dataDir, 'services'),
-    logDir: join(dataDir, 'logs'),
+    logDir,
     cacheDir,
     composeRoot: root,
     ...(composeProject === undefined ? {} : { composeProject }),
@@ -114,6 +117,6 @@ await Promise.race([begun, pause(8_000, undefined, { ref: false })]);
 await stopping.run();
 if (code === 0) {
   const seconds = ((performance.now() - stoppedAt) / 1000).toFixed(1);
-  say(`Stopped in ${seconds} s. Your data is kept; npm run reset forgets it.`);
+  say(`Stopped in ${seconds} s. Your data is kept; ${resetCommand} forgets it.`);
 }
 process.exit(code);

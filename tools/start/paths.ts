@@ -16,5 +16,8 @@ export const dataDir = join(root, isDemonstration ? '.data' : '.data-own');
 /** The project of Docker Compose, apart for the same reason; undefined for the one that docker-compose.yml names. */
 export const composeProject = isDemonstration ? undefined : 'hedgerow-own';
 
+/** What forgets the data of this folder. */
+export const resetCommand = isDemonstration ? 'npm run reset' : 'HEDGEROW_DEMO=off npm run reset';
+
 /** What may be fetched again: Kafka's jars. */
 export const cacheDir = join(root, '.cache');

@@ -55,6 +55,13 @@ describe('the folder of the data', () => {
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
+  it('one for logs is closed to others, also where it was there before', () => {
+    const folder = join(dir, 'logs');
+    makeDataFolder(folder);
+    makeDataFolder(folder, 0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
   it('one that cannot be written is named, with the reason and what to do', () => {
     const file = join(dir, 'file');
     writeFileSync(file, '');

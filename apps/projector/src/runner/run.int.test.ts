@@ -19,7 +19,7 @@ describe('a running projection', () => {
   }, 120_000);
   afterAll(() => harness.close());
 
-  it('[159] an uplink of a registered device changes its thing and is announced', async () => {
+  it('an uplink of a registered device changes its thing and is announced', async () => {
     const sensor = aNetworkDeviceId();
     const thing = aThing();
     await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));

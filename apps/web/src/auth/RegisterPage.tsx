@@ -46,7 +46,6 @@ export function RegisterPage() {
         viewer {
           username
           name
-          hasImage
           createdAt
           lastSignIn
         }

@@ -60,8 +60,6 @@ export const createStubApi = ({
     username: name.split(' ')[0]!.toLowerCase(),
     createdAt: iso(3000),
     lastSignIn: iso(1),
-    isVerified: true,
-    hasImage: false,
     badges: empty
       ? []
       : ['watering', 'upkeep', 'created'].map((badgeType, i) => ({
@@ -101,7 +99,6 @@ export const createStubApi = ({
     battery: d.battery,
     signalStrength: d.signal,
     lastSensorData: iso(d.hoursAgo),
-    hydrationLevels: {},
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,

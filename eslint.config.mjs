@@ -61,6 +61,7 @@ export default tseslint.config(
       '**/__generated__/**',
       '.nx/**',
       '.data/**',
+      '.data-own/**',
       '.cache/**',
       'test-results/**',
       'playwright-report/**',

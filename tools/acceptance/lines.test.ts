@@ -20,17 +20,40 @@ describe('the acceptance list', () => {
     ]);
   });
 
-  it('a line counts when a passing test on the running stack bears its number', () => {
+  it('a line stands where its best test ran: on the running stack, on real services in one process, or alone', () => {
     const tests = [
-      { part: 'e2e', title: '[018] [019] a person registers a thing', passed: true },
-      { part: 'integration', title: '[019] a device is attached', passed: false },
-      { part: 'unit', title: '[042] the welcome block', passed: true },
+      { part: 'e2e', title: '[018] a person registers a thing', passed: true },
+      { part: 'integration', title: '[018] [019] a device is attached', passed: true },
+      { part: 'unit', title: '[019] [042] the welcome block', passed: true },
     ];
     expect(Object.fromEntries(standings(linesOf(checklist), tests))).toEqual({
-      '018': 'shown',
-      '019': 'failing',
-      '042': 'in part',
+      '018': 'stack',
+      '019': 'process',
+      '042': 'unit',
       '043': 'missing',
     });
+  });
+
+  it.each([
+    ['e2e', 'stack'],
+    ['faults', 'stack'],
+    ['integration', 'process'],
+    ['unit', 'unit'],
+    ['unit-node-24', 'unit'],
+    ['web', 'unit'],
+    ['a part of tomorrow', 'unit'],
+  ])('a test of the part %s proves: %s, whatever its title says', (part, way) => {
+    const tests = [
+      { part, title: '[042] on the running stack, with publisher, Kafka and projector', passed: true },
+    ];
+    expect(standings(linesOf(checklist), tests).get('042')).toBe(way);
+  });
+
+  it('one test that fails counts more than others that pass', () => {
+    const tests = [
+      { part: 'e2e', title: '[018] a person registers a thing', passed: true },
+      { part: 'unit', title: '[018] a thing needs a name', passed: false },
+    ];
+    expect(standings(linesOf(checklist), tests).get('018')).toBe('failing');
   });
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '@hedgerow/services';
 
@@ -21,10 +21,14 @@ const reasons: Readonly<Record<string, typeof another>> = {
   ENOTDIR: inTheWay,
 };
 
-/** Makes the folder that keeps the data unless it is there; a Problem when it cannot be written. */
-export const makeDataFolder = (folder: string): void => {
+/**
+ * Makes a folder that keeps data unless it is there, with these permissions where they are given; a Problem when it cannot
+ * be written.
+ */
+export const makeDataFolder = (folder: string, mode?: number): void => {
   try {
     mkdirSync(folder, { recursive: true });
+    if (mode !== undefined) chmodSync(folder, mode);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;

@@ -1,28 +1,35 @@
 /** `npm start`: from a fresh clone to the running product, and back to nothing on Ctrl-C. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bringServices, type ServiceName, type Supervised } from '@hedgerow/services';
+import { bringServices, demoSetting, type ServiceName, settingOf, type Supervised } from '@hedgerow/services';
+import { listenAddress as readListenAddress } from '@hedgerow/platform';
 import { prepareStores } from '@hedgerow/testing/stack';
 import { build } from './build.js';
 import { makeDataFolder } from './data-folder.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
+import { administratorCode } from './first-administrator.js';
 import { keepAlive } from './keep-alive.js';
-import { cacheDir, dataDir, root } from './paths.js';
+import { cacheDir, composeProject, dataDir, isDemonstration, resetCommand, root } from './paths.js';
 import { programPorts } from './ports.js';
 import { explain, timedLines } from './report.js';
+import { demonstrationEnvironment, ownEnvironment } from './modes.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
 import { checkSettings } from './settings.js';
 import { keepEnvironment } from './running-environment.js';
 import { configuration, type StackOptions, startPrograms } from './stack.js';
 import { Stopping } from './stopping.js';
-import { welcome } from './welcome.js';
+import { demonstrationWelcome, ownWelcome } from './welcome.js';
 
+// Closed to others of this machine: the log of the api may hold the code for the first administrator.
+const logDir = join(dataDir, 'logs');
 const say = timedLines();
 const stopping = new Stopping(say);
 
 const start = async (): Promise<void> => {
+  settingOf(demoSetting, process.env);
   makeDataFolder(dataDir);
+  makeDataFolder(logDir, 0o700);
   stopping.add(lockRun(join(dataDir, 'run.json')));
   const secrets = secretsIn(join(dataDir, 'secrets.json'), process.env);
   checkSettings(process.env, secrets);
@@ -36,8 +43,8 @@ const start = async (): Promise<void> => {
     readDatabaseUrl: process.env['READ_DATABASE_URL'] || undefined,
     keysDatabaseUrl: process.env['KEYS_DATABASE_URL'],
     ...{ secrets, ports, say },
-    ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
-    env: { ADMIN_USERNAMES: process.env['ADMIN_USERNAMES'] ?? 'ada' },
+    ...{ logDir, pidDir: join(dataDir, 'run') },
+    env: isDemonstration ? demonstrationEnvironment(process.env) : ownEnvironment(process.env),
   };
   keepEnvironment(configuration(options));
   await prepareStores(options);
@@ -47,11 +54,17 @@ const start = async (): Promise<void> => {
   const stack = await startPrograms(options);
   stopping.add(() => stack.stop());
   stopping.signal.throwIfAborted();
+  const listenAddress = settingOf(readListenAddress(), process.env);
+  const running = { ...stack, ...options.addresses, logDir: options.logDir, listenAddress };
+  if (!isDemonstration) {
+    console.log(ownWelcome(running, await administratorCode(running, stack.programs.api)));
+    return;
+  }
   const demo = { ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, say };
   await loadDemonstration(demo, options.addresses.databaseUrl, stopping.signal);
   stopping.signal.throwIfAborted();
   stopping.add(keepSending(demo));
-  console.log(welcome({ ...stack, ...options.addresses, logDir: options.logDir }));
+  console.log(demonstrationWelcome(running));
 };
 
 const services = async (password: string) => {
@@ -60,9 +73,10 @@ const services = async (password: string) => {
   const brought = await bringServices({
     needs: ['postgres', 'redis', 'kafka'],
     dataDir: join(dataDir, 'services'),
-    logDir: join(dataDir, 'logs'),
+    logDir,
     cacheDir,
     composeRoot: root,
+    ...(composeProject === undefined ? {} : { composeProject }),
     database: 'hedgerow',
     password,
     durable: true,
@@ -105,6 +119,6 @@ await Promise.race([begun, pause(8_000, undefined, { ref: false })]);
 await stopping.run();
 if (code === 0) {
   const seconds = ((performance.now() - stoppedAt) / 1000).toFixed(1);
-  say(`Stopped in ${seconds} s. Your data is kept; npm run reset forgets it.`);
+  say(`Stopped in ${seconds} s. Your data is kept; ${resetCommand} forgets it.`);
 }
 process.exit(code);

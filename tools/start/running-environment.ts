@@ -23,7 +23,7 @@ export const runningEnvironment = (): NodeJS.ProcessEnv => {
   if (runningRun(join(dataDir, 'run.json')) === undefined || !existsSync(file)) {
     throw new Problem(
       'Hedgerow is not running in this folder.',
-      'Start it first (npm start), or set DATABASE_URL, REDIS_URL and KAFKA_BROKERS of the one you mean.',
+      'Start it first (npm start; with HEDGEROW_DEMO=off for both commands where that is the one), or set DATABASE_URL, REDIS_URL and KAFKA_BROKERS of the one you mean.',
     );
   }
   return { ...process.env, ...(JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ProcessEnv) };

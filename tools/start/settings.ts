@@ -1,5 +1,11 @@
 import { readConfig, type Setting, WrongConfiguration } from '@hedgerow/platform';
-import { portSetting, servicePortVariables, sourceSetting, wrongSettings } from '@hedgerow/services';
+import {
+  demoSetting,
+  portSetting,
+  servicePortVariables,
+  sourceSetting,
+  wrongSettings,
+} from '@hedgerow/services';
 import { apiConfig } from '../../apps/api/src/config.js';
 import { ingestConfig } from '../../apps/ingest/src/config.js';
 import { projectorConfig } from '../../apps/projector/src/config.js';
@@ -13,6 +19,7 @@ const ofTheStart = Object.fromEntries<Setting<unknown>>([
     (name) => [name, portSetting(name)] as const,
   ),
   ['HEDGEROW_SERVICES', sourceSetting],
+  ['HEDGEROW_DEMO', demoSetting],
 ]);
 const readers = [
   (env: NodeJS.ProcessEnv) => readConfig<Record<string, unknown>>(ofTheStart, env),

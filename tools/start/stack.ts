@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Say, Supervised } from '@hedgerow/services';
+import { reachableHost } from '@hedgerow/platform';
 import { stackEnvironment, type StackAddresses } from '@hedgerow/testing/stack';
 import { keepAlive } from './keep-alive.js';
 import { root } from './paths.js';
@@ -38,11 +39,16 @@ export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
     ...stackEnvironment(options, secrets),
     API_PORT: String(ports.api),
     INGEST_PORT: String(ports.ingest),
-    GRAPHQL_OPEN: process.env['GRAPHQL_OPEN'] ?? 'true',
     ...(existsSync(webRoot) ? { WEB_ROOT: webRoot } : {}),
     ...(existsSync(persisted) ? { PERSISTED_OPERATIONS: persisted } : {}),
     ...env,
   };
+};
+
+/** Where this machine reaches a program of the stack, in the words that people use. */
+const urlOf = ({ LISTEN_ADDRESS }: NodeJS.ProcessEnv, port: number): string => {
+  const host = reachableHost(LISTEN_ADDRESS);
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 };
 
 /** Starts the four programs side by side, waits until each is ready, and starts again the ones that crash. */
@@ -73,8 +79,8 @@ export const startPrograms = async (options: StackOptions): Promise<Stack> => {
   }
   const programs = Object.fromEntries(keepers.map(({ name, control }) => [name, control]));
   return {
-    apiUrl: `http://localhost:${ports.api}`,
-    ingestUrl: `http://localhost:${ports.ingest}`,
+    apiUrl: urlOf(env, ports.api),
+    ingestUrl: urlOf(env, ports.ingest),
     programs: programs as Record<ProgramName, Supervised>,
     stop,
   };

@@ -55,6 +55,13 @@ describe('the folder of the data', () => {
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
+  it('one for logs is closed to others, also where it was there before', () => {
+    const folder = join(dir, 'logs');
+    makeDataFolder(folder);
+    makeDataFolder(folder, 0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
   it('one that cannot be written is named, with the reason and what to do', () => {
     const file = join(dir, 'file');
     writeFileSync(file, '');
@@ -87,6 +94,12 @@ describe('the settings', () => {
     ['JWT_SECRET', 'short', 'must have at least 32 characters'],
     ['PERSONAL_DATA_KEY', 'abc', 'must be 32 bytes in base64'],
     ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent, not "loud"'],
+    ['HEDGEROW_DEMO', 'no', 'must be on or off, not "no"'],
+    [
+      'LISTEN_ADDRESS',
+      'localhost',
+      'must be an IP address of this machine (0.0.0.0 for all of them), not "localhost"',
+    ],
     ['HEDGEROW_SERVICES', 'dockre', 'must be machine, not "dockre"'],
     ['DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],
     ['READ_DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],

@@ -7,10 +7,30 @@ export interface Running {
   readonly kafkaBrokers: string;
   readonly redisUrl: string;
   readonly logDir: string;
+  /** The address that the programs listen on. */
+  readonly listenAddress: string;
 }
 
-/** What to open, who to be, where to look. */
-export const welcome = (running: Running): string => {
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+
+const whereItListens = ({ listenAddress }: Running, ifOpen: string): string =>
+  isLoopback(listenAddress)
+    ? `It listens on ${listenAddress}: this machine alone reaches it. LISTEN_ADDRESS opens it to others.`
+    : `It listens on ${listenAddress}, as LISTEN_ADDRESS says: others reach it. ${ifOpen}`;
+
+const addresses = (running: Running, reset: string): string => `
+  GraphQL      ${running.apiUrl}/graphql
+  Uplinks      ${running.ingestUrl}
+  PostgreSQL   ${new URL(running.databaseUrl).host}
+  Kafka        ${running.kafkaBrokers}
+  Redis        ${new URL(running.redisUrl).host}
+  Logs         ${running.logDir}
+
+  Ctrl-C stops everything and keeps the data; ${reset} forgets it.
+`;
+
+/** What to open, who to be, where to look, and that it is a demonstration. */
+export const demonstrationWelcome = (running: Running): string => {
   const accounts = people.map(({ username, name }) => `    ${username.padEnd(8)} ${name}`).join('\n');
   return `
   Hedgerow is running. Open
@@ -21,13 +41,23 @@ export const welcome = (running: Running): string => {
 
 ${accounts}
 
-  GraphQL      ${running.apiUrl}/graphql
-  Uplinks      ${running.ingestUrl}
-  PostgreSQL   ${new URL(running.databaseUrl).host}
-  Kafka        ${running.kafkaBrokers}
-  Redis        ${new URL(running.redisUrl).host}
-  Logs         ${running.logDir}
-
-  Ctrl-C stops everything and keeps the data; npm run reset forgets it.
-`;
+  This is the demonstration: its people are made up, and their passphrase is published.
+  ${whereItListens(running, 'Whoever does may sign in as the administrator.')}
+  HEDGEROW_DEMO=off npm start is an empty product of your own.
+${addresses(running, 'npm run reset')}`;
 };
+
+const begin = (code: string) => `
+  There is no administrator yet. Join with this code, and your account is the first:
+
+    ${code}
+`;
+
+/** What to open, how to begin, and where to look. `code` makes the first administrator; undefined once there is one. */
+export const ownWelcome = (running: Running, code: string | undefined): string => `
+  Hedgerow is running. Open
+
+    ${running.apiUrl}${code === undefined ? '' : '/register'}
+${code === undefined ? '' : begin(code)}
+  ${whereItListens(running, 'Put a proxy with TLS in front.')}
+${addresses(running, 'HEDGEROW_DEMO=off npm run reset')}`;

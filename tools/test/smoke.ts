@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { eventually } from '@hedgerow/testing/eventually';
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { post } from '../simulate/post.js';
+import { administratorCode } from '../start/first-administrator.js';
 import { root } from '../start/paths.js';
 import { explain, timedLines } from '../start/report.js';
 import { Stopping } from '../start/stopping.js';
@@ -21,17 +22,30 @@ const stopping = new Stopping(say);
 const uplink = readFileSync(join(root, 'libs/lorawan/fixtures/tts-v3-uplink-lse01.json'), 'utf8');
 const networkDeviceId = 'eui-a840410000000101';
 
-const use = async ({ apiUrl, ingestUrl, options }: ThrowAwayStack): Promise<void> => {
+const signUpDocument = `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`;
+const ida = { name: 'Ida Berg', username: 'ida-berg', email: 'ida@example.org', password: 'Hedgerow-2026' };
+
+const use = async ({ apiUrl, ingestUrl, options, programs }: ThrowAwayStack): Promise<void> => {
+  for (const [name, port] of Object.entries(options.ports))
+    // Another address of this machine, which a program that listened on all of them would answer.
+    await assert.rejects(
+      fetch(`http://127.0.0.2:${port}/health/live`),
+      `${name} listens beyond the loopback`,
+    );
   const page = await fetch(apiUrl);
   assert.match(await page.text(), /<title>/);
 
   const visitor = new GraphQLClient(apiUrl);
-  const { signUp } = await visitor.get<{ signUp: { jwtToken: string } }>(
-    `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`,
-    {
-      input: { name: 'Mia Hill', username: 'mia-hill', email: 'mia@example.org', password: 'Hedgerow-2026' },
-    },
-  );
+  const code = await administratorCode(options.addresses, programs.api);
+  const { signUp: first } = await visitor.get<{ signUp: { jwtToken: string } }>(signUpDocument, {
+    input: { ...ida, administratorCode: code },
+  });
+  assert.match(Buffer.from(first.jwtToken.split('.')[1] ?? '', 'base64url').toString(), /"bk_admin"/);
+  say('The first administrator registered with the code of the log');
+
+  const { signUp } = await visitor.get<{ signUp: { jwtToken: string } }>(signUpDocument, {
+    input: { name: 'Mia Hill', username: 'mia-hill', email: 'mia@example.org', password: 'Hedgerow-2026' },
+  });
   const person = visitor.as(signUp.jwtToken);
   const make = async (kind: 'group' | 'thing' | 'device', input: object): Promise<string> => {
     const name = `create${kind[0]!.toUpperCase()}${kind.slice(1)}`;

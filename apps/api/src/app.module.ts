@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import {
+  AdministratorCodes,
   createKeysPool,
   createPool,
   Credentials,
@@ -53,6 +54,11 @@ const shell: Provider[] = [
     provide: FailedAttempts,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new FailedAttempts(storePool, keys),
+  },
+  {
+    provide: AdministratorCodes,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AdministratorCodes(storePool, keys),
   },
   {
     provide: Credentials,

@@ -11,6 +11,7 @@ const least = {
 describe('the configuration of the api', () => {
   it('needs four settings and is closed by default', () => {
     expect(apiConfig(least)).toMatchObject({
+      host: '127.0.0.1',
       port: 4000,
       openQueries: false,
       webRoot: '',

@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   list,
+  listenAddress,
   logLevel,
   port,
   readConfig,
@@ -26,6 +27,8 @@ export interface ApiConfig {
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in `database`. */
   readonly keysDatabase: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
@@ -55,6 +58,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       tokenSecret: secret('JWT_SECRET', 32),
       masterKeys: masterKeys(),
       keysDatabase: keysDatabase(),
+      host: listenAddress(),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

@@ -16,6 +16,7 @@ export const offline: ApiConfig = {
   tokenSecret: 'x'.repeat(32),
   masterKeys: [{ version: 1, key: Buffer.alloc(32) }],
   keysDatabase: '',
+  host: '127.0.0.1',
   port: 0,
   webRoot: '',
   persistedOperations: '',

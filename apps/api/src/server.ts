@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
-import { readiness } from '@hedgerow/platform';
+import { reachableHost, readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,6 +10,7 @@ import type { ApiConfig } from './config.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { FirstAdministrator } from './users/first-administrator.js';
 import { secureHeaders } from './web/secure-headers.js';
 import { serveWeb } from './web/serve-web.js';
 
@@ -68,13 +69,20 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }
   announcements.start();
   watch.start();
-  await app.listen(config.port, '0.0.0.0');
+  const stopping = new AbortController();
+  // Not awaited: the api starts without PostgreSQL, too, and says through its readiness check that it waits for it.
+  app
+    .get(FirstAdministrator)
+    .announce(stopping.signal)
+    .catch(() => undefined);
+  await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     app,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${reachableHost(config.host)}:${port}`,
     async close() {
       draining = true;
+      stopping.abort();
       await live.stop();
       await app.close();
       announcements.stop();

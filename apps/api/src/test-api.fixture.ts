@@ -28,6 +28,7 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   tokenSecret: 'a secret for tests that nobody else knows',
   masterKeys: [{ version: 1, key: testMasterKey }],
   keysDatabase: '',
+  host: '127.0.0.1',
   port: 0,
   webRoot: '',
   persistedOperations: '',

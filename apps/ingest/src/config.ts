@@ -1,8 +1,10 @@
-import { list, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
+import { list, listenAddress, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
 
 export interface IngestConfig {
   readonly kafkaBrokers: readonly string[];
   readonly namespace: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   /** What the network server must send with each call. At least 24 characters. */
   readonly webhookSecret: string;
@@ -15,6 +17,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
     {
       kafkaBrokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
+      host: listenAddress(),
       port: port('INGEST_PORT', 4010),
       webhookSecret: secret('INGEST_SECRET'),
       logLevel: logLevel(),

@@ -25,7 +25,14 @@ beforeAll(async () => {
   bus = createBus({ brokers: kafkaBrokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   const app = await NestFactory.createApplicationContext(
-    IngestModule.with({ kafkaBrokers, namespace, port: 0, webhookSecret: secret, logLevel: 'silent' }),
+    IngestModule.with({
+      kafkaBrokers,
+      namespace,
+      host: '127.0.0.1',
+      port: 0,
+      webhookSecret: secret,
+      logLevel: 'silent',
+    }),
     { logger: false },
   );
   stopIngest = () => app.close();

@@ -33,7 +33,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     // Not awaited: without Kafka a delivery is answered with 503, which is better for a sender than a closed port.
     this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
-    this.port = await this.server.listen(this.config.port);
+    this.port = await this.server.listen(this.config);
     this.logger.info({ port: this.port }, 'ingest is up');
   }
 

@@ -22,7 +22,14 @@ beforeAll(async () => {
   bus = createBus({ brokers: kafka.brokers, clientId: 'test', namespace });
   await bus.ensureTopics();
   const app = await NestFactory.createApplicationContext(
-    IngestModule.with({ kafkaBrokers: kafka.brokers, namespace, port: 0, webhookSecret, logLevel: 'silent' }),
+    IngestModule.with({
+      kafkaBrokers: kafka.brokers,
+      namespace,
+      host: '127.0.0.1',
+      port: 0,
+      webhookSecret,
+      logLevel: 'silent',
+    }),
     { logger: false },
   );
   stopIngest = () => app.close();

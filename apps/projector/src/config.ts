@@ -1,5 +1,5 @@
 import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { firstOf, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { firstOf, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
@@ -15,6 +15,8 @@ export interface ProjectorConfig {
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
   readonly keysDatabaseUrl: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -29,6 +31,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       namespace: text('NAMESPACE', ''),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
+      host: listenAddress(),
       port: port('PROJECTOR_PORT', 4020),
       logLevel: logLevel(),
     },

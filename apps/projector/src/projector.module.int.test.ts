@@ -34,6 +34,7 @@ const start = async () => {
       namespace: harness.namespace,
       masterKeys: [{ version: 1, key: testMasterKey }],
       keysDatabaseUrl: '',
+      host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
     }),

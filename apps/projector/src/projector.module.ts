@@ -89,7 +89,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const health = await serveHealth(this.config.port, this.checks(), () => this.metrics());
+    const health = await serveHealth(this.config, this.checks(), () => this.metrics());
     this.server = health.server;
     this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;

@@ -5,6 +5,7 @@ import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
 import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
+import registerPage from './auth/__generated__/RegisterPageQuery$parameters.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
 import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
@@ -120,6 +121,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
     {
       path: 'register',
+      loader: () => start(registerPage, {}, 'register'),
       lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage },
     },
     {

@@ -1,5 +1,5 @@
 import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { firstOf, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { firstOf, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
@@ -12,6 +12,8 @@ export interface WorkerConfig {
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
   readonly keysDatabaseUrl: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -27,6 +29,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       namespace: text('NAMESPACE', ''),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
+      host: listenAddress(),
       port: port('WORKER_PORT', 4030),
       logLevel: logLevel(),
     },

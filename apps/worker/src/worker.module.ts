@@ -76,7 +76,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.dispatcher.start();
     this.timers.start();
     await this.intake.start();
-    this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
+    this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
 

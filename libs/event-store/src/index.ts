@@ -1,3 +1,4 @@
+export { AdministratorCodes } from './accounts/administrator-codes.js';
 export { FailedAttempts, waitAfter } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';

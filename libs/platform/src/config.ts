@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type LogLevel, logLevels } from './logger.js';
 
 /** Reads one environment variable, or explains in one sentence why it cannot. */
@@ -64,6 +65,27 @@ export const logLevel = (): Setting<LogLevel> => choice('LOG_LEVEL', logLevels, 
 
 /** A TCP port; 0 asks the system for a free one. */
 export const port = (name: string, fallback?: number): Setting<number> => integer(name, 0, 65535, fallback);
+
+/** The address of this machine that a program listens on: the loopback unless it is told otherwise. */
+export const listenAddress = (): Setting<string> =>
+  // Not HOST: several shells and toolchains export that for purposes of their own.
+  optionalSetting(
+    'LISTEN_ADDRESS',
+    (v) =>
+      isIP(v) > 0
+        ? v
+        : fail(
+            'LISTEN_ADDRESS',
+            `must be an IP address of this machine (0.0.0.0 for all of them), not "${v}"`,
+          ),
+    '127.0.0.1',
+  );
+
+/** Where this machine reaches a program that listens on this address, as the host of a URL. */
+export const reachableHost = (listened = ''): string => {
+  if (['', '0.0.0.0', '::'].includes(listened)) return '127.0.0.1';
+  return listened.includes(':') ? `[${listened}]` : listened;
+};
 
 /** A comma-separated list with at least one entry. */
 export const list = (name: string, fallback?: readonly string[]): Setting<readonly string[]> =>

@@ -44,7 +44,7 @@ export const readiness = async (checks: Record<string, HealthCheck>): Promise<Re
  * Resolves with the server and the port it took (`port` 0 takes a free one).
  */
 export const serveHealth = async (
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
   checks: Record<string, HealthCheck>,
   metrics: () => Promise<unknown> | unknown = () => ({}),
 ): Promise<{ server: Server; port: number }> => {
@@ -60,6 +60,6 @@ export const serveHealth = async (
     if (request.url === '/metrics') return void Promise.resolve(metrics()).then((body) => answer(200, body));
     answer(404, { message: 'Not found' });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return { server, port: (server.address() as AddressInfo).port };
 };

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAddress } from './addresses.js';
-import { composeDown, composeUp, findCompose } from './compose.js';
+import { type ComposeProject, composeDown, composeUp, findCompose } from './compose.js';
 import { installPackages, postgresPackages } from './debian.js';
 import { bringKafkaJars, jarList } from './kafka-jars.js';
 import { startKafka } from './kafka.js';
@@ -24,6 +24,8 @@ export interface Wanted {
   readonly cacheDir: string;
   /** Folder of docker-compose.yml; without it Compose is not tried. */
   readonly composeRoot?: string;
+  /** Keeps containers and volumes apart from those of another installation of the same folder. */
+  readonly composeProject?: string;
   readonly database: string;
   readonly password?: string;
   /** True keeps data over a crash of the machine; false is quicker and meant for throw-away folders. */
@@ -92,17 +94,22 @@ const portFor = (name: ServiceName, { ports, env, say }: Wanted): Promise<number
     ? freePort()
     : choosePort(titles[name], servicePortVariables[name], usualPorts[name], say, env);
 
-/** The folder to run Compose in, or undefined when this goes another way. HEDGEROW_SERVICES=machine skips it. */
-const composeFor = async ({ composeRoot, env, say }: Wanted): Promise<string | undefined> => {
-  if (composeRoot === undefined || settingOf(sourceSetting, env) === 'machine') return undefined;
+/** The project to run with Compose, or undefined when this goes another way. HEDGEROW_SERVICES=machine skips it. */
+const composeFor = async ({
+  composeRoot: root,
+  composeProject: project,
+  env,
+  say,
+}: Wanted): Promise<ComposeProject | undefined> => {
+  if (root === undefined || settingOf(sourceSetting, env) === 'machine') return undefined;
   const compose = await findCompose();
-  if (compose.usable) return composeRoot;
+  if (compose.usable) return project === undefined ? { root } : { root, project };
   say(`Docker Compose: ${compose.why}, looking for programs on this machine`);
   return undefined;
 };
 
 const throughCompose = async (
-  root: string,
+  project: ComposeProject,
   missing: readonly ServiceName[],
   wanted: Wanted,
   stops: (() => Promise<unknown>)[],
@@ -113,8 +120,8 @@ const throughCompose = async (
     kafka: await portFor('kafka', wanted),
   };
   const password = wanted.password ?? 'hedgerow';
-  stops.push(() => composeDown(root));
-  await composeUp(missing, { root, ports, password }, wanted.say);
+  stops.push(() => composeDown(project));
+  await composeUp(missing, { ...project, ports, password }, wanted.say);
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${ports.postgres}/${database}`;
   if (missing.includes('postgres')) await ensureDatabase(url('postgres'), wanted.database);
   const all = {

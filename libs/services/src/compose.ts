@@ -18,15 +18,27 @@ export const findCompose = async (): Promise<{ usable: true } | { usable: false;
   }
 };
 
-/** Ports and secrets that docker-compose.yml takes from its environment. */
-export interface ComposeSettings {
+/** One project of Docker Compose: containers and volumes of its own. */
+export interface ComposeProject {
+  /** The folder of docker-compose.yml. */
   readonly root: string;
+  /** The name in that file, unless another is given. */
+  readonly project?: string;
+}
+
+/** Ports and secrets that docker-compose.yml takes from its environment. */
+export interface ComposeSettings extends ComposeProject {
   readonly ports: Record<ServiceName, number>;
   readonly password: string;
 }
 
-const environment = ({ ports, password }: ComposeSettings): NodeJS.ProcessEnv => ({
+const named = ({ project }: ComposeProject): NodeJS.ProcessEnv => ({
   ...process.env,
+  ...(project === undefined ? {} : { COMPOSE_PROJECT_NAME: project }),
+});
+
+const environment = ({ ports, password, ...project }: ComposeSettings): NodeJS.ProcessEnv => ({
+  ...named(project),
   POSTGRES_PORT: String(ports.postgres),
   REDIS_PORT: String(ports.redis),
   KAFKA_PORT: String(ports.kafka),
@@ -48,10 +60,10 @@ export const composeUp = async (
 };
 
 /** Stops the services and keeps their data; `forget` removes the volumes too. */
-export const composeDown = async (root: string, forget = false): Promise<void> => {
+export const composeDown = async (project: ComposeProject, forget = false): Promise<void> => {
   await ask('docker', ['compose', 'down', '--timeout', '8', ...(forget ? ['--volumes'] : [])], {
-    cwd: root,
-    env: { ...process.env, POSTGRES_PASSWORD: 'unused' },
+    cwd: project.root,
+    env: { ...named(project), POSTGRES_PASSWORD: 'unused' },
     withinMs: 60_000,
   });
 };

@@ -9,4 +9,11 @@ export { Problem, type Say } from './problem.js';
 export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
 export { type Recipe, Supervised } from './supervised.js';
 export { type ServiceName, serviceNames } from './service-name.js';
-export { portSetting, servicePortVariables, settingOf, sourceSetting, wrongSettings } from './settings.js';
+export {
+  demoSetting,
+  portSetting,
+  servicePortVariables,
+  settingOf,
+  sourceSetting,
+  wrongSettings,
+} from './settings.js';

@@ -24,6 +24,9 @@ export const sourceSetting: Setting<'machine' | undefined> = optional(
   choice('HEDGEROW_SERVICES', ['machine']),
 );
 
+/** Whether `npm start` shows the demonstration (the town, its people and its probes) or an empty product. */
+export const demoSetting: Setting<'on' | 'off'> = choice('HEDGEROW_DEMO', ['on', 'off'], 'on');
+
 /** The Problem of settings that cannot be used, each named in a sentence with its rule. */
 export const wrongSettings = (sentences: readonly string[]): Problem =>
   new Problem(

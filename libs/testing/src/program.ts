@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reachableHost } from '@hedgerow/platform';
 import { type Recipe, Supervised } from '@hedgerow/services';
 
 export type ProgramName = 'api' | 'ingest' | 'projector' | 'worker';
@@ -55,12 +56,12 @@ export const superviseProgram = ({
     ],
     env: { ...env, [portVariables[name]]: String(port) },
     cwd: root,
-    ready: () => answersReady(port),
+    ready: () => answersReady(port, reachableHost(env['LISTEN_ADDRESS'])),
   });
 
 /** Rejects, with the words of the readiness check, unless the program at this port serves. */
-export const answersReady = async (port: number): Promise<void> => {
-  const response = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+export const answersReady = async (port: number, host = '127.0.0.1'): Promise<void> => {
+  const response = await fetch(`http://${host}:${port}/health/ready`, {
     signal: AbortSignal.timeout(2_000),
   });
   const words = await response.text();

@@ -1,9 +1,7 @@
 import {
-  defaultHydrationLevels,
   type DeviceModel as Model,
   deviceModels,
   devices,
-  type HydrationLevels,
   type IndicatorColour as Colour,
   pointOf,
 } from '@hedgerow/domain';
@@ -14,7 +12,7 @@ import { Node } from '../graphql/schema/node.js';
 import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
-import { DateTime, JSONValue, UUID } from '../graphql/schema/scalars.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { IndicatorColour } from '../readings/enums.js';
 
 export const DeviceModel = enumOf('DeviceModel', deviceModels);
@@ -32,9 +30,7 @@ export class DeviceNode extends Node {
   @Field(() => Float, { nullable: true }) ph!: number | null;
   @Field(() => Float, { nullable: true }) battery!: number | null;
   @Field(() => Float, { nullable: true }) signalStrength!: number | null;
-  @Field(() => Boolean, { nullable: true }) ledState!: boolean | null;
   @Field(() => DateTime, { nullable: true }) lastSensorData!: Date | null;
-  @Field(() => JSONValue) hydrationLevels!: HydrationLevels;
   @Field(() => IndicatorColour) indicatorColour!: Colour;
   @Field(() => DateTime) createdAt!: Date;
 
@@ -59,8 +55,6 @@ const deviceFrom = (row: DeviceRow): Omit<DeviceNode, 'nodeId'> => ({
   ...silent,
   ...row,
   location: pointOf(row),
-  ledState: null,
-  hydrationLevels: defaultHydrationLevels,
 });
 
 /** Public devices for everybody, others for people with access and administrators. */

@@ -25,14 +25,13 @@ describe('registering a device', () => {
       deviceId: deviceId.toLowerCase(),
       thing: { id: thing.id },
     });
-    const seen = `query ($id: UUID!) { thingById(id: $id) { devices { deviceId model location { x y } viewerMayEdit hydrationLevels } } }`;
+    const seen = `query ($id: UUID!) { thingById(id: $id) { devices { deviceId model location { x y } viewerMayEdit } } }`;
     const [asOwner] = (await anna.get(seen, { id: thing.id })).thingById.devices;
     expect(asOwner).toEqual({
       deviceId: 'eui-a840410000000101',
       model: 'LSE01',
       location: { x: 51.5, y: -0.12 },
       viewerMayEdit: true,
-      hydrationLevels: { dryHigh: 20, needsWaterHigh: 30, goodHigh: 60, saturatedHigh: 100 },
     });
     for (const other of [ben, testApi.visitor])
       expect((await other.get(seen, { id: thing.id })).thingById.devices[0]).toMatchObject({
@@ -174,9 +173,9 @@ describe('readings', () => {
       expect(errorCode(await anna.ask(list, variables))).toBe('VALIDATION');
   });
 
-  it('[159] [160] a thing shows the latest of each parameter with its age, source and colour, and a series for a chart', async () => {
+  it('[160] a thing shows the latest of each parameter with its age, source and colour, and a series for a chart', async () => {
     const { allThings } = await anna.get(
-      `{ allThings(search: "measured rowan") { nodes { water temperature conductivity ph battery ledState lastSensorData
+      `{ allThings(search: "measured rowan") { nodes { water temperature conductivity ph battery lastSensorData
         indicatorParameter indicatorColour indicatorColourLast indicatorColourChangedAt
         latest(parameter: WATER) { value at device { name deviceId } } missing: latest(parameter: PH) { value }
         series(parameter: WATER, from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z") { parameter unit bucketSeconds min mean max points { at mean count } }
@@ -192,7 +191,6 @@ describe('readings', () => {
       indicatorParameter: 'WATER',
       indicatorColour: 'orange',
       indicatorColourLast: 'red',
-      ledState: null,
       lastSensorData: '2026-10-01T05:00:00.000Z',
       missing: null,
     });

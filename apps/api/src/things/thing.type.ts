@@ -63,7 +63,6 @@ export class ThingNode extends Node {
   @Field(() => Float, { nullable: true }) conductivity!: number | null;
   @Field(() => Float, { nullable: true }) ph!: number | null;
   @Field(() => Float, { nullable: true }) battery!: number | null;
-  @Field(() => Boolean, { nullable: true }) ledState!: boolean | null;
   @Field(() => DateTime, { nullable: true }) lastSensorData!: Date | null;
   @Field(() => IndicatorParameter) indicatorParameter!: Parameter;
   @Field(() => IndicatorColour) indicatorColour!: Colour;
@@ -89,7 +88,6 @@ const thingFrom = (row: ThingRow, viewer: Viewer): Omit<ThingNode, 'nodeId'> => 
   groupId: isSignedIn(viewer) ? row.groupId : null,
   location: pointIf(row),
   locationDescription: null,
-  ledState: null,
   lastEventAt: row.lastEventAt ?? row.createdAt,
   sources: Object.fromEntries(
     readingParameters.map((parameter): [string, Source] => {

@@ -7,7 +7,14 @@ import {
   type UserFact,
   users,
 } from '@hedgerow/domain';
-import { ClaimTaken, Credentials, EventStore, hashPassphrase, Sessions } from '@hedgerow/event-store';
+import {
+  AdministratorCodes,
+  ClaimTaken,
+  Credentials,
+  EventStore,
+  hashPassphrase,
+  Sessions,
+} from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -18,6 +25,7 @@ import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
 import type { SignedIn } from './account.js';
 import { tokenFor } from './account.js';
+import { FirstAdministrator, refuseCode } from './first-administrator.js';
 import { Greeter } from './greeter.js';
 import { TokenPayload } from './token.payload.js';
 
@@ -28,10 +36,18 @@ export class SignUpInput {
   @Field() username!: string;
   @Field() email!: string;
   @Field() password!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'From the log of a product without an administrator; makes this account the first.',
+  })
+  administratorCode?: string | null;
 }
 
 export class SignUp extends Command<SignedIn> {
-  constructor(readonly input: SignUpInput) {
+  constructor(
+    readonly input: SignUpInput,
+    readonly address: string,
+  ) {
     super();
   }
 }
@@ -47,20 +63,25 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly runtime: Runtime,
+    private readonly first: FirstAdministrator,
+    private readonly codes: AdministratorCodes,
   ) {}
 
-  async execute({ input }: SignUp): Promise<SignedIn> {
+  async execute({ input, address }: SignUp): Promise<SignedIn> {
     const userId = newId();
     const sessionId = newId();
     const personalGroupId = newId();
-    const isAdmin = this.runtime.config.adminUsernames.some(
+    const { administratorCode } = input;
+    const isFirst = administratorCode != null;
+    if (isFirst) await this.first.check(administratorCode, address);
+    const isNamed = this.runtime.config.adminUsernames.some(
       (name) => normalise(name) === normalise(input.username),
     );
     const decided = accepted(
       registerUser({
         ...input,
         userId,
-        isAdmin,
+        isAdmin: isFirst || isNamed,
         emailId: newId(),
         personalGroupId,
         personalMembershipId: newId(),
@@ -86,8 +107,10 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         claims: [
           { kind: 'username', value: input.username, owner: userId },
           { kind: 'email', value: input.email, owner: userId },
+          ...(isFirst ? [this.first.claimFor(userId)] : []),
         ],
         within: async (client) => {
+          if (isFirst) await this.codes.withdraw(client);
           await this.credentials.set(userId, passphraseHash, client);
           await this.sessions.create(
             { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
@@ -102,7 +125,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      isAdmin,
+      isAdmin: isFirst || isNamed,
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };
@@ -111,6 +134,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
 
 const taken = (error: unknown): unknown => {
   if (!(error instanceof ClaimTaken)) return error;
+  if (error.kind === 'administrator') return refuseCode();
   return error.kind === 'username'
     ? refuseFields({ field: 'username', message: 'Username already exists' })
     : refuseFields({ field: 'email', message: 'Email already exists' });
@@ -127,7 +151,7 @@ export class SignUpMutation {
   @Access('anyone')
   @Mutation(() => TokenPayload)
   async signUp(@Args('input') input: SignUpInput, @Context() context: RequestContext): Promise<TokenPayload> {
-    const person = await this.commands.execute(new SignUp(input));
+    const person = await this.commands.execute(new SignUp(input, context.caller.address));
     return {
       clientMutationId: input.clientMutationId ?? null,
       jwtToken: tokenFor(this.tokens, person, context.caller.domainName),

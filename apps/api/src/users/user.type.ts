@@ -12,23 +12,19 @@ export class UserNode extends Node {
   @Field() name!: string;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => DateTime, { nullable: true }) lastSignIn!: Date | null;
-  @Field() isVerified!: boolean;
-  @Field() hasImage!: boolean;
 }
 
 /** People see more of their own account, administrators of every account. */
 const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
-/** A person as this viewer may see them. No address can be verified and no picture uploaded yet. */
+/** A person as this viewer may see them. */
 const userFrom = (
   row: Pick<UserRow, 'id' | 'username' | 'name' | 'createdAt' | 'lastSignIn'>,
   viewer: Viewer,
 ): Omit<UserNode, 'nodeId'> => ({
   ...row,
   lastSignIn: isOwnAccount(viewer, row.id) ? row.lastSignIn : null,
-  isVerified: false,
-  hasImage: false,
 });
 
 /** People, for people who are signed in. By global id each fetches their own account, administrators every one. */

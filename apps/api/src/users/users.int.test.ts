@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { suiteApi } from '../test-api.fixture.js';
+import { FirstAdministrator } from './first-administrator.js';
 
 const testApi = suiteApi();
 
@@ -158,6 +159,13 @@ describe('signing in', () => {
       const answer = await testApi.visitor.ask(signIn, { input: { username, password: 'Correct1horse' } });
       expect(errorCode(answer)).toBe('TOO_MANY');
     }
+  });
+});
+
+it('where a setting names the administrators, no code makes one', async () => {
+  expect(await testApi.api.app.get(FirstAdministrator).begin()).toBeUndefined();
+  expect(await testApi.visitor.get('{ awaitsFirstAdministrator }')).toEqual({
+    awaitsFirstAdministrator: false,
   });
 });
 

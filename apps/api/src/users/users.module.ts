@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FirstAdministrator, FirstAdministratorQuery } from './first-administrator.js';
 import { Greeter } from './greeter.js';
 import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
@@ -8,6 +9,8 @@ import { ViewerQuery } from './viewer.js';
 
 @Module({
   providers: [
+    FirstAdministrator,
+    FirstAdministratorQuery,
     Greeter,
     ViewerQuery,
     SignInAsGuestHandler,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HealthCheck, type Logger, readiness } from '@hedgerow/platform';
+import type { IngestConfig } from '../config.js';
 import { answer, type Outcome } from './answer.js';
 import { readBody } from './body.js';
 import { secretCheck } from './secret.js';
@@ -48,8 +49,10 @@ export class WebhookServer {
   }
 
   /** Starts to listen and resolves with the port; 0 takes a free one. */
-  async listen(port: number): Promise<number> {
-    await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, resolve));
+  async listen({ host, port }: Pick<IngestConfig, 'host' | 'port'>): Promise<number> {
+    await new Promise<void>((resolve, reject) =>
+      this.server.once('error', reject).listen(port, host, resolve),
+    );
     return (this.server.address() as AddressInfo).port;
   }
 

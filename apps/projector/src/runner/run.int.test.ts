@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
 import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
@@ -20,7 +19,7 @@ describe('a running projection', () => {
   }, 120_000);
   afterAll(() => harness.close());
 
-  it('[159] an uplink of a registered device changes its thing and is announced', async () => {
+  it('an uplink of a registered device changes its thing and is announced', async () => {
     const sensor = aNetworkDeviceId();
     const thing = aThing();
     await harness.publishEvents(thing, aDevice({ thingId: thing.id, networkDeviceId: sensor }));
@@ -82,9 +81,18 @@ describe('a live generation older than the program', () => {
     const table = `read.readings_g${await liveGeneration(harness.db.pool, readings)}`;
     const read = () => harness.rows('select id from read.readings where network_device_id = $1', [sensor]);
     await harness.rows(`alter table ${table} rename column details to data`);
-    await harness.run(readings);
+    let tries = 0;
+    const counted: Projection = {
+      ...readings,
+      project: (...of) => {
+        tries += 1;
+        return readings.project(...of);
+      },
+    };
+    await harness.run(counted);
     await harness.publishUplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 20 }) });
-    await pause(1_500);
+    // More than a record gets that is set aside: three times with its batch, once alone.
+    await eventually(() => tries > 4, { within: 30_000 });
     expect([await read(), await harness.rows('select 1 from read.parked'), harness.deadLetters]).toEqual([
       [],
       [],

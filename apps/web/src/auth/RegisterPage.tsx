@@ -1,15 +1,29 @@
 import { all, checkSignUp, required, type Rule } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
-import { TextField } from '../forms/Field.js';
+import { SwitchField, TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { useCommandId } from '../relay/command-id.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { useSend } from '../relay/useSend.js';
 import { notify } from '../ui/notices.js';
+import type { RegisterPageQuery } from './__generated__/RegisterPageQuery.graphql.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
+
+/** The query of the form; the route starts it. */
+export const registerPageQuery = graphql`
+  query RegisterPageQuery @preloadable {
+    awaitsFirstAdministrator
+  }
+`;
+
+const checkCode = (code: string | undefined) => {
+  const message = code === undefined ? undefined : required('Administrator code')(code);
+  return message ? [{ field: 'administratorCode', message }] : [];
+};
 
 const checkAgain = (again: string, password: string) => {
   const matches: Rule<string> = (value) => (value === password ? undefined : 'Passphrases do not match');
@@ -17,8 +31,12 @@ const checkAgain = (again: string, password: string) => {
   return message ? [{ field: 'again', message }] : [];
 };
 
-/** Creates an account. The passphrase is typed twice, since it is not shown. */
+/**
+ * Creates an account. The passphrase is typed twice, since it is not shown. Where there is no administrator yet, the code
+ * from the log of the start makes this account the first.
+ */
 export function RegisterPage() {
+  const { awaitsFirstAdministrator } = usePageQuery<RegisterPageQuery>(registerPageQuery);
   const { search } = useLocation();
   const { idOf, done } = useCommandId();
   const send = useSend<RegisterPageMutation>(graphql`
@@ -28,7 +46,6 @@ export function RegisterPage() {
         viewer {
           username
           name
-          hasImage
           createdAt
           lastSignIn
         }
@@ -36,12 +53,29 @@ export function RegisterPage() {
     }
   `);
   const form = useForm({
-    initial: { name: '', username: '', email: '', password: '', again: '' },
-    mandatory: ['name', 'username', 'email', 'password', 'again'],
+    initial: {
+      name: '',
+      username: '',
+      email: '',
+      password: '',
+      again: '',
+      hasCode: false,
+      administratorCode: '',
+    },
+    mandatory: ['name', 'username', 'email', 'password', 'again', 'administratorCode'],
     namesFieldsInErrors: true,
     // A username with spaces, around it too, is refused.
-    input: ({ name, email, ...rest }) => ({ ...rest, name: name.trim(), email: email.trim() }),
-    check: ({ again, ...input }) => [...checkSignUp(input), ...checkAgain(again, input.password)],
+    input: ({ name, email, hasCode, administratorCode, ...rest }) => ({
+      ...rest,
+      name: name.trim(),
+      email: email.trim(),
+      ...(hasCode ? { administratorCode: administratorCode.trim() } : {}),
+    }),
+    check: ({ again, ...input }) => [
+      ...checkSignUp(input),
+      ...checkAgain(again, input.password),
+      ...checkCode(input.administratorCode),
+    ],
     onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
@@ -88,6 +122,22 @@ export function RegisterPage() {
         type="password"
         autoComplete="new-password"
       />
+      {awaitsFirstAdministrator && (
+        <SwitchField
+          {...form.field('hasCode')}
+          label="I have an administrator code"
+          hint="Hedgerow has no administrator yet. Its log shows a code that makes this account the first."
+        />
+      )}
+      {form.values.hasCode && (
+        <TextField
+          {...form.field('administratorCode')}
+          label="Administrator code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
     </FormPage>
   );
 }

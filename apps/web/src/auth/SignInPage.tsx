@@ -26,7 +26,6 @@ export function SignInPage() {
         viewer {
           username
           name
-          hasImage
           createdAt
           lastSignIn
         }

@@ -9,6 +9,7 @@ export interface AuthState {
   readonly domainName: string | null;
   readonly username: string | null;
   readonly name: string | null;
+  /** False until the api knows of pictures of people. */
   readonly hasImage: boolean;
   readonly emails: readonly string[];
   readonly created: string | null;

@@ -1,7 +1,7 @@
 import { type AuthState, signedOut, stateOfToken } from './auth-state.js';
 
 /** What a sign-in answers beside the token's claims. */
-export type Profile = Partial<Pick<AuthState, 'username' | 'name' | 'hasImage' | 'created' | 'lastSignIn'>>;
+export type Profile = Partial<Pick<AuthState, 'username' | 'name' | 'created' | 'lastSignIn'>>;
 
 export interface AuthRim {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

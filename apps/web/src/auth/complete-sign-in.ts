@@ -5,7 +5,6 @@ interface Entry {
   readonly viewer: {
     readonly username: string;
     readonly name: string;
-    readonly hasImage: boolean;
     readonly createdAt: string;
     readonly lastSignIn: string | null | undefined;
   } | null | undefined; // prettier-ignore
@@ -23,7 +22,6 @@ export const completeSignIn = ({ jwtToken, viewer }: Entry, next: string): void 
       ? {
           username: viewer.username,
           name: viewer.name,
-          hasImage: viewer.hasImage,
           created: viewer.createdAt,
           lastSignIn: viewer.lastSignIn ?? null,
         }

@@ -1,4 +1,4 @@
-import type { Point } from '@hedgerow/domain';
+import { type Point, pointOf } from '@hedgerow/domain';
 
 /** Milliseconds that finding the location may take. */
 export const locateTimeout = 30_000;
@@ -9,7 +9,7 @@ export const locate = (): Promise<Point | { problem: string }> =>
     if (!('geolocation' in navigator))
       return resolve({ problem: 'Geolocation is not supported on this device' });
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ x: coords.latitude, y: coords.longitude }),
+      ({ coords }) => resolve(pointOf({ lat: coords.latitude, lng: coords.longitude })),
       (error) =>
         resolve({
           problem:

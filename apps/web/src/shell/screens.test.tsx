@@ -291,6 +291,37 @@ describe('forms', () => {
     expect(screen.getByText('Passphrase again is required')).toBeInTheDocument();
   });
 
+  it('an administrator code is asked for where there is no administrator, and sent', async () => {
+    asGuest();
+    const { sent } = renderApp('/register', { awaitsFirstAdministrator: true });
+    await title('Join');
+    const fields = { Name: 'Ida Berg', Username: 'ida', Email: 'ida@example.org' };
+    for (const [label, text] of Object.entries(fields))
+      await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
+    for (const label of [/^Passphrase( \*)?$/, /^Passphrase again/])
+      await userEvent.type(screen.getByLabelText(label), 'Correct1horse');
+    expect(screen.queryByLabelText(/^Administrator code/)).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: /^I have an administrator code/ }));
+    const join = within(screen.getByRole('main')).getByRole('button', { name: 'Join' });
+    await userEvent.click(join);
+    expect(screen.getByText('Administrator code is required')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/^Administrator code/), ' K7QF-2MXP-A3BC-D4EF ');
+    await userEvent.click(join);
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'RegisterPageMutation')?.variables.input).toMatchObject({
+        username: 'ida',
+        administratorCode: 'K7QF-2MXP-A3BC-D4EF',
+      }),
+    );
+  });
+
+  it('no administrator code is asked for where there is an administrator', async () => {
+    asGuest();
+    renderApp('/register');
+    await title('Join');
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
   it('[090] an action is recorded in three taps, without a comment', async () => {
     const { sent, router } = renderApp(`/things/${rowan}/action`);
     await title('What did you do?');

@@ -32,6 +32,7 @@ type LiveRoot = Readonly<Record<string, object>>;
 
 interface Options {
   readonly empty?: boolean;
+  readonly awaitsFirstAdministrator?: boolean;
   /** No page of a list holds more than so many rows. */
   readonly pageSize?: number;
   /** Names of operations that are refused, with the code they are refused with. */
@@ -41,9 +42,9 @@ interface Options {
 /** The whole app at one address, on the real schema with a stub behind it. Tests push the live messages themselves. */
 export const renderApp = (
   path: string,
-  { empty, pageSize, refuse = new Map<string, string>() }: Options = {},
+  { empty, awaitsFirstAdministrator, pageSize, refuse = new Map<string, string>() }: Options = {},
 ) => {
-  const stub = createStubApi({ empty, pageSize });
+  const stub = createStubApi({ empty, awaitsFirstAdministrator, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
   const held = new Map<string, Promise<void>>();
   const subscribers = new Map<string, Set<Subscriber>>();

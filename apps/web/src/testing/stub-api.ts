@@ -17,6 +17,8 @@ interface StubOptions {
   /** The current time of the stub. */
   readonly now?: () => number;
   readonly empty?: boolean;
+  /** The product has no administrator yet. */
+  readonly awaitsFirstAdministrator?: boolean;
   /** No page of a list holds more than so many rows. */
   readonly pageSize?: number;
 }
@@ -25,6 +27,7 @@ interface StubOptions {
 export const createStubApi = ({
   now = () => Date.now(),
   empty = false,
+  awaitsFirstAdministrator = false,
   pageSize = Infinity,
 }: StubOptions = {}) => {
   const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
@@ -57,8 +60,6 @@ export const createStubApi = ({
     username: name.split(' ')[0]!.toLowerCase(),
     createdAt: iso(3000),
     lastSignIn: iso(1),
-    isVerified: true,
-    hasImage: false,
     badges: empty
       ? []
       : ['watering', 'upkeep', 'created'].map((badgeType, i) => ({
@@ -98,7 +99,6 @@ export const createStubApi = ({
     battery: d.battery,
     signalStrength: d.signal,
     lastSensorData: iso(d.hoursAgo),
-    hydrationLevels: {},
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,
@@ -264,6 +264,7 @@ export const createStubApi = ({
     water,
     /** The root object of one request, as this viewer may see things. */
     root: (signedIn: boolean): Json => ({
+      awaitsFirstAdministrator,
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),

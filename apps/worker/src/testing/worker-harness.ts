@@ -44,6 +44,7 @@ export const startWorkerHarness = async () => {
           namespace,
           masterKeys: [{ version: 1, key: testMasterKey }],
           keysDatabaseUrl: '',
+          host: '127.0.0.1',
           port: 0,
           logLevel: 'silent',
         },

@@ -1,6 +1,6 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
-import { locationOf, locationOrNone } from '../geo/location.js';
+import { locationIf, locationOrNone } from '../geo/location.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
@@ -37,7 +37,7 @@ export const recordAction = (
     ...withoutNulls(action),
     type: action.type as ActionType,
     comments: action.comments.trim(),
-    ...(location ? { location: locationOf(location) } : {}),
+    ...locationIf(location),
     createdBy: viewer.userId,
   });
 };

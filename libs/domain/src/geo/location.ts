@@ -19,6 +19,10 @@ export const locationOf = ({ x, y }: Point): Location => ({ lat: x, lng: y });
 export const locationOrNone = (point: Point | null | undefined): Location | null | undefined =>
   point ? locationOf(point) : point;
 
+/** The same for something new, which may have none: the field of its event, or nothing. */
+export const locationIf = (point: Point | null | undefined): { readonly location?: Location } =>
+  point ? { location: locationOf(point) } : {};
+
 /** The location of a row whose columns may be empty, at the boundary. */
 export const pointIf = ({
   lat,

@@ -1,5 +1,5 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
-import { locationOf } from '../geo/location.js';
+import { locationIf } from '../geo/location.js';
 import { isSignedIn } from '../users/rules.js';
 import { groupCreated, type GroupFact, groupMembershipGranted } from './group.js';
 import { checkNewGroup, type CreateGroup } from './rules.js';
@@ -17,7 +17,7 @@ export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupF
       type: group.type as GroupType,
       description: group.description?.trim() ?? '',
       isPersonal: false,
-      ...(location ? { location: locationOf(location) } : {}),
+      ...locationIf(location),
       createdBy: viewer.userId,
     }),
     groupMembershipGranted({ ...group, userId: viewer.userId, isOwner: true }),

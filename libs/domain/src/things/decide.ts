@@ -2,7 +2,7 @@ import { actions, thingCreated } from '../actions/action.js';
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
-import { locationOf, locationOrNone } from '../geo/location.js';
+import { locationIf, locationOrNone } from '../geo/location.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
@@ -47,7 +47,7 @@ export const registerThing = (
     name: thing.name.trim(),
     description: thing.description?.trim() ?? '',
     type: thing.type as ThingType,
-    ...(location ? { location: locationOf(location) } : {}),
+    ...locationIf(location),
     indicatorParameter: parameterOf(thing.indicatorParameter),
     registeredBy: userId,
   });

@@ -3,9 +3,10 @@ import { persons } from './2026-11-21-0910-persons.js';
 import { accounts } from './2026-11-21-0920-accounts.js';
 import { restoredLog } from './2026-11-21-1000-restored-log.js';
 import { commandPayloads } from './2026-11-21-2300-command-payloads.js';
-import { eventTypes } from './2026-11-22-0500-event-types.js';
-import { positionOrder } from './2026-11-22-0600-position-order.js';
 import { erasures } from './2026-11-22-0500-erasures.js';
+import { eventTypes } from './2026-11-22-0500-event-types.js';
+import { administratorCodes } from './2026-11-22-0600-administrator-codes.js';
+import { positionOrder } from './2026-11-22-0600-position-order.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -15,7 +16,8 @@ export const migrations: readonly Migration[] = [
   accounts,
   restoredLog,
   commandPayloads,
-  eventTypes,
-  positionOrder,
   erasures,
+  eventTypes,
+  administratorCodes,
+  positionOrder,
 ];

@@ -51,7 +51,7 @@ describe('things', () => {
     expect(await thingRow(thing.id)).toMatchObject({ type: 'POND' });
   });
 
-  it('[159] shows of each parameter the newest reading of any linked device, and which device said it', async () => {
+  it('shows of each parameter the newest reading of any linked device, and which device said it', async () => {
     const { thing, device, sensor } = await wateredThing();
     const ph = aNetworkDeviceId();
     const acid = aDevice({ thingId: thing.id, networkDeviceId: ph });
@@ -152,7 +152,7 @@ describe('things', () => {
     ]);
   });
 
-  it('[202] a device shows its own latest readings and its signal', async () => {
+  it('a device shows its own latest readings and its signal', async () => {
     const { device, sensor } = await wateredThing();
     await give(uplinkDecoded(sensor, at(1), { water: 18, battery: 3.1, externalTemperature: 9 }));
     expect(await deviceRow(device.id)).toMatchObject({

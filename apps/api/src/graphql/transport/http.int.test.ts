@@ -18,7 +18,7 @@ let folder: string;
 let locked: Awaited<ReturnType<typeof startApi>>;
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const persisted = `query Home($first: Int) { viewer { username } allThings(first: $first) { totalCount edges { node { id name
-  location { x y } createdAt accesses { user { username badges { level } } } devices { hydrationLevels } actions(first: 2) { type creator { name } } } } } }`;
+  location { x y } createdAt accesses { user { username badges { level } } } devices { indicatorColour } actions(first: 2) { type creator { name } } } } } }`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'));

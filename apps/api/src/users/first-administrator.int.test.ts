@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { AdministratorCodes } from '@hedgerow/event-store';
+import { eventually } from '@hedgerow/testing';
+import { errorCode } from '@hedgerow/testing/graphql-client';
+import { startApi } from '../server.js';
+import { suiteApi } from '../test-api.fixture.js';
+import { FirstAdministrator } from './first-administrator.js';
+
+const signUp = `mutation ($input: SignUpInput!) { signUp(input: $input) { jwtToken viewer { id username } } }`;
+const inputOf = (username: string, administratorCode?: string) => ({
+  input: {
+    ...{ name: 'Ida Berg', username, email: `${username}@example.org`, password: 'Correct1horse' },
+    ...(administratorCode === undefined ? {} : { administratorCode }),
+  },
+});
+const roleOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { role: string }).role;
+
+const refusedAtTheField = {
+  code: 'VALIDATION',
+  fields: [{ field: 'administratorCode', message: expect.stringContaining('This code is not right') }],
+};
+
+describe('the first administrator of an empty product', () => {
+  const testApi = suiteApi({ adminUsernames: [] });
+  const wanted = async () =>
+    (await testApi.visitor.get('{ awaitsFirstAdministrator }')).awaitsFirstAdministrator;
+  const newCode = async () => (await testApi.api.app.get(FirstAdministrator).begin())!;
+  const join = (...of: Parameters<typeof inputOf>) => testApi.visitor.ask(signUp, inputOf(...of));
+  const registered = async () => {
+    const text = `select (data->>'isAdmin')::boolean as "isAdmin" from events.events where type = 'UserRegistered'`;
+    return (await testApi.database.pool.query(text)).rows;
+  };
+
+  it('each start of an api makes a code, and keeps no more of it than a hash', async () => {
+    const kept = () => testApi.database.pool.query('select code_hash from events.administrator_codes');
+    await eventually(async () => (await kept()).rowCount === 1);
+    const code = await newCode();
+    expect(code).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/);
+    const { rows } = await kept();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows.map((row) => (row.code_hash as Buffer).toString()))).not.toContain(code);
+    expect(await wanted()).toBe(true);
+  });
+
+  it('a wrong code is refused at its field, creates nothing, and is slowed down after five', async () => {
+    const wrong = await join('eve', 'ABCD-EFGH-JKMN-PQRS');
+    expect(wrong.errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
+    expect(await registered()).toEqual([]);
+    for (let i = 0; i < 5; i += 1) await join('eve', '');
+    expect(errorCode(await join('eve', await newCode()))).toBe('TOO_MANY');
+    expect(await registered()).toEqual([]);
+    await testApi.database.pool.query('delete from events.failed_attempts');
+  });
+
+  it('a person who registers without a code gets no role by it, and the code stays good', async () => {
+    expect(roleOf((await join('mia')).data.signUp.jwtToken)).toBe('bk_user');
+    expect(await wanted()).toBe(true);
+  });
+
+  it('a taken address leaves the code good; of four who register with it at once, one has the role and the others no account', async () => {
+    const code = await newCode();
+    const taken = await join('mia', code);
+    expect(taken.errors?.[0]?.extensions).toMatchObject({ fields: [{ field: 'email' }] });
+
+    const typed = ` ${code.replaceAll('-', '').toLowerCase()} `;
+    const answers = await Promise.all(['ida', 'eva', 'noor', 'tom'].map((name) => join(name, typed)));
+    const [won, ...more] = answers.filter(({ errors }) => !errors);
+    expect([roleOf(won!.data.signUp.jwtToken), more]).toEqual(['bk_admin', []]);
+    for (const { errors } of answers.filter(({ errors }) => errors))
+      expect(errors![0]!.extensions).toMatchObject(refusedAtTheField);
+    expect(await registered()).toEqual([{ isAdmin: false }, { isAdmin: true }]);
+    expect(await wanted()).toBe(false);
+    expect((await testApi.database.pool.query('select from events.administrator_codes')).rowCount).toBe(0);
+
+    const again = await join('eve', code);
+    expect(again.errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
+    expect(await registered()).toHaveLength(2);
+  });
+
+  it('an api that starts after that makes no code, and one made by a slow start is worth nothing', async () => {
+    const later = await startApi({ ...testApi.config, adminUsernames: [] });
+    const made = await later.app
+      .get(FirstAdministrator)
+      .begin()
+      .finally(() => later.close());
+    expect(made).toBeUndefined();
+    const late = await testApi.api.app.get(AdministratorCodes).issue();
+    expect((await join('eve', late)).errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
+  });
+});

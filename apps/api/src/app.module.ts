@@ -87,6 +87,8 @@ export class ShellModule {
     const pool = createPool(config.database, {
       name: 'api',
       max: 20,
+      // People wait for the answer: what takes longer is refused, and its connection serves others.
+      statementMs: 5_000,
       // The error holds the whole client; its sentence says enough.
       onError: (error) => logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke'),
     });

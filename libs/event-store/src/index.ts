@@ -19,4 +19,4 @@ export {
 } from './outbox.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal } from './persons/reveal.js';
-export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';
+export { createPool, idleInTransactionMs, type PoolOptions, timeLimits } from './pool.js';

@@ -4,14 +4,21 @@ import type { AddressInfo } from 'node:net';
 /** Checks one dependency of a program; throws (or rejects) when it is not usable. */
 export type HealthCheck = () => Promise<unknown> | unknown;
 
-/** The answer of `/health/ready`: 200 when every check passes, 503 with the names of those that do not. */
+/** Milliseconds that a check may take: a service that is slower than this serves no request in time either. */
+const patienceMs = 2_000;
+
+/**
+ * The answer of `/health/ready`: 200 when every check passes within `withinMs` milliseconds, 503 with the names of those
+ * that do not. A check goes through what the program itself uses, so that it also waits where the program would.
+ */
 export const readiness = async (
   checks: Record<string, HealthCheck>,
+  withinMs = patienceMs,
 ): Promise<{ ready: boolean; failing: string[] }> => {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, run]) => {
       try {
-        await run();
+        await inTime(run, withinMs);
         return undefined;
       } catch {
         return name;
@@ -20,6 +27,19 @@ export const readiness = async (
   );
   const failing = results.filter((name): name is string => name !== undefined);
   return { ready: failing.length === 0, failing };
+};
+
+/** The check, or a failure once it has taken too long. */
+const inTime = async (run: HealthCheck, withinMs: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /**

@@ -18,7 +18,7 @@ export const prepareStores = async ({ addresses, namespace = '' }: StackAddresse
     await bus.ensureTopics().finally(() => bus.close());
   };
   const schemas = async () => {
-    const pool = createPool(addresses.databaseUrl, { name: 'start' });
+    const pool = createPool(addresses.databaseUrl, { name: 'start', statementMs: 60_000 });
     try {
       await migrateEventStore(pool);
       await migrateReadModel(pool);

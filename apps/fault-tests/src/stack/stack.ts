@@ -77,7 +77,7 @@ export const prepareStack = async (services: Services): Promise<Stack> => {
   const databaseUrl = await createDatabase(services.addresses.databaseUrl, database);
   const place = { addresses: { ...services.addresses, databaseUrl }, namespace };
   await prepareStores(place);
-  const pool = createPool(databaseUrl, { name: 'faults', max: 4 });
+  const pool = createPool(databaseUrl, { name: 'faults', max: 4, statementMs: 0 });
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'warn',

@@ -16,7 +16,7 @@ const outdatedGeneration = ['42P01', '42703'];
 const transientClasses = ['08', '53', '57', '58'];
 const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outdatedGeneration, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
 const lostConnection =
-  /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable/i;
+  /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 
 /**
  * True for a failure of a service or the network, where trying again later may help. Any other failure comes from the

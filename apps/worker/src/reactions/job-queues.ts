@@ -23,6 +23,7 @@ export class JobQueues {
       url: redisUrl,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
+      commandTimeout: timeoutMs,
     };
     this.#queues = new Map(
       queues.map((name) => [

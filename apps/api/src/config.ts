@@ -10,6 +10,7 @@ import {
   text,
   url,
 } from '@hedgerow/platform';
+import { type TrustedProxies, trustedProxies } from './web/client-address.js';
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
@@ -33,6 +34,8 @@ export interface ApiConfig {
   readonly adminUsernames: readonly string[];
   /** Origins that may call besides the one that serves the page. */
   readonly allowedOrigins: readonly string[];
+  /** Proxies whose word counts for where a request came from. */
+  readonly trustProxy: TrustedProxies;
   readonly socketsPerUser: number;
   readonly socketsPerAddress: number;
   readonly logLevel: string;
@@ -54,6 +57,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       compileOperations: flag('GRAPHQL_JIT', true),
       adminUsernames: list('ADMIN_USERNAMES', []),
       allowedOrigins: list('ALLOWED_ORIGINS', []),
+      trustProxy: trustedProxies('TRUST_PROXY'),
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.
       socketsPerUser: integer('SOCKETS_PER_USER', 1, 100_000, 30),
       socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 100_000, 500),

@@ -12,6 +12,7 @@ import { errorFormatter } from './graphql/transport/errors.js';
 import { serveHttp } from './graphql/transport/http.js';
 import { PersistedOperations } from './graphql/transport/persisted-operations.js';
 import { RequestContext } from './graphql/schema/context.js';
+import { clientAddressOf } from './web/client-address.js';
 import { answerUnknownValues } from './graphql/schema/enum-of.js';
 
 /**
@@ -41,6 +42,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     const format = errorFormatter(logger);
     const { httpAdapter } = this.httpAdapterHost;
     const path = options.path ?? '/graphql';
+    const addressOf = clientAddressOf(config.trustProxy);
     serveHttp(httpAdapter.getInstance<FastifyInstance>(), {
       path,
       engine,
@@ -48,11 +50,11 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(
-          await this.authentication.callerOf(bearer(request.headers.authorization), request.ip),
+          await this.authentication.callerOf(bearer(request.headers.authorization), addressOf(request.raw)),
           pool,
         ),
     });
-    this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format });
+    this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format, addressOf });
   }
 
   async stop(): Promise<void> {

@@ -21,6 +21,7 @@ export const offline: ApiConfig = {
   compileOperations: false,
   adminUsernames: [],
   allowedOrigins: [],
+  trustProxy: 0,
   socketsPerUser: 1,
   socketsPerAddress: 1,
   logLevel: 'silent',

@@ -23,6 +23,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const adapter = new FastifyAdapter({
     bodyLimit: 100 * 1024,
     forceCloseConnections: 'idle',
+    // Nothing asks Fastify where a request came from: `clientAddressOf` tells it, for sockets too.
     trustProxy: false,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

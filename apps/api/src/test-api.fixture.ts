@@ -31,6 +31,7 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   compileOperations: true,
   adminUsernames: ['ada'],
   allowedOrigins: [],
+  trustProxy: 0,
   socketsPerUser: 30,
   socketsPerAddress: 500,
   logLevel: 'silent',

@@ -1,5 +1,12 @@
 import type { Server } from 'node:http';
-import { createPool, EventStore, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createPool,
+  EventStore,
+  FailedAttempts,
+  migrateEventStore,
+  PersonKeys,
+  Sessions,
+} from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
@@ -11,6 +18,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import pg from 'pg';
+import { accountChores } from './housekeeping/account-chores.js';
+import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { Dispatcher } from './reactions/dispatcher.js';
@@ -42,6 +51,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Intake) readonly intake: Intake,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -51,6 +61,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.runner.start();
     this.dispatcher.start();
     this.intake.start();
+    this.housekeeping.start();
     this.#health = await serveHealth(this.config.port, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
@@ -61,6 +72,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.stop();
     await this.dispatcher.stop();
     await this.runner.stop();
+    await this.housekeeping.stop();
     await this.queues.close();
     await this.bus.close();
     await this.pool.end();
@@ -155,6 +167,14 @@ export class WorkerModule {
           (bus: Bus, l: JobLedger, reactions: Reaction[], dispatcher: Dispatcher, logger: Logger) =>
             new Intake(bus, l, reactions, dispatcher.wake, logger),
         ),
+        provide(Housekeeping, [POOL, LOGGER], (pool: pg.Pool, logger: Logger) => {
+          const keys = new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'));
+          return new Housekeeping(
+            pool,
+            accountChores(new Sessions(pool), new FailedAttempts(pool, keys)),
+            logger,
+          );
+        }),
         WorkerProgram,
       ],
     };

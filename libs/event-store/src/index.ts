@@ -1,4 +1,4 @@
-export { FailedAttempts, waitAfter } from './accounts/attempts.js';
+export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';

@@ -19,6 +19,7 @@ beforeAll(async () => {
     insert into events.subject_keys select gen_random_uuid(), 'x' from generate_series(1, 20000);
     insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
+    insert into events.known_networks select sha256(n::text::bytea), now() from generate_series(1, 20000) n;
     update events.cursors set xid = (select max(xid::text::bigint) from events.events)::text::xid8, position = 19000;
     analyze;`);
   pool = new Proxy(db.pool, {
@@ -54,16 +55,24 @@ describe('growth', () => {
     await readCommitted(pool, { xid: '1', position: '1' }, 500);
     await publisherLag(pool);
     await new Sessions(pool).isActive(newId());
-    await new FailedAttempts(pool, keys).secondsToWait('anna');
+    const attempts = new FailedAttempts(pool, keys);
+    await attempts.begin([{ key: 'anna', free: 5 }]);
+    await attempts.isKnown('anna');
+    await attempts.forgetOld();
+    await new Sessions(pool).forgetEnded();
     expect([...statements.keys()].sort()).toEqual([
-      'attempts-wait',
+      'attempts-begin',
+      'attempts-forget',
+      'attempts-known',
       'events-append-one',
       'events-claim-owner',
       'events-of-command',
       'events-read',
+      'networks-forget',
       'outbox-lag',
       'outbox-read',
       'sessions-active',
+      'sessions-forget',
       'subject-keys-find',
     ]);
     for (const statement of statements.values()) {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Sessions } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import type { GraphQLFormattedError } from 'graphql';
@@ -30,7 +30,13 @@ export class Live {
       path,
       engine,
       format,
-    }: { path: string; engine: Engine; format: (error: Error) => GraphQLFormattedError },
+      addressOf,
+    }: {
+      path: string;
+      engine: Engine;
+      format: (error: Error) => GraphQLFormattedError;
+      addressOf: (request: IncomingMessage) => string;
+    },
   ): void {
     const { config, pool, logger } = this.runtime;
     this.shared = new SharedSubscriptions(engine, format);
@@ -38,6 +44,7 @@ export class Live {
       path,
       engine,
       format,
+      addressOf,
       logger,
       shared: this.shared,
       allowedOrigins: config.allowedOrigins,

@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, RequestContext } from '../graphql/schema/context.js';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
+import { customerOf } from '../web/client-address.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
@@ -19,6 +20,8 @@ export interface SocketOptions {
   readonly allowedOrigins: readonly string[];
   readonly perUser: number;
   readonly perAddress: number;
+  /** The address that a socket came from. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly authenticate: (token: string | undefined, address: string) => Promise<Caller>;
   /** Those of the sessions that have not ended. */
   readonly activeSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -119,7 +122,7 @@ export class Sockets {
   };
 
   private open(socket: WebSocket, request: IncomingMessage): void {
-    const connection: Connection = { socket, address: request.socket.remoteAddress ?? '', answered: true };
+    const connection: Connection = { socket, address: this.options.addressOf(request), answered: true };
     this.connections.add(connection);
     const closed = this.graphql.opened(
       {
@@ -218,7 +221,7 @@ export class Sockets {
   }
 
   private count({ viewer, address }: Caller, by: 1 | -1): number {
-    const key = isSignedIn(viewer) ? `user ${viewer.userId}` : `address ${address}`;
+    const key = isSignedIn(viewer) ? `user ${viewer.userId}` : `address ${customerOf(address)}`;
     const now = (this.counts.get(key) ?? 0) + by;
     if (now <= 0) this.counts.delete(key);
     else this.counts.set(key, now);

@@ -64,12 +64,14 @@ export class Sessions {
     return rows.map((row) => row.id);
   }
 
-  /** Removes sessions that ended more than `days` ago and returns how many. */
+  /** Removes some of the sessions that ended more than `days` ago and returns how many; call it again until it is 0. */
   async forgetEnded(days = 30): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `delete from events.sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)`,
-      [days],
-    );
+    const { rowCount } = await this.pool.query({
+      name: 'sessions-forget',
+      text: `delete from events.sessions where id in (select id from events.sessions
+        where least(expires_at, revoked_at) < now() - make_interval(days => $1) limit 5000)`,
+      values: [days],
+    });
     return rowCount ?? 0;
   }
 }

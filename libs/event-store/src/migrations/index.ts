@@ -3,7 +3,15 @@ import { persons } from './2026-11-21-0910-persons.js';
 import { accounts } from './2026-11-21-0920-accounts.js';
 import { restoredLog } from './2026-11-21-1000-restored-log.js';
 import { commandPayloads } from './2026-11-21-2300-command-payloads.js';
+import { attempts } from './2026-11-22-0500-attempts.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
-export const migrations: readonly Migration[] = [eventLog, persons, accounts, restoredLog, commandPayloads];
+export const migrations: readonly Migration[] = [
+  eventLog,
+  persons,
+  accounts,
+  restoredLog,
+  commandPayloads,
+  attempts,
+];

@@ -53,7 +53,7 @@ const everything = async (): Promise<string> => {
 describe('what identifies a person', () => {
   it('stands in clear nowhere in the events schema, and is read back in clear', async () => {
     const user = await register('Wilhelmina Quince', 'quincy', 'mina@orchard.example');
-    await new FailedAttempts(db.pool, keys).failed('mina@orchard.example');
+    await new FailedAttempts(db.pool, keys).begin([{ key: 'mina@orchard.example', free: 5 }]);
     const all = await everything();
     expect(all).toContain(user.id);
     for (const word of ['wilhelmina', 'quince', 'quincy', 'mina', 'orchard']) expect(all).not.toContain(word);

@@ -27,6 +27,7 @@ import { HedgerowDriver } from './graphql-driver.js';
 import { NodeQuery } from './graphql/schema/nodes.js';
 import { PassOn } from './graphql/transport/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
@@ -75,6 +76,7 @@ const shell: Provider[] = [
   LoginThrottle,
   ReadYourWrites,
   RowWatch,
+  RateLimits,
   Live,
 ];
 

@@ -38,6 +38,10 @@ export interface ApiConfig {
   readonly trustProxy: TrustedProxies;
   readonly socketsPerUser: number;
   readonly socketsPerAddress: number;
+  /** Points of cost that one person may ask for in a minute. */
+  readonly costPerMinute: number;
+  /** Mutations without a session from one address in a minute. */
+  readonly anonymousPerMinute: number;
   readonly logLevel: string;
 }
 
@@ -61,6 +65,10 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.
       socketsPerUser: integer('SOCKETS_PER_USER', 1, 100_000, 30),
       socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 100_000, 500),
+      // Our pages cost 50 to 400 points and our mutations 100 to 600: some two hundred of either, all at once or evenly.
+      costPerMinute: integer('COST_PER_MINUTE', 1_000, 1_000_000_000, 60_000),
+      // A class signs in together.
+      anonymousPerMinute: integer('ANONYMOUS_PER_MINUTE', 5, 1_000_000_000, 60),
       logLevel: logLevel(),
     },
     env,

@@ -3,6 +3,7 @@ import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
 import { Authentication } from './auth/authentication.js';
@@ -25,6 +26,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     @Inject(Runtime) private readonly runtime: Runtime,
     @Inject(Authentication) private readonly authentication: Authentication,
     @Inject(Live) private readonly live: Live,
+    @Inject(RateLimits) private readonly limits: RateLimits,
   ) {
     super();
   }
@@ -47,6 +49,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       path,
       engine,
       format,
+      admit: (operation) => this.limits.admit(operation),
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(

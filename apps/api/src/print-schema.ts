@@ -24,6 +24,8 @@ export const offline: ApiConfig = {
   trustProxy: 0,
   socketsPerUser: 1,
   socketsPerAddress: 1,
+  costPerMinute: 1_000_000_000,
+  anonymousPerMinute: 1_000_000_000,
   logLevel: 'silent',
 };
 

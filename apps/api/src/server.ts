@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
@@ -33,6 +34,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const runtime = app.get(Runtime);
   const live = app.get(Live);
   const announcements = app.get(Announcements);
+  const limits = app.get(RateLimits);
   const fastify = adapter.getInstance();
   let draining = false;
 
@@ -56,6 +58,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   announcements.start();
+  limits.start();
   await app.listen(config.port, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
@@ -66,6 +69,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await live.stop();
       await app.close();
       announcements.stop();
+      limits.stop();
       await runtime.pool.end();
     },
   };

@@ -34,6 +34,8 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   trustProxy: 0,
   socketsPerUser: 30,
   socketsPerAddress: 500,
+  costPerMinute: 1_000_000_000,
+  anonymousPerMinute: 1_000_000_000,
   logLevel: 'silent',
   ...over,
 });

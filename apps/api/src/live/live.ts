@@ -5,6 +5,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { Authentication } from '../auth/authentication.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
@@ -21,6 +22,7 @@ export class Live {
     private readonly authentication: Authentication,
     private readonly announcements: Announcements,
     private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Serves GraphQL over websockets on the path of the api. */
@@ -52,6 +54,7 @@ export class Live {
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
       activeSessions: (ids) => this.sessions.activeOf(ids),
+      admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, pool),
     });
     this.announcements.onSessionEnd((sessionId) => this.sockets?.endSession(sessionId));

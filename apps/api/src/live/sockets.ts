@@ -26,6 +26,8 @@ export interface SocketOptions {
   /** Those of the sessions that have not ended. */
   readonly activeSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly contextOf: (caller: Caller) => RequestContext;
+  /** Throws a refusal when the caller has asked for too much. */
+  readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
   readonly logger: Logger;
 }
@@ -192,7 +194,9 @@ export class Sockets {
       ];
     try {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
-      return 'prepared' in prepared ? { ...prepared, sink: socketSink(connection.socket, id) } : prepared;
+      if (!('prepared' in prepared)) return prepared;
+      await this.options.admit(prepared);
+      return { ...prepared, sink: socketSink(connection.socket, id) };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;

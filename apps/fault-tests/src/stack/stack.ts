@@ -5,7 +5,13 @@ import { createPool } from '@hedgerow/event-store';
 import { bringServices, type Brought, freePort } from '@hedgerow/services';
 import { createDatabase, freshNamespace } from '@hedgerow/testing';
 import type { ProgramName } from '@hedgerow/testing/program';
-import { prepareStores, stackEnvironment, stackPrograms, stopAll } from '@hedgerow/testing/stack';
+import {
+  prepareStores,
+  stackEnvironment,
+  stackPrograms,
+  stopAll,
+  withoutRateLimits,
+} from '@hedgerow/testing/stack';
 import type pg from 'pg';
 import { root } from '../planting/plant.js';
 import { PlantedProgram } from './program.js';
@@ -82,6 +88,7 @@ export const prepareStack = async (services: Services): Promise<Stack> => {
     PATH: process.env['PATH'],
     LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'warn',
     ...stackEnvironment(place, secrets),
+    ...withoutRateLimits,
   };
   const make = (name: ProgramName, port: number, label: string = name) =>
     new PlantedProgram({ name, label, port, env, dir });

@@ -4,6 +4,7 @@ import {
   EventStore,
   FailedAttempts,
   PersonKeys,
+  Roles,
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
@@ -54,6 +55,7 @@ const shell: Provider[] = [
     useFactory: ({ pool }: Runtime, keys: PersonKeys) => new FailedAttempts(pool, keys),
   },
   { provide: Credentials, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Credentials(pool) },
+  { provide: Roles, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Roles(pool) },
   { provide: Sessions, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Sessions(pool) },
   {
     provide: Announcements,

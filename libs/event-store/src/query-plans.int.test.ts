@@ -3,7 +3,15 @@ import { newId } from '@hedgerow/platform';
 import { anAction } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
+import {
+  EventStore,
+  FailedAttempts,
+  PersonKeys,
+  publisherLag,
+  readCommitted,
+  Roles,
+  Sessions,
+} from './index.js';
 
 const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
@@ -20,6 +28,7 @@ beforeAll(async () => {
     insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
     insert into events.known_networks select sha256(n::text::bytea), now() from generate_series(1, 20000) n;
+    insert into events.roles select gen_random_uuid(), 'bk_admin' from generate_series(1, 20000);
     update events.cursors set xid = (select max(xid::text::bigint) from events.events)::text::xid8, position = 19000;
     analyze;`);
   pool = new Proxy(db.pool, {
@@ -55,6 +64,7 @@ describe('growth', () => {
     await readCommitted(pool, { xid: '1', position: '1' }, 500);
     await publisherLag(pool);
     await new Sessions(pool).isActive(newId());
+    await new Roles(pool).of(newId());
     const attempts = new FailedAttempts(pool, keys);
     await attempts.begin([{ key: 'anna', free: 5 }]);
     await attempts.isKnown('anna');
@@ -71,8 +81,9 @@ describe('growth', () => {
       'networks-forget',
       'outbox-lag',
       'outbox-read',
-      'sessions-active',
+      'roles-of',
       'sessions-forget',
+      'sessions-roles',
       'subject-keys-find',
     ]);
     for (const statement of statements.values()) {

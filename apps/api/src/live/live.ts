@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { Sessions } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import type { GraphQLFormattedError } from 'graphql';
 import { Authentication } from '../auth/authentication.js';
+import { LiveSessions } from '../auth/live-sessions.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -21,7 +21,7 @@ export class Live {
     private readonly runtime: Runtime,
     private readonly authentication: Authentication,
     private readonly announcements: Announcements,
-    private readonly sessions: Sessions,
+    private readonly liveSessions: LiveSessions,
     private readonly limits: RateLimits,
   ) {}
 
@@ -53,7 +53,7 @@ export class Live {
       perUser: config.socketsPerUser,
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
-      activeSessions: (ids) => this.sessions.activeOf(ids),
+      rolesIn: (sessionIds) => this.liveSessions.rolesIn(sessionIds),
       admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, pool),
     });

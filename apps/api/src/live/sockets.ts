@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isSignedIn, reject } from '@hedgerow/domain';
+import { isSignedIn, reject, type Role } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
@@ -23,8 +23,8 @@ export interface SocketOptions {
   /** The address that a socket came from. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly authenticate: (token: string | undefined, address: string) => Promise<Caller>;
-  /** Those of the sessions that have not ended. */
-  readonly activeSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The roles that the people of these sessions have now, without sessions that have ended. */
+  readonly rolesIn: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
   readonly contextOf: (caller: Caller) => RequestContext;
   /** Throws a refusal when the caller has asked for too much. */
   readonly admit: (operation: Operation) => Promise<void>;
@@ -36,8 +36,11 @@ export interface SocketOptions {
 const largestMessage = 64 * 1024;
 /** Subscriptions of one socket: several times what the fullest page asks for. */
 const mostSubscriptions = 200;
-/** Milliseconds between checks of all open sockets' sessions: the bound when the announcement of an end is lost. */
-const recheckMs = 5_000;
+/**
+ * Milliseconds between checks of all open sockets' sessions: the bound for a right that was taken, and for the end of a
+ * session whose announcement was lost.
+ */
+const recheckMs = 1_500;
 /** Milliseconds between pings; a peer that has not answered by the next one is gone. */
 const pingMs = 12_000;
 // Longer waits overflow a timer and would fire at once.
@@ -232,15 +235,23 @@ export class Sockets {
     return now;
   }
 
-  /** Closes the sockets of sessions that ended without this api being told. */
+  /**
+   * Closes the sockets of sessions that ended without this api being told, and those that were opened with another role
+   * than the person has now: what runs on them was allowed to that one. The client comes back with the rights it has.
+   */
   private async recheck(): Promise<void> {
-    const sessions = new Set<string>();
-    for (const { caller } of this.connections)
-      if (caller?.viewer.sessionId && isSignedIn(caller.viewer)) sessions.add(caller.viewer.sessionId);
-    if (sessions.size === 0) return;
+    const people = [...this.connections].flatMap(({ socket, caller }) =>
+      caller?.viewer.sessionId && isSignedIn(caller.viewer)
+        ? [{ socket, role: caller.viewer.role, session: caller.viewer.sessionId }]
+        : [],
+    );
+    if (people.length === 0) return;
     try {
-      const active = await this.options.activeSessions([...sessions]);
-      for (const id of sessions) if (!active.has(id)) this.endSession(id);
+      const roles = await this.options.rolesIn([...new Set(people.map(({ session }) => session))]);
+      for (const { socket, role, session } of people) {
+        const now = roles.get(session);
+        if (now !== role) socket.close(CloseCode.Forbidden, now ? 'Rights changed' : 'Session ended');
+      }
     } catch (error) {
       // The database is away; the next check finds what this one could not.
       this.options.logger.warn({ err: error }, 'sessions of open sockets could not be checked');

@@ -1,5 +1,5 @@
 import { limits, normalise, userSignedIn, users } from '@hedgerow/domain';
-import { Credentials, EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
+import { Credentials, EventStore, Roles, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -39,6 +39,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
   ) {}
 
@@ -65,7 +66,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 
   private async open(userId: string, left = tries): Promise<SignedIn> {
-    const { state: account, version } = await this.store.load(users, userId);
+    const { version } = await this.store.load(users, userId);
     const sessionId = newId();
     const now = new Date();
     try {
@@ -90,7 +91,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return {
       userId,
       sessionId,
-      isAdmin: account.isAdmin,
+      role: await this.roles.of(userId),
       version: version + 1,
     };
   }

@@ -7,7 +7,7 @@ import {
   type UserFact,
   users,
 } from '@hedgerow/domain';
-import { ClaimTaken, Credentials, EventStore, hashPassphrase, Sessions } from '@hedgerow/event-store';
+import { ClaimTaken, Credentials, EventStore, hashPassphrase, Roles, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -46,6 +46,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly roles: Roles,
     private readonly runtime: Runtime,
   ) {}
 
@@ -89,6 +90,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         ],
         within: async (client) => {
           await this.credentials.set(userId, passphraseHash, client);
+          if (isAdmin) await this.roles.set(userId, 'bk_admin', client);
           await this.sessions.create(
             { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
             client,
@@ -102,7 +104,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      isAdmin,
+      role: isAdmin ? 'bk_admin' : 'bk_user',
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };

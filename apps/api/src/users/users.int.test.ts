@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
+import { Roles } from '@hedgerow/event-store';
+import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { suiteApi } from '../test-api.fixture.js';
 
@@ -187,6 +189,35 @@ describe('signing in', () => {
 });
 
 describe('tokens', () => {
+  const thing = 'query ($id: UUID!) { thingById(id: $id) { id } }';
+
+  it('that say more than the person may are worth no more: those of an administrator of before', async () => {
+    const [tom, owner] = await testApi.signUpAll('tom', 'owen');
+    const { id } = await owner.createThing({ isPublic: false });
+    const { user_id, sid, domain_name } = claims(tom.token!);
+    const before = new JwtService({ secret: testApi.config.tokenSecret }).sign(
+      { user_id, sid, domain_name, role: 'bk_admin' },
+      { audience: 'hedgerow', expiresIn: 60 },
+    );
+    expect(await testApi.visitor.as(before).get(thing, { id })).toEqual({ thingById: null });
+  });
+
+  it('carry the role that the person has now', async () => {
+    const [ida, owner] = await testApi.signUpAll('ida', 'olaf');
+    const { id } = await owner.createThing({ isPublic: false });
+    const roles = new Roles(testApi.database.pool);
+    const sees = async () => (await ida.get(thing, { id })).thingById !== null;
+    expect(await sees()).toBe(false);
+    await roles.set(ida.id, 'bk_admin');
+    await eventually(sees, { within: 5_000 });
+    await roles.set(ida.id, 'bk_user');
+    await eventually(async () => !(await sees()), { within: 5_000 });
+    const { signIn: again } = await testApi.visitor.get(signIn, {
+      input: { username: 'ida', password: 'Correct1horse' },
+    });
+    expect(claims(again.jwtToken).role).toBe('bk_user');
+  });
+
   it('[131] signing out ends the session at once, for this token alone', async () => {
     const rosa = await testApi.signUp('rosa');
     const { signIn: second } = await testApi.visitor.get(signIn, {

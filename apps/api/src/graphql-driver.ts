@@ -12,6 +12,7 @@ import { Engine } from './graphql/transport/engine.js';
 import { errorFormatter } from './graphql/transport/errors.js';
 import { serveHttp } from './graphql/transport/http.js';
 import { PersistedOperations } from './graphql/transport/persisted-operations.js';
+import { enforceAccess } from './graphql/schema/access.js';
 import { RequestContext } from './graphql/schema/context.js';
 import { clientAddressOf } from './web/client-address.js';
 import { answerUnknownValues } from './graphql/schema/enum-of.js';
@@ -34,6 +35,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
     const { config, pool, logger } = this.runtime;
     answerUnknownValues(options.schema);
+    enforceAccess(options.schema);
     const documents = new Documents({
       schema: options.schema,
       persisted: new PersistedOperations(config.persistedOperations),

@@ -104,7 +104,7 @@ describe('the schema', () => {
           )
         : [],
     );
-    return { methods, fields: new Map(fields) };
+    return { methods, fields: new Map<string, unknown>(fields) };
   };
 
   it('carries the rule of every method, so that it can be enforced', async () => {

@@ -53,6 +53,7 @@ describe('a person who is erased', () => {
       readDatabaseUrl: db.url,
       redisUrl: services.redisUrl,
       namespace,
+      host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
     },
@@ -108,7 +109,7 @@ describe('a person who is erased', () => {
     await join(mina, 'quincy77', 'mina@orchard-post.example');
     await join(rosa, 'rosa', 'rosa@hip.example');
     await signIn(mina.id, 100);
-    await new FailedAttempts(db.pool, keys).failed('mina@orchard-post.example');
+    await new FailedAttempts(db.pool, keys).begin([{ key: 'mina@orchard-post.example', free: 5 }]);
     await eventually(
       async () => (await rows(`select from read.users where last_sign_in is not null`)).length === 1,
       { within: 30_000 },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type Say } from '@hedgerow/services';
 import { ThrowAwayServices } from '@hedgerow/testing';
-import { prepareStores } from '@hedgerow/testing/stack';
+import { prepareStores, withoutRateLimits } from '@hedgerow/testing/stack';
 import { secretsIn } from '../start/secrets.js';
 import { type Stack, type StackOptions, startPrograms } from '../start/stack.js';
 
@@ -37,7 +37,9 @@ export const throwAwayStack = async (
         projector: await freePort(),
         worker: await freePort(),
       },
-      ...{ logDir, pidDir, env, say },
+      ...{ logDir, pidDir, say },
+      // Every person of a test sits at the same address.
+      env: { ...withoutRateLimits, ...env },
     };
     await prepareStores(options);
     const stack = await startPrograms(options);

@@ -7,6 +7,7 @@ import {
   EventStore,
   FailedAttempts,
   PersonKeys,
+  Roles,
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
@@ -31,6 +32,7 @@ import { HedgerowDriver } from './graphql-driver.js';
 import { NodeQuery } from './graphql/schema/nodes.js';
 import { PassOn } from './graphql/transport/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
@@ -65,6 +67,7 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new Credentials(storePool),
   },
+  { provide: Roles, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Roles(storePool) },
   { provide: Sessions, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Sessions(storePool) },
   {
     provide: Announcements,
@@ -94,11 +97,15 @@ const shell: Provider[] = [
   LoginThrottle,
   ReadYourWrites,
   RowWatch,
+  RateLimits,
   Live,
 ];
 
+/** Milliseconds. People wait for the answer: what takes longer is refused, and its connection serves others. */
+const statementMs = 5_000;
+
 const readPool = ({ readDatabase }: ApiConfig, onError: (error: Error) => void) =>
-  createPool(readDatabase, { name: 'api', max: 20, options: readOptions, onError });
+  createPool(readDatabase, { name: 'api', max: 20, options: readOptions, statementMs, onError });
 
 /** What every slice may ask for. */
 @Global()
@@ -109,7 +116,7 @@ export class ShellModule {
     const onError = (error: Error) =>
       // The error holds the whole client; its sentence says enough.
       logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke');
-    const storePool = createPool(config.database, { name: 'api', onError });
+    const storePool = createPool(config.database, { name: 'api', statementMs, onError });
     const keysPool = createKeysPool(config.keysDatabase, config.database, { name: 'api-keys', onError });
     const runtime: Provider = {
       provide: Runtime,

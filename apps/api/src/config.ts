@@ -12,6 +12,7 @@ import {
   text,
   url,
 } from '@hedgerow/platform';
+import { type TrustedProxies, trustedProxies } from './web/client-address.js';
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
@@ -42,8 +43,14 @@ export interface ApiConfig {
   readonly adminUsernames: readonly string[];
   /** Origins that may call besides the one that serves the page. */
   readonly allowedOrigins: readonly string[];
+  /** Proxies whose word counts for where a request came from. */
+  readonly trustProxy: TrustedProxies;
   readonly socketsPerUser: number;
   readonly socketsPerAddress: number;
+  /** Points of cost that one person may ask for in a minute. */
+  readonly costPerMinute: number;
+  /** Mutations without a session from one address in a minute. */
+  readonly anonymousPerMinute: number;
   readonly logLevel: string;
 }
 
@@ -66,9 +73,14 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       compileOperations: flag('GRAPHQL_JIT', true),
       adminUsernames: list('ADMIN_USERNAMES', []),
       allowedOrigins: list('ALLOWED_ORIGINS', []),
+      trustProxy: trustedProxies('TRUST_PROXY'),
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.
       socketsPerUser: integer('SOCKETS_PER_USER', 1, 100_000, 30),
       socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1, 100_000, 500),
+      // Our pages cost 50 to 400 points and our mutations 100 to 600: some two hundred of either, all at once or evenly.
+      costPerMinute: integer('COST_PER_MINUTE', 1_000, 1_000_000_000, 60_000),
+      // A class signs in together.
+      anonymousPerMinute: integer('ANONYMOUS_PER_MINUTE', 5, 1_000_000_000, 60),
       logLevel: logLevel(),
     },
     env,

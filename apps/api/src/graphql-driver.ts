@@ -3,6 +3,7 @@ import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
 import { Authentication } from './auth/authentication.js';
@@ -11,7 +12,9 @@ import { Engine } from './graphql/transport/engine.js';
 import { errorFormatter } from './graphql/transport/errors.js';
 import { serveHttp } from './graphql/transport/http.js';
 import { PersistedOperations } from './graphql/transport/persisted-operations.js';
+import { enforceAccess } from './graphql/schema/access.js';
 import { RequestContext } from './graphql/schema/context.js';
+import { clientAddressOf } from './web/client-address.js';
 import { answerUnknownValues } from './graphql/schema/enum-of.js';
 
 /**
@@ -24,6 +27,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     @Inject(Runtime) private readonly runtime: Runtime,
     @Inject(Authentication) private readonly authentication: Authentication,
     @Inject(Live) private readonly live: Live,
+    @Inject(RateLimits) private readonly limits: RateLimits,
   ) {
     super();
   }
@@ -31,6 +35,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
     const { config, readPool, logger } = this.runtime;
     answerUnknownValues(options.schema);
+    enforceAccess(options.schema);
     const documents = new Documents({
       schema: options.schema,
       persisted: new PersistedOperations(config.persistedOperations),
@@ -41,18 +46,20 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     const format = errorFormatter(logger);
     const { httpAdapter } = this.httpAdapterHost;
     const path = options.path ?? '/graphql';
+    const addressOf = clientAddressOf(config.trustProxy);
     serveHttp(httpAdapter.getInstance<FastifyInstance>(), {
       path,
       engine,
       format,
+      admit: (operation) => this.limits.admit(operation),
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(
-          await this.authentication.callerOf(bearer(request.headers.authorization), request.ip),
+          await this.authentication.callerOf(bearer(request.headers.authorization), addressOf(request.raw)),
           readPool,
         ),
     });
-    this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format });
+    this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format, addressOf });
   }
 
   async stop(): Promise<void> {

@@ -24,8 +24,11 @@ export const offline: ApiConfig = {
   compileOperations: false,
   adminUsernames: [],
   allowedOrigins: [],
+  trustProxy: 0,
   socketsPerUser: 1,
   socketsPerAddress: 1,
+  costPerMinute: 1_000_000_000,
+  anonymousPerMinute: 1_000_000_000,
   logLevel: 'silent',
 };
 

@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type pg from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
@@ -27,6 +28,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const adapter = new FastifyAdapter({
     bodyLimit: 100 * 1024,
     forceCloseConnections: 'idle',
+    // Nothing asks Fastify where a request came from: `clientAddressOf` tells it, for sockets too.
     trustProxy: false,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
@@ -37,6 +39,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const live = app.get(Live);
   const announcements = app.get(Announcements);
   const watch = app.get(ReadModelWatch);
+  const limits = app.get(RateLimits);
   const fastify = adapter.getInstance();
   let draining = false;
 
@@ -69,6 +72,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }
   announcements.start();
   watch.start();
+  limits.start();
   const stopping = new AbortController();
   // Not awaited: the api starts without PostgreSQL, too, and says through its readiness check that it waits for it.
   app
@@ -86,6 +90,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await live.stop();
       await app.close();
       announcements.stop();
+      limits.stop();
       await watch.stop();
       await endPools();
     },

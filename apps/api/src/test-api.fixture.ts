@@ -36,8 +36,11 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   compileOperations: true,
   adminUsernames: ['ada'],
   allowedOrigins: [],
+  trustProxy: 0,
   socketsPerUser: 30,
   socketsPerAddress: 500,
+  costPerMinute: 1_000_000_000,
+  anonymousPerMinute: 1_000_000_000,
   logLevel: 'silent',
   ...over,
 });

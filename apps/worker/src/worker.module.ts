@@ -4,9 +4,11 @@ import {
   createPool,
   Erasures,
   EventStore,
+  FailedAttempts,
   migrateEventStore,
   migrateKeys,
   PersonKeys,
+  Sessions,
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
@@ -20,6 +22,8 @@ import {
 } from '@nestjs/common';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
+import { accountChores } from './housekeeping/account-chores.js';
+import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { eraseAgain } from './erasure/erase-again.js';
@@ -63,6 +67,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(TimerLoop) private readonly timers: TimerLoop,
     @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
+    @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -76,6 +81,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.dispatcher.start();
     this.timers.start();
     await this.intake.start();
+    this.housekeeping.start();
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
@@ -88,7 +94,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.#health?.server.close();
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
-      this.erasures.stop(),
+      ...[this.erasures.stop(), this.housekeeping.stop()],
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -245,6 +251,12 @@ export class WorkerModule {
               { bus, pool, namespace: config.namespace, ledger, timers, reactions, logger },
               dispatcher.wake,
             ),
+        ),
+        provide(
+          Housekeeping,
+          [POOL, PersonKeys, LOGGER],
+          (pool: pg.Pool, keys: PersonKeys, logger: Logger) =>
+            new Housekeeping(pool, accountChores(new Sessions(pool), new FailedAttempts(pool, keys)), logger),
         ),
         WorkerProgram,
       ],

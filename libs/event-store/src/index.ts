@@ -1,6 +1,7 @@
 export { AdministratorCodes } from './accounts/administrator-codes.js';
-export { FailedAttempts, waitAfter } from './accounts/attempts.js';
+export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
+export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
@@ -34,4 +35,4 @@ export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
-export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';
+export { createPool, idleInTransactionMs, type PoolOptions, timeLimits } from './pool.js';

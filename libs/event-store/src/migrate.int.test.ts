@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { emptyDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
-import { migrateEventStore } from './index.js';
+import { createPool, migrateEventStore } from './index.js';
 import { migrations } from './migrations/index.js';
 
 let db: TestDatabase;
@@ -34,6 +34,15 @@ describe('migrations of the event store', () => {
     await expect(migrateEventStore(db.pool, steps)).rejects.toThrow('already exists');
     expect(await applied()).toEqual(migrations.map(({ name }) => name));
     expect((await db.pool.query(`select to_regclass('events.good') as there`)).rows[0].there).toBeNull();
+  });
+
+  it('take as long as they need, whatever the limits of the pool are', async () => {
+    const pool = createPool(db.url, { name: 'migrating', max: 1, statementMs: 100 });
+    const slow = { name: '2999-01-01-0002-slow', sql: 'select pg_sleep(1.5)' };
+    await migrateEventStore(pool, [...migrations, slow]);
+    expect(await applied()).toContain(slow.name);
+    await db.pool.query('delete from events.migrations where name = $1', [slow.name]);
+    await pool.end();
   });
 
   it('refuse a step that was edited after it ran', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { migrations as all } from './migrations/index.js';
 import type { Migration } from './migrations/migration.js';
+import { unhurried } from './pool.js';
 
 const fingerprint = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
 
@@ -16,7 +17,10 @@ export const migrateEventStore = async (
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('hedgerow.events.migrations'))`);
+    // A step may rewrite a table, and other programs wait for it: whatever limits the pool has are for requests.
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local lock_timeout = 0');
+    await client.query(unhurried(`select pg_advisory_xact_lock(hashtext('hedgerow.events.migrations'))`));
     await client.query(`create schema if not exists events`);
     await client.query(`create table if not exists events.migrations (
       name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);
@@ -29,7 +33,7 @@ export const migrateEventStore = async (
       if (before === fingerprint(migration)) continue;
       if (before !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it ran. Add a new step instead.`);
-      await client.query(migration.sql);
+      await client.query(unhurried(migration.sql));
       await client.query('insert into events.migrations (name, fingerprint) values ($1, $2)', [
         migration.name,
         fingerprint(migration),

@@ -3,7 +3,15 @@ import { newId } from '@hedgerow/platform';
 import { anAction } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
+import {
+  EventStore,
+  FailedAttempts,
+  PersonKeys,
+  publisherLag,
+  readCommitted,
+  Roles,
+  Sessions,
+} from './index.js';
 
 const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
@@ -19,6 +27,8 @@ beforeAll(async () => {
     insert into keys.persons (subject, destroyed_at) select gen_random_uuid(), now() from generate_series(1, 20000);
     insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
+    insert into events.known_networks select sha256(n::text::bytea), now() from generate_series(1, 20000) n;
+    insert into events.roles select gen_random_uuid(), 'bk_admin' from generate_series(1, 20000);
     update events.cursors set position = 19000;
     analyze;`);
   pool = new Proxy(db.pool, {
@@ -54,19 +64,29 @@ describe('growth', () => {
     await readCommitted(pool, '1', 500);
     await publisherLag(pool);
     await new Sessions(pool).isActive(newId());
-    await new FailedAttempts(pool, keys).secondsToWait('anna');
+    await new Roles(pool).of(newId());
+    const attempts = new FailedAttempts(pool, keys);
+    await attempts.begin([{ key: 'anna', free: 5 }]);
+    await attempts.isKnown('anna');
+    await attempts.forgetOld();
+    await new Sessions(pool).forgetEnded();
     // Sent a little later or not at all, as other appends have it.
     statements.delete('events-hint');
     expect([...statements.keys()].sort()).toEqual([
-      'attempts-wait',
+      'attempts-begin',
+      'attempts-forget',
+      'attempts-known',
       'events-append-one',
       'events-claim-owner',
       'events-of-command',
       'events-read',
+      'networks-forget',
       'outbox-lag',
       'outbox-read',
       'person-keys-find',
-      'sessions-active',
+      'roles-of',
+      'sessions-forget',
+      'sessions-roles',
     ]);
     for (const statement of statements.values()) {
       const text = await plan(statement);

@@ -18,12 +18,21 @@ export interface Readiness {
   readonly causes: Readonly<Record<string, string>> | undefined;
 }
 
-/** The answer of `/health/ready`: 200 when every check passes, 503 with the names of those that do not. */
-export const readiness = async (checks: Record<string, HealthCheck>): Promise<Readiness> => {
+/** Milliseconds that a check may take: a service that is slower than this serves no request in time either. */
+const patienceMs = 2_000;
+
+/**
+ * The answer of `/health/ready`: 200 when every check passes within `withinMs` milliseconds, 503 with the names of those
+ * that do not. A check goes through what the program itself uses, so that it also waits where the program would.
+ */
+export const readiness = async (
+  checks: Record<string, HealthCheck>,
+  withinMs = patienceMs,
+): Promise<Readiness> => {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, run]): Promise<[string, unknown] | undefined> => {
       try {
-        await run();
+        await inTime(run, withinMs);
         return undefined;
       } catch (error) {
         return [name, error];
@@ -37,6 +46,19 @@ export const readiness = async (checks: Record<string, HealthCheck>): Promise<Re
     failing: failing.map(([name]) => name),
     causes: told.length === 0 ? undefined : (Object.fromEntries(told) as Record<string, string>),
   };
+};
+
+/** The check, or a failure once it has taken too long. */
+const inTime = async (run: HealthCheck, withinMs: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /**

@@ -120,7 +120,8 @@ export const copyRows = async <R>(
 ): Promise<void> => {
   await new Promise<void>((resolve, reject) => {
     const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`));
-    stream.once('error', reject).once('finish', resolve);
+    // For as long as the stream lives: a connection that is given up fails it a second time.
+    stream.on('error', reject).once('finish', resolve);
     stream.write(header);
     const part = new BinaryRows();
     for (const row of rows) {

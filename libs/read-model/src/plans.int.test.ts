@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { thingDeleted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, anAction, aThing } from '@hedgerow/testing';
+import { aDevice, aGroup, anAction, aThing } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
+import { deviceList, devicesOfThings } from './devices/devices.queries.js';
+import { groupList } from './groups/groups.queries.js';
 import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
-import { sensorDataPage } from './readings/sensor-data.queries.js';
+import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
+import type { List } from './schema/list.js';
 import { thingsTable } from './things/tables.js';
-import { waitForVersion } from './wait-for-version.js';
+import { thingList } from './things/things.queries.js';
+import { userList } from './users/users.queries.js';
+import { revisionsOf, waitForVersion } from './wait-for-version.js';
 
 const { db, give } = suiteReadModel();
+const guest = { role: 'bk_anonymous' as const };
 const viewer = { role: 'bk_user' as const, userId: newId() };
 const thing = aThing({ isPublic: false, registeredBy: viewer.userId });
 const sensor = 'eui-0000000000000001';
@@ -35,6 +41,15 @@ beforeAll(async () => {
     ...[device, ...others.map(({ id }) => aDevice({ thingId: id }))].flatMap((built) =>
       projectionEvents(built),
     ),
+    // As in life: each person has a group of their own, and few groups are anything else.
+    ...Array.from({ length: 4_000 }, (_, n) =>
+      aGroup({ isPersonal: n % 4 > 0, isPublic: n % 4 === 0 }),
+    ).flatMap((built) => projectionEvents(built)),
+    ...Array.from({ length: 3_000 }, (_, n) =>
+      uplinkDecoded(`eui-${n.toString(16).padStart(16, 'a')}`, '2026-04-03T00:00:00.000Z', {
+        water: n % 100,
+      }),
+    ),
     ...Array.from({ length: 9_000 }, (_, n) => {
       const at = new Date(Date.parse('2026-04-01T00:00:00Z') + Math.floor(n / 3) * 1_200_000).toISOString();
       return uplinkDecoded(n % 3 === 0 ? sensor : `eui-000000000000000${n % 3}f`, at, { water: n % 100 });
@@ -52,10 +67,10 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Runs a query and answers with the tables that PostgreSQL would read from end to end for it. */
-const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]> => {
+/** Runs a query and answers with what PostgreSQL does for it, as far as it comes to it. */
+const planned = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> => {
   const client = await db.pool.connect();
-  const found: string[] = [];
+  const found: Plan[] = [];
   try {
     const spy = {
       query: async (first: string | { text: string; values: unknown[] }, values?: unknown[]) => {
@@ -64,9 +79,8 @@ const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]>
           `explain (analyze, timing off, format json) ${text}`,
           given,
         );
-        for (const node of nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan))
-          if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0)
-            found.push(node['Relation Name']!);
+        const all = nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan);
+        found.push(...all.filter((node) => node['Actual Loops'] !== 0));
         return client.query(text, given);
       },
     };
@@ -76,6 +90,11 @@ const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]>
   }
   return found;
 };
+/** The tables that PostgreSQL would read from end to end for a query. */
+const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]> =>
+  (await planned(run))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']!);
 const page = (where: string, order: string) => (pool: Pool) =>
   pool.query(`select t.id from read.things t where ${where} order by ${order} limit 21`, []);
 
@@ -112,9 +131,53 @@ describe('no hot path reads a whole table', () => {
     ],
     ['newest actions', (pool) => actionList.page(pool, { viewer, filter: {}, order: 'NEWEST', first: 21 })],
     ['readings of a thing', (pool) => sensorDataPage(pool, { of: { thingId: thing.id }, first: 100 })],
+    ['a reading by its key', (pool) => readingsWithKeys(pool, viewer, [aReading()])],
     ['readings of a device', (pool) => sensorDataPage(pool, { of: { deviceId: device.id }, first: 100 })],
     ['a series of readings', (pool) => series(pool, { ...asked, ...span(1) })],
     ['a series of hours', (pool) => series(pool, { ...asked, ...span(20) })],
+  ])('%s', async (_name, run) => {
+    expect(await scanned(run)).toEqual([]);
+  });
+});
+
+/** The third reading of the sensor, in April. */
+const aReading = () => ({
+  ...{ id: newId(), deviceId: device.id },
+  observedAt: new Date(Date.parse('2026-04-01T00:00:00Z') + 2 * 1_200_000),
+});
+
+it('one reading is looked for in the month that it was made in', async () => {
+  const touched = (await planned((pool) => readingsWithKeys(pool, guest, [aReading()])))
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((name) => /^readings_g\d+_\d{4}_\d\d$/.test(name));
+  expect(touched).toEqual([expect.stringMatching(/_2026_04$/)]);
+});
+
+describe('nothing that a guest may ask for reads a whole table', () => {
+  const lists = [thingList, deviceList, groupList, actionList, userList] as unknown as List<object>[];
+  const pages = lists.flatMap((list) =>
+    list.orderNames.map((order): [string, (pool: Pool) => Promise<unknown>] => [
+      `a page of ${list.table.name} by ${order}`,
+      (pool) => list.page(pool, { viewer: guest, filter: {}, order, first: 21 }),
+    ]),
+  );
+  it.each<[string, (pool: Pool) => Promise<unknown>]>([
+    ...pages,
+    ...lists.map((list): [string, (pool: Pool) => Promise<unknown>] => [
+      `one of ${list.table.name} by its id`,
+      (pool) => list.withIds(pool, guest, [thing.id]),
+    ]),
+    [
+      'a search of things',
+      (pool) =>
+        thingList.page(pool, { viewer: guest, filter: { search: 'bed 2999' }, order: 'NEWEST', first: 21 }),
+    ],
+    ['devices of a thing', (pool) => devicesOfThings(pool, guest, [thing.id])],
+    ['actions of a thing', (pool) => actionsByThing(pool, [thing.id], 20)],
+    ['a reading by its key', (pool) => readingsWithKeys(pool, guest, [aReading()])],
+    ['readings of a thing', (pool) => sensorDataPage(pool, { of: { thingId: thing.id }, first: 100 })],
+    ['a series of days', (pool) => series(pool, { ...asked, ...span(400) })],
+    ['a look whether a row changed', (pool) => revisionsOf(pool, thingsTable, [thing.id])],
   ])('%s', async (_name, run) => {
     expect(await scanned(run)).toEqual([]);
   });

@@ -20,7 +20,7 @@ export class ActionFields {
     return context.load(thingNodes.byId, action.thingId);
   }
 
-  @Access('people who are signed in; null for guests')
+  @Access('signed in, null for guests')
   @ResolveField(() => UserNode, {
     nullable: true,
     description: 'Null for guests and for accounts that are gone.',

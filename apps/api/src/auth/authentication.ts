@@ -6,8 +6,8 @@ import { LiveSessions } from './live-sessions.js';
 import { type Claims, Tokens } from './tokens.js';
 
 /** Any role but the guest's is signed in; an empty one is signed out. */
-const viewerOf = ({ role, user_id: userId, sid: sessionId }: Claims): Viewer =>
-  role === '' || role === 'bk_anonymous' || userId === undefined ? guest : { role, userId, sessionId };
+const isGuest = ({ role, user_id: userId }: Claims): boolean =>
+  role === '' || role === 'bk_anonymous' || userId === undefined;
 
 /** Finds out who calls. Everything that comes in, over HTTP or a socket, passes here at each call. */
 @Injectable()
@@ -25,8 +25,17 @@ export class Authentication {
     if (token === undefined) return { viewer: guest, address, domainName: '' };
     const claims = this.tokens.read(token);
     if (!claims) return refuse('EXPIRED');
-    const viewer = viewerOf(claims);
-    if (viewer.userId !== undefined && !(await this.sessions.has(claims.sid))) return refuse('EXPIRED');
-    return { viewer, address, domainName: claims.domain_name, expiresAt: claims.exp * 1_000 };
+    return {
+      viewer: isGuest(claims) ? guest : await this.personOf(claims),
+      address,
+      domainName: claims.domain_name,
+      expiresAt: claims.exp * 1_000,
+    };
+  }
+
+  /** The role is the one the person has now. That in the token is what they had when they signed in. */
+  private async personOf({ user_id: userId, sid: sessionId }: Claims): Promise<Viewer> {
+    const role = (await this.sessions.roleIn(sessionId)) ?? refuse('EXPIRED');
+    return { role, ...(userId === undefined ? {} : { userId }), sessionId };
   }
 }

@@ -1,15 +1,21 @@
-import { Sessions } from '@hedgerow/event-store';
+import { type PersonRole, Sessions } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../live/announcements.js';
 
-/** Milliseconds for which an answer counts. The end of a session is announced; this bounds what is lost without Redis. */
+/**
+ * Milliseconds for which an answer counts. The end of a session is announced; this bounds what is lost without Redis, and how
+ * long a role outlives its end.
+ */
 const rememberMs = 1_000;
 const mostRemembered = 50_000;
 
-/** Which sessions live. Asked at each call, so that signing out counts at once and everywhere. */
+/**
+ * Which sessions live, and the role of their person. Asked at each call, so that signing out counts at once and everywhere,
+ * and a right that was taken is gone within a second, whatever the token says.
+ */
 @Injectable()
 export class LiveSessions {
-  private readonly known = new Map<string, { live: Promise<boolean>; until: number }>();
+  private readonly known = new Map<string, { role: Promise<PersonRole | undefined>; until: number }>();
 
   constructor(
     private readonly sessions: Sessions,
@@ -24,15 +30,27 @@ export class LiveSessions {
     await this.announcements.sessionEnded(id);
   }
 
-  has(id: string): Promise<boolean> {
-    const now = Date.now();
+  /** The role that the person of a session has; undefined once the session has ended. */
+  roleIn(id: string): Promise<PersonRole | undefined> {
     const known = this.known.get(id);
-    if (known && known.until > now) return known.live;
-    if (this.known.size >= mostRemembered) this.known.clear();
-    const live = this.sessions.isActive(id);
-    this.known.set(id, { live, until: now + rememberMs });
+    if (known && known.until > Date.now()) return known.role;
+    const role = this.sessions.roleIn(id);
+    this.remember(id, role);
     // A failure is not an answer to remember.
-    live.catch(() => this.known.delete(id));
-    return live;
+    role.catch(() => this.known.delete(id));
+    return role;
+  }
+
+  /** The same of many sessions, asked anew; those that have ended are left out. */
+  async rolesIn(ids: readonly string[]): Promise<ReadonlyMap<string, PersonRole>> {
+    const roles = await this.sessions.rolesIn(ids);
+    // Whose socket is closed for a right that was taken must not come back with what was remembered of it.
+    for (const id of ids) this.remember(id, Promise.resolve(roles.get(id)));
+    return roles;
+  }
+
+  private remember(id: string, role: Promise<PersonRole | undefined>): void {
+    if (this.known.size >= mostRemembered) this.known.clear();
+    this.known.set(id, { role, until: Date.now() + rememberMs });
   }
 }

@@ -23,7 +23,7 @@ const viewersAccess = lookup<string, { id: string; isOwner: boolean }>(async (id
 
 @Resolver(() => DeviceNode)
 export class DeviceFields {
-  @Access('those with access to the device and administrators; null for others')
+  @Access('signed in, null for guests: those with access to the device and administrators; null for others')
   @ResolveField(() => String, {
     nullable: true,
     description: 'The id the network server knows; null for those without access to the device.',

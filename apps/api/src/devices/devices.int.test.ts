@@ -169,6 +169,19 @@ describe('readings', () => {
       { n: latestSensorData.nodeId },
     );
     expect(node.createdAt).toBe(at(5));
+    // An id of before, of another device or of a moment that cannot be finds nothing, and is no fault.
+    const [plain, moment, of] = Buffer.from(latestSensorData.nodeId, 'base64url').toString().split('@');
+    for (const id of [
+      plain,
+      `${plain}@${moment}@${thing.id}`,
+      `${plain}@999999999999999@${of}`,
+      `${plain}@x@y`,
+    ])
+      expect(
+        await testApi.visitor.get(`query ($n: ID!) { node(nodeId: $n) { nodeId } }`, {
+          n: Buffer.from(id!).toString('base64url'),
+        }),
+      ).toEqual({ node: null });
     for (const variables of [{}, { thingId: thing.id, deviceId: device.id }])
       expect(errorCode(await anna.ask(list, variables))).toBe('VALIDATION');
   });

@@ -31,8 +31,14 @@ export class Announcements {
     private readonly namespace: string,
     private readonly logger: Logger,
   ) {
-    const options = { url, socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000 } };
-    this.subscriber = createClient({ ...options, pingInterval: 2_000 });
+    const options = {
+      url,
+      // A Redis that stands still is noticed by the silence after a ping.
+      pingInterval: 2_000,
+      commandsQueueMaxLength: 10_000,
+      socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000, socketTimeout: 5_000 },
+    };
+    this.subscriber = createClient(options);
     // Without a queue a command fails at once while Redis is away, instead of waiting for its return.
     this.sender = createClient({ ...options, disableOfflineQueue: true });
     let away = false;
@@ -62,6 +68,11 @@ export class Announcements {
         for (const listener of this.returned) listener();
       })
       .catch((error: unknown) => this.logger.warn({ err: error }, 'redis cannot be subscribed to'));
+  }
+
+  /** Whether Redis answers, as far as is known. */
+  get isConnected(): boolean {
+    return this.subscriber.isReady;
   }
 
   /** Calls back for every change of one row. Returns a function that stops this. */

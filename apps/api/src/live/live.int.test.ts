@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
+import { Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
@@ -257,6 +258,20 @@ describe('sockets close with the code that says why', () => {
       una.id,
     ]);
     expect(await client.closed).toEqual({ code: 4403, reason: 'Session ended' });
+  }, 12_000);
+
+  it('4403 within seconds when a right was taken, and no message of what it let see', async () => {
+    const [owner, admin] = [await testApi.signUp(), await testApi.signUp('ada')];
+    const { id } = await owner.createThing({ isPublic: false });
+    const client = await Client.connected(admin.token);
+    client.watch(id);
+    await client.until((m) => m.type === 'next');
+    await new Roles(testApi.database.pool).set(admin.id, 'bk_user');
+    expect(await client.closed).toEqual({ code: 4403, reason: 'Rights changed' });
+    const again = await Client.connected(admin.token);
+    again.watch(id);
+    const refused = await again.until((m) => m.payload?.errors);
+    expect(refused.payload.errors).toMatchObject([{ extensions: { code: 'NTFND' } }]);
   }, 12_000);
 
   it('takes 200 subscriptions and refuses the next, until one of them ends', async () => {

@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
-import { Sessions } from '@hedgerow/event-store';
+import type { IncomingMessage, Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { GraphQLFormattedError } from 'graphql';
 import { Authentication } from '../auth/authentication.js';
+import { LiveSessions } from '../auth/live-sessions.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
@@ -20,7 +21,8 @@ export class Live {
     private readonly runtime: Runtime,
     private readonly authentication: Authentication,
     private readonly announcements: Announcements,
-    private readonly sessions: Sessions,
+    private readonly liveSessions: LiveSessions,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Serves GraphQL over websockets on the path of the api. */
@@ -30,7 +32,13 @@ export class Live {
       path,
       engine,
       format,
-    }: { path: string; engine: Engine; format: (error: Error) => GraphQLFormattedError },
+      addressOf,
+    }: {
+      path: string;
+      engine: Engine;
+      format: (error: Error) => GraphQLFormattedError;
+      addressOf: (request: IncomingMessage) => string;
+    },
   ): void {
     const { config, readPool, logger } = this.runtime;
     this.shared = new SharedSubscriptions(engine, format);
@@ -38,13 +46,15 @@ export class Live {
       path,
       engine,
       format,
+      addressOf,
       logger,
       shared: this.shared,
       allowedOrigins: config.allowedOrigins,
       perUser: config.socketsPerUser,
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
-      activeSessions: (ids) => this.sessions.activeOf(ids),
+      rolesIn: (sessionIds) => this.liveSessions.rolesIn(sessionIds),
+      admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, readPool),
     });
     this.announcements.onSessionEnd((sessionId) => this.sockets?.endSession(sessionId));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isSignedIn, reject } from '@hedgerow/domain';
+import { isSignedIn, reject, type Role } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
 import { type GraphQLFormattedError, GraphQLError } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, RequestContext } from '../graphql/schema/context.js';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
+import { customerOf } from '../web/client-address.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
@@ -19,10 +20,14 @@ export interface SocketOptions {
   readonly allowedOrigins: readonly string[];
   readonly perUser: number;
   readonly perAddress: number;
+  /** The address that a socket came from. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly authenticate: (token: string | undefined, address: string) => Promise<Caller>;
-  /** Those of the sessions that have not ended. */
-  readonly activeSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The roles that the people of these sessions have now, without sessions that have ended. */
+  readonly rolesIn: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
   readonly contextOf: (caller: Caller) => RequestContext;
+  /** Throws a refusal when the caller has asked for too much. */
+  readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
   readonly logger: Logger;
 }
@@ -31,8 +36,11 @@ export interface SocketOptions {
 const largestMessage = 64 * 1024;
 /** Subscriptions of one socket: several times what the fullest page asks for. */
 const mostSubscriptions = 200;
-/** Milliseconds between checks of all open sockets' sessions: the bound when the announcement of an end is lost. */
-const recheckMs = 5_000;
+/**
+ * Milliseconds between checks of all open sockets' sessions: the bound for a right that was taken, and for the end of a
+ * session whose announcement was lost.
+ */
+const recheckMs = 1_500;
 /** Milliseconds between pings; a peer that has not answered by the next one is gone. */
 const pingMs = 12_000;
 // Longer waits overflow a timer and would fire at once.
@@ -119,7 +127,7 @@ export class Sockets {
   };
 
   private open(socket: WebSocket, request: IncomingMessage): void {
-    const connection: Connection = { socket, address: request.socket.remoteAddress ?? '', answered: true };
+    const connection: Connection = { socket, address: this.options.addressOf(request), answered: true };
     this.connections.add(connection);
     const closed = this.graphql.opened(
       {
@@ -189,7 +197,9 @@ export class Sockets {
       ];
     try {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
-      return 'prepared' in prepared ? { ...prepared, sink: socketSink(connection.socket, id) } : prepared;
+      if (!('prepared' in prepared)) return prepared;
+      await this.options.admit(prepared);
+      return { ...prepared, sink: socketSink(connection.socket, id) };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;
@@ -218,22 +228,30 @@ export class Sockets {
   }
 
   private count({ viewer, address }: Caller, by: 1 | -1): number {
-    const key = isSignedIn(viewer) ? `user ${viewer.userId}` : `address ${address}`;
+    const key = isSignedIn(viewer) ? `user ${viewer.userId}` : `address ${customerOf(address)}`;
     const now = (this.counts.get(key) ?? 0) + by;
     if (now <= 0) this.counts.delete(key);
     else this.counts.set(key, now);
     return now;
   }
 
-  /** Closes the sockets of sessions that ended without this api being told. */
+  /**
+   * Closes the sockets of sessions that ended without this api being told, and those that were opened with another role
+   * than the person has now: what runs on them was allowed to that one. The client comes back with the rights it has.
+   */
   private async recheck(): Promise<void> {
-    const sessions = new Set<string>();
-    for (const { caller } of this.connections)
-      if (caller?.viewer.sessionId && isSignedIn(caller.viewer)) sessions.add(caller.viewer.sessionId);
-    if (sessions.size === 0) return;
+    const people = [...this.connections].flatMap(({ socket, caller }) =>
+      caller?.viewer.sessionId && isSignedIn(caller.viewer)
+        ? [{ socket, role: caller.viewer.role, session: caller.viewer.sessionId }]
+        : [],
+    );
+    if (people.length === 0) return;
     try {
-      const active = await this.options.activeSessions([...sessions]);
-      for (const id of sessions) if (!active.has(id)) this.endSession(id);
+      const roles = await this.options.rolesIn([...new Set(people.map(({ session }) => session))]);
+      for (const { socket, role, session } of people) {
+        const now = roles.get(session);
+        if (now !== role) socket.close(CloseCode.Forbidden, now ? 'Rights changed' : 'Session ended');
+      }
     } catch (error) {
       // The database is away; the next check finds what this one could not.
       this.options.logger.warn({ err: error }, 'sessions of open sockets could not be checked');

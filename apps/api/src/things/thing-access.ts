@@ -45,7 +45,7 @@ export const thingFor = async (thing: ThingNode, context: RequestContext): Promi
 /** What the viewer may do with a thing, and who else may. */
 @Resolver(() => ThingNode)
 export class ThingRights {
-  @Access('people with access to the thing and administrators; null for others')
+  @Access('signed in, null for guests: people with access to the thing and administrators; null for others')
   @ResolveField(() => [ThingAccess], { nullable: true, description: 'Null for people without access.' })
   async accesses(thing: ThingNode, _: unknown, context: RequestContext): Promise<ThingAccess[] | null> {
     const mayKnow = isAdmin(context.viewer) || (await context.load(viewersAccess, thing.id)) !== undefined;
@@ -67,7 +67,7 @@ export class ThingRights {
 
 @Resolver(() => ThingAccess)
 export class ThingAccessFields {
-  @Access('people who are signed in')
+  @Access('signed in, null for guests')
   @ResolveField(() => UserNode, { nullable: true })
   user(access: ThingAccess, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
     return context.load(userNodes.byId, access.userId);

@@ -1,6 +1,5 @@
-import { AdministratorCodes, type Claim, EventStore } from '@hedgerow/event-store';
+import { AdministratorCodes, type Claim, EventStore, Roles } from '@hedgerow/event-store';
 import { backoff, sleep } from '@hedgerow/platform';
-import { hasAdministrator } from '@hedgerow/read-model';
 import { Injectable } from '@nestjs/common';
 import { Query, Resolver } from '@nestjs/graphql';
 import { LoginThrottle } from '../auth/login-throttle.js';
@@ -31,13 +30,14 @@ export class FirstAdministrator {
     private readonly runtime: Runtime,
     private readonly store: EventStore,
     private readonly codes: AdministratorCodes,
+    private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
   ) {}
 
   /** A new code where there is no administrator; undefined where there is one, or where ADMIN_USERNAMES names them. */
   async begin(): Promise<string | undefined> {
-    const { config, storePool } = this.runtime;
-    if (config.adminUsernames.length > 0 || (await hasAdministrator(storePool))) return undefined;
+    const { config } = this.runtime;
+    if (config.adminUsernames.length > 0 || (await this.roles.hasAdministrator())) return undefined;
     this.#wanted = true;
     return (await this.isWanted()) ? this.codes.issue() : undefined;
   }
@@ -66,13 +66,11 @@ export class FirstAdministrator {
     return this.#wanted;
   }
 
-  /** Passes a code that counts. @throws Refusal: at the field, or TOO_MANY after several wrong ones from one network. */
+  /** Passes a code that counts. @throws Refusal: at the field, or RATE_LIMITED after several wrong ones from one network. */
   async check(code: string, address: string): Promise<void> {
-    await this.throttle.check(counted, address);
-    if ((await this.isWanted()) && (await this.codes.isIssued(code)))
-      return this.throttle.succeeded(counted, address);
-    await this.throttle.failed(counted, address);
-    refuseCode();
+    const attempt = await this.throttle.begin(counted, address);
+    if (!(await this.isWanted()) || !(await this.codes.isIssued(code))) refuseCode();
+    await attempt.succeeded();
   }
 
   /** What the registration holds for good, so that there is no second first. */

@@ -1,5 +1,5 @@
 import { limits, normalise, userSignedIn, users } from '@hedgerow/domain';
-import { Credentials, EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
+import { Credentials, EventStore, Roles, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -39,26 +39,30 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
   ) {}
 
   async execute({ input, address }: SignIn): Promise<SignedIn> {
     const name = normalise(input.username).slice(0, limits.email.max);
-    await this.throttle.check(name, address);
+    const attempt = await this.throttle.begin(name, address);
+    const userId = await this.whoIs(name, input.password).catch(async (error: unknown) => {
+      await attempt.takeBack();
+      throw error;
+    });
+    if (!userId) return refuse('CREDENTIALS');
+    await attempt.succeeded();
+    return this.open(userId);
+  }
+
+  /** The person with this name and this passphrase. */
+  private async whoIs(name: string, passphrase: string): Promise<string | undefined> {
     // An address of the account counts once it is verified (rule A25), which none can be yet.
     const userId = await this.store.claimOwner('username', name);
     // Longer than any passphrase can be: not worth a hash of its length, but the same time as any other.
-    const isPossible = input.password.length <= limits.passphrase.max;
-    const fits = await this.credentials.verify(
-      isPossible ? userId : undefined,
-      isPossible ? input.password : '',
-    );
-    if (!fits || !userId) {
-      await this.throttle.failed(name, address);
-      return refuse('CREDENTIALS');
-    }
-    await this.throttle.succeeded(name, address);
-    return this.open(userId);
+    const isPossible = passphrase.length <= limits.passphrase.max;
+    const fits = await this.credentials.verify(isPossible ? userId : undefined, isPossible ? passphrase : '');
+    return fits ? userId : undefined;
   }
 
   private async open(userId: string, left = tries): Promise<SignedIn> {
@@ -89,7 +93,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return {
       userId,
       sessionId,
-      isAdmin: account.isAdmin,
+      role: await this.roles.of(userId),
       version: version + 1,
     };
   }

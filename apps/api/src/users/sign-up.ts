@@ -13,6 +13,7 @@ import {
   Credentials,
   EventStore,
   hashPassphrase,
+  Roles,
   Sessions,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -62,6 +63,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly roles: Roles,
     private readonly runtime: Runtime,
     private readonly first: FirstAdministrator,
     private readonly codes: AdministratorCodes,
@@ -77,11 +79,12 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     const isNamed = this.runtime.config.adminUsernames.some(
       (name) => normalise(name) === normalise(input.username),
     );
+    const isAdmin = isFirst || isNamed;
     const decided = accepted(
       registerUser({
         ...input,
         userId,
-        isAdmin: isFirst || isNamed,
+        isAdmin,
         emailId: newId(),
         personalGroupId,
         personalMembershipId: newId(),
@@ -112,6 +115,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         within: async (client) => {
           if (isFirst) await this.codes.withdraw(client);
           await this.credentials.set(userId, passphraseHash, client);
+          if (isAdmin) await this.roles.set(userId, 'bk_admin', client);
           await this.sessions.create(
             { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
             client,
@@ -125,7 +129,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      isAdmin: isFirst || isNamed,
+      role: isAdmin ? 'bk_admin' : 'bk_user',
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };

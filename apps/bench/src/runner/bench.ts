@@ -47,7 +47,11 @@ export class Bench {
   /** Before each round: PostgreSQL writes out what earlier rounds left behind, and Node frees what they held. */
   async settle(): Promise<void> {
     if (this.#services !== undefined) {
-      const pool = createPool((await this.#services).addresses.databaseUrl, { name: 'bench', max: 1 });
+      const pool = createPool((await this.#services).addresses.databaseUrl, {
+        name: 'bench',
+        max: 1,
+        statementMs: 0,
+      });
       await pool.query('checkpoint');
       await pool.end();
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '@hedgerow/services';
 import { Program, type ProgramName, programNames } from '@hedgerow/testing/program';
-import { stackEnvironment } from '@hedgerow/testing/stack';
+import { stackEnvironment, withoutRateLimits } from '@hedgerow/testing/stack';
 import { resultsDir } from './paths.js';
 import type { Processes } from './cost.js';
 import type { BenchServices, Database } from './services.js';
@@ -41,6 +41,7 @@ export const environment = ({ services, db, namespace }: Deployment): NodeJS.Pro
   // All sockets of a row belong to one person at one address.
   SOCKETS_PER_USER: '10000',
   SOCKETS_PER_ADDRESS: '10000',
+  ...withoutRateLimits,
 });
 
 const profiling = ({ services }: Deployment): string[] =>

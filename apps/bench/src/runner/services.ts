@@ -62,11 +62,11 @@ export class BenchServices {
   /** A fresh database with both schemas. */
   async database(max = 20): Promise<Database> {
     const name = `bench_${++this.#made}`;
-    const admin = createPool(this.addresses.databaseUrl, { name: 'bench admin', max: 1 });
+    const admin = createPool(this.addresses.databaseUrl, { name: 'bench admin', max: 1, statementMs: 0 });
     await admin.query(`create database ${name}`);
     const url = new URL(this.addresses.databaseUrl);
     url.pathname = `/${name}`;
-    const pool = createPool(url.toString(), { name: 'bench', max });
+    const pool = createPool(url.toString(), { name: 'bench', max, statementMs: 0 });
     await migrateEventStore(pool);
     await migrateKeys(pool);
     await migrateReadModel(pool);

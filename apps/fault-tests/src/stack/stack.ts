@@ -5,7 +5,13 @@ import { createPool } from '@hedgerow/event-store';
 import { bringServices, type Brought, freePort } from '@hedgerow/services';
 import { createDatabase, freshNamespace } from '@hedgerow/testing';
 import type { ProgramName } from '@hedgerow/testing/program';
-import { prepareStores, stackEnvironment, stackPrograms, stopAll } from '@hedgerow/testing/stack';
+import {
+  prepareStores,
+  stackEnvironment,
+  stackPrograms,
+  stopAll,
+  withoutRateLimits,
+} from '@hedgerow/testing/stack';
 import type pg from 'pg';
 import { root } from '../planting/plant.js';
 import { PlantedProgram } from './program.js';
@@ -77,11 +83,12 @@ export const prepareStack = async (services: Services): Promise<Stack> => {
   const databaseUrl = await createDatabase(services.addresses.databaseUrl, database);
   const place = { addresses: { ...services.addresses, databaseUrl }, namespace };
   await prepareStores(place);
-  const pool = createPool(databaseUrl, { name: 'faults', max: 4 });
+  const pool = createPool(databaseUrl, { name: 'faults', max: 4, statementMs: 0 });
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'warn',
     ...stackEnvironment(place, secrets),
+    ...withoutRateLimits,
   };
   const make = (name: ProgramName, port: number, label: string = name) =>
     new PlantedProgram({ name, label, port, env, dir });

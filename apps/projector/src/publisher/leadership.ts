@@ -36,6 +36,7 @@ export const whileLeading = async (
     application_name: 'hedgerow publisher',
     connectionTimeoutMillis: 5_000,
     query_timeout: statementMs,
+    statement_timeout: statementMs,
     keepAlive: true,
   });
   const connection = new AbortController();

@@ -15,7 +15,14 @@ export const redisAnnouncer = (url: string, namespace: string, logger: Logger): 
     url,
     // While Redis is away announcements are dropped, not queued.
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000), connectTimeout: 2_000 },
+    // A Redis that stands still is noticed by the silence after a ping; until then no more than this many wait for it.
+    commandsQueueMaxLength: 10_000,
+    pingInterval: 2_000,
+    socket: {
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000),
+      connectTimeout: 2_000,
+      socketTimeout: 5_000,
+    },
   });
   let lastError: string | undefined;
   client.on('error', (error: Error) => {

@@ -18,7 +18,7 @@ const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outdatedGeneratio
 // The driver's own limit, when the server does not answer at all; the server's is 57014.
 const tookTooLong = /query read timeout/i;
 const lostConnection =
-  /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable/i;
+  /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 
 const codeOf = (error: unknown): string | undefined => {
   const { code } = error as { code?: unknown };

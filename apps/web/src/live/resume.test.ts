@@ -5,6 +5,7 @@ import { createSocket } from './socket.js';
 
 interface Sink {
   next(value: unknown): void;
+  error(reason: unknown): void;
   complete(): void;
 }
 /** One for each time that a subscription was started. */
@@ -84,4 +85,16 @@ it('fails and does not start again when the row is not found', async () => {
   await nextSubscription(1);
   expect(failed).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'NTFND' }));
+});
+
+it('starts again, as after a break, when it was refused for having asked too much in this minute', async () => {
+  const { failed } = subscribe();
+  await nextSubscription(1);
+  const refusal = {
+    message: 'Too much at once. Try again in 5 seconds.',
+    extensions: { code: 'RATE_LIMITED' },
+  };
+  sinks[0]!.error([refusal]);
+  await nextSubscription(2);
+  expect(failed).not.toHaveBeenCalled();
 });

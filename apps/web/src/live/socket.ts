@@ -1,6 +1,6 @@
 import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
-import { ApiError, errorOf } from '../relay/api-error.js';
+import { ApiError, codeOf, errorOf } from '../relay/api-error.js';
 import { connected, lost } from './connection.js';
 
 interface Sink {
@@ -74,6 +74,9 @@ const isLast = ({ data }: { data?: object | null }): boolean =>
       typeof payload === 'object' && payload !== null && Object.values(payload as object).includes(null),
   );
 
+/** Too much was asked for in this minute: the same again later is answered. */
+const isForNow = (error: Error) => codeOf(error) === 'RATE_LIMITED';
+
 const isNotFound = (error: ApiError) => error.code === 'NTFND';
 
 /**
@@ -136,7 +139,10 @@ export const createSocket = (
               sink.next(value as GraphQLResponse);
             },
             error: (error) => {
-              if (Array.isArray(error)) return sink.error(socketError(error));
+              if (Array.isArray(error)) {
+                const refusal = socketError(error);
+                return isForNow(refusal) ? resume(refusal.message) : sink.error(refusal);
+              }
               lost();
               console.warn(socketError(error).message);
               void nextAttempt().then(() => (over ? undefined : start()));

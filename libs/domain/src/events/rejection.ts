@@ -12,6 +12,7 @@ const sentences = {
   CREDENTIALS: 'You entered incorrect details.',
   STALE: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   TOO_MANY: 'Too many attempts. Wait a moment, then try again.',
+  RATE_LIMITED: 'Too much at once. Wait a moment, then try again.',
   EXPIRED: 'Your session has ended. Sign in again.',
 } as const;
 
@@ -22,6 +23,8 @@ export interface Rejection {
   readonly message: string;
   /** With VALIDATION: each field that broke a rule, and the rule. */
   readonly fields?: readonly FieldError[];
+  /** With RATE_LIMITED: seconds after which it may be tried again. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** Says no with a code from the closed set; `message` replaces the code's usual sentence. */
@@ -29,6 +32,18 @@ export const reject = (rejected: RejectionCode, message: string = sentences[reje
   rejected,
   message,
 });
+
+/** Says no until so many seconds have passed. The sentence says how long that is, so that it helps even alone. */
+export const rejectFor = (seconds: number, what = 'Too much at once'): Rejection => ({
+  rejected: 'RATE_LIMITED',
+  message: `${what}. Try again in ${inWords(seconds)}.`,
+  retryAfterSeconds: seconds,
+});
+
+const inWords = (seconds: number): string => {
+  const [n, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${n} ${unit}${n === 1 ? '' : 's'}`;
+};
 
 /** Says no because of the named fields. The sentence is the first field's own, so that it helps even alone. */
 export const rejectFields = (fields: readonly FieldError[]): Rejection => ({

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
-import { Credentials, FailedAttempts, hashPassphrase, PersonKeys, Sessions, TooBusy } from '../index.js';
+import {
+  type Count,
+  Credentials,
+  FailedAttempts,
+  hashPassphrase,
+  isPassphraseOf,
+  PersonKeys,
+  Sessions,
+  TooBusy,
+} from '../index.js';
 
 const db = suiteDatabase();
 
@@ -56,11 +65,21 @@ describe('passphrases', () => {
     );
     hashing = false;
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(200 - 52);
+    expect(refused).toHaveLength(200 - 51);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
     // Hashed on the loop itself, there would be one turn for each.
-    expect(turns).toBeGreaterThan(20 * 52);
+    expect(turns).toBeGreaterThan(20 * 51);
     await expect(hashPassphrase('and again')).resolves.toBeDefined();
+  });
+
+  it('those who sign in do not wait behind those who sign up', async () => {
+    const known = await hashPassphrase('Rowan berries 7');
+    const newcomers = Array.from({ length: 40 }, () => hashPassphrase('Rowan berries 8'));
+    expect(await isPassphraseOf(known, 'Rowan berries 7')).toBe(true);
+    expect(await Promise.race([...newcomers.slice(5), Promise.resolve('still hashing')])).toBe(
+      'still hashing',
+    );
+    await Promise.all(newcomers);
   });
 });
 
@@ -103,30 +122,75 @@ describe('sessions', () => {
 });
 
 describe('failed attempts', () => {
+  const attemptsOf = () => new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
+  const count = (key: string, over: Partial<Count> = {}): Count => ({ key, free: 5, ...over });
+  const since = (key: string, ago: string) =>
+    db.pool.query(
+      `update events.failed_attempts set last_at = last_at - $2::interval, blocked_until = blocked_until - $2::interval
+       where account = $1`,
+      [new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', key), ago],
+    );
+
   it('cost nothing up to the fourth, then a wait that doubles from a second to a quarter of an hour', async () => {
-    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
-    const waits: number[] = [];
-    for (let i = 0; i < 17; i += 1) waits.push(await attempts.failed('Anna'));
-    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
-    expect(await attempts.secondsToWait(' anna ')).toBeGreaterThan(890);
-    expect(await attempts.secondsToWait('bella')).toBe(0);
-    await attempts.succeeded('ANNA');
-    expect(await attempts.secondsToWait('anna')).toBe(0);
-    expect(await attempts.failed('anna')).toBe(0);
+    const attempts = attemptsOf();
+    const waits: [failures: number, seconds: number][] = [];
+    for (let failures = 0; failures < 17;) {
+      const wait = await attempts.begin([count(failures % 2 ? ' anna ' : 'Anna')]);
+      if (wait === 0) failures += 1;
+      else waits.push([failures, wait]);
+      await since('anna', `${wait} s`);
+    }
+    const doubling = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
+    expect(waits).toEqual(doubling.map((seconds, i) => [5 + i, seconds]));
+    expect(await attempts.begin([count('bella')])).toBe(0);
+    await attempts.succeeded([count('ANNA')]);
+    expect(await attempts.begin([count('anna')])).toBe(0);
   });
 
-  it('made at once are all counted', async () => {
-    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
-    const waits = await Promise.all(Array.from({ length: 8 }, () => attempts.failed('cleo')));
-    expect(waits.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 1, 2, 4, 8]);
-    expect(await attempts.secondsToWait('cleo')).toBeGreaterThan(6);
+  it('made at once are counted before any is looked at', async () => {
+    const attempts = attemptsOf();
+    const waits = await Promise.all(Array.from({ length: 40 }, () => attempts.begin([count('cleo')])));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it('are forgotten after a day', async () => {
-    const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
-    for (let i = 0; i < 6; i += 1) await attempts.failed('dora');
-    await db.pool.query(`update events.failed_attempts set last_at = now() - interval '25 h'`);
-    expect(await attempts.failed('dora')).toBe(0);
-    expect(await attempts.forgetOld()).toBeGreaterThan(0);
+  it('add up over all accounts and over all addresses; a success takes back its own from what is shared', async () => {
+    const attempts = attemptsOf();
+    const from = (account: string) => [count(`${account}|here`), count('here', { free: 3 })];
+    for (const name of ['gil', 'hal']) expect(await attempts.begin(from(name))).toBe(0);
+    await attempts.succeeded(from('hal'));
+    for (const name of ['ida', 'jon']) expect(await attempts.begin(from(name))).toBe(0);
+    expect(await attempts.begin(from('kim'))).toBe(1);
+    // Refused as a whole: the account's own count did not rise.
+    const { rows } = await db.pool.query('select failures from events.failed_attempts where account = $1', [
+      new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', 'kim|here'),
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('that are shared fade by the hour', async () => {
+    const attempts = attemptsOf();
+    const shared = [count('school', { free: 4, forgottenAnHour: 1 })];
+    const passing = async (): Promise<number> =>
+      (await attempts.begin(shared)) > 0 ? 0 : 1 + (await passing());
+    // The fourth is a fraction of a second less than four by now.
+    expect(await passing()).toBe(5);
+    await since('school', '3 hours');
+    expect(await passing()).toBe(3);
+  });
+
+  it('and the networks that a person is known from are forgotten in time', async () => {
+    const attempts = attemptsOf();
+    await attempts.remember('dora|home');
+    expect(await attempts.isKnown('Dora|home')).toBe(true);
+    expect(await attempts.isKnown('dora|cafe')).toBe(false);
+    for (let i = 0; i < 6; i += 1) await attempts.begin([count('dora')]);
+    await db.pool.query(
+      `update events.failed_attempts set last_at = now() - interval '25 h', blocked_until = now()`,
+    );
+    await db.pool.query(`update events.known_networks set last_at = now() - interval '91 days'`);
+    expect(await attempts.isKnown('dora|home')).toBe(false);
+    expect(await attempts.begin([count('dora')])).toBe(0);
+    expect(await attempts.forgetOld()).toBeGreaterThan(1);
+    expect(await attempts.forgetOld()).toBe(0);
   });
 });

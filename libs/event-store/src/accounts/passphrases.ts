@@ -11,25 +11,40 @@ const cost = {
 
 /** More at once would take the cores from everybody else: signing in would be the way to stop the service. */
 const most = { running: 2, waiting: 50 };
+/** Seconds in which a full queue has emptied itself, with room to spare. */
+const emptyAfterSeconds = 3;
 
 /** Too many passphrases wait to be hashed or checked. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
+  readonly retryAfterSeconds = emptyAfterSeconds;
   constructor() {
     super('Too many sign-ins at once');
   }
 }
 
-const limiter = pLimit(most.running);
+const cores = pLimit(most.running);
 
-/** Runs the work when its turn comes. p-limit's queue has no bound of its own, so it is kept here. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (limiter.pendingCount >= most.waiting) throw new TooBusy();
-  return limiter(work);
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * A queue of its own for one kind of work, with at most `running` of it at the cores: however many sign-ups come, one
+ * core is left for those who sign in. p-limit's queue has no bound, so it is kept here.
+ */
+const queue = (running: number): InTurn => {
+  const limiter = pLimit(running);
+  return async (work) => {
+    if (limiter.pendingCount >= most.waiting) throw new TooBusy();
+    return limiter(() => cores(work));
+  };
 };
 
-/** The argon2id hash of a passphrase, in PHC format. Throws `TooBusy` when the queue is full. */
-export const hashPassphrase = (passphrase: string): Promise<string> => inTurn(() => hash(passphrase, cost));
+const signingIn = queue(most.running);
+const signingUp = queue(1);
+
+/** The argon2id hash of a passphrase, in PHC format. Throws `TooBusy` when its queue is full. */
+export const hashPassphrase = (passphrase: string): Promise<string> =>
+  signingUp(() => hash(passphrase, cost));
 
 let nobodys: Promise<string> | undefined;
 
@@ -43,6 +58,6 @@ export const isPassphraseOf = async (
 ): Promise<boolean> => {
   nobodys ??= hash('nobody has this passphrase', cost);
   const against = passphraseHash ?? (await nobodys);
-  const same = await inTurn(() => verify(against, passphrase));
+  const same = await signingIn(() => verify(against, passphrase));
   return passphraseHash !== undefined && same;
 };

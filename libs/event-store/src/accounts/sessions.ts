@@ -1,5 +1,6 @@
 import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
+import { type PersonRole, roleOf } from './roles.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -29,22 +30,23 @@ export class Sessions {
 
   /** Whether the session exists, has time left and was not revoked. */
   async isActive(id: string): Promise<boolean> {
-    const { rows } = await this.pool.query({
-      name: 'sessions-active',
-      text: 'select from events.sessions where id = $1 and revoked_at is null and expires_at > now()',
-      values: [id],
-    });
-    return rows.length > 0;
+    return (await this.roleIn(id)) !== undefined;
   }
 
-  /** Those of the sessions that exist, have time left and were not revoked. */
-  async activeOf(ids: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ id: string }>({
-      name: 'sessions-active-of',
-      text: 'select id from events.sessions where id = any($1::uuid[]) and revoked_at is null and expires_at > now()',
+  /** The role that the person of a session has now; undefined once the session has ended. */
+  async roleIn(id: string): Promise<PersonRole | undefined> {
+    return (await this.rolesIn([id])).get(id);
+  }
+
+  /** The same of many sessions; those that have ended are left out. */
+  async rolesIn(ids: readonly string[]): Promise<Map<string, PersonRole>> {
+    const { rows } = await this.pool.query<{ id: string; role: PersonRole }>({
+      name: 'sessions-roles',
+      text: `select id, ${roleOf('sessions.user_id')} as role from events.sessions
+        where id = any($1::uuid[]) and revoked_at is null and expires_at > now()`,
       values: [ids],
     });
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, role }) => [id, role]));
   }
 
   /** Ends a session for good. */
@@ -64,12 +66,14 @@ export class Sessions {
     return rows.map((row) => row.id);
   }
 
-  /** Removes sessions that ended more than `days` ago and returns how many. */
+  /** Removes some of the sessions that ended more than `days` ago and returns how many; call it again until it is 0. */
   async forgetEnded(days = 30): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `delete from events.sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)`,
-      [days],
-    );
+    const { rowCount } = await this.pool.query({
+      name: 'sessions-forget',
+      text: `delete from events.sessions where id in (select id from events.sessions
+        where least(expires_at, revoked_at) < now() - make_interval(days => $1) limit 5000)`,
+      values: [days],
+    });
     return rowCount ?? 0;
   }
 }

@@ -3,8 +3,10 @@ import { persons } from './2026-11-21-0910-persons.js';
 import { accounts } from './2026-11-21-0920-accounts.js';
 import { restoredLog } from './2026-11-21-1000-restored-log.js';
 import { commandPayloads } from './2026-11-21-2300-command-payloads.js';
+import { attempts } from './2026-11-22-0500-attempts.js';
 import { erasures } from './2026-11-22-0500-erasures.js';
 import { eventTypes } from './2026-11-22-0500-event-types.js';
+import { roles } from './2026-11-22-0530-roles.js';
 import { administratorCodes } from './2026-11-22-0600-administrator-codes.js';
 import { positionOrder } from './2026-11-22-0600-position-order.js';
 import type { Migration } from './migration.js';
@@ -16,8 +18,10 @@ export const migrations: readonly Migration[] = [
   accounts,
   restoredLog,
   commandPayloads,
+  attempts,
   erasures,
   eventTypes,
+  roles,
   administratorCodes,
   positionOrder,
 ];

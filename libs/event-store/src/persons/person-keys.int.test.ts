@@ -42,7 +42,7 @@ const textIn = async (reader: PersonKeys, field: 'name' | 'username', cipher: st
 describe('what identifies a person', () => {
   it('stands in clear nowhere in the events schema, and is read back in clear', async () => {
     const user = await register('Wilhelmina Quince', 'quincy', 'mina@orchard.example');
-    await new FailedAttempts(db.pool, keys).failed('mina@orchard.example');
+    await new FailedAttempts(db.pool, keys).begin([{ key: 'mina@orchard.example', free: 5 }]);
     const all = await databaseText(db.pool);
     expect(all).toContain(user.id);
     for (const word of ['wilhelmina', 'quince', 'quincy', 'mina@', 'orchard'])

@@ -1,5 +1,6 @@
 export {
-  readingsWithIds,
+  type ReadingKey,
+  readingsWithKeys,
   type SensorDataAsked,
   sensorDataPage,
   type SensorDataRow,

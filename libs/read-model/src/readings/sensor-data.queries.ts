@@ -8,7 +8,7 @@ export type Whose = { readonly thingId: string } | { readonly deviceId: string }
 
 export interface SensorDataRow {
   readonly id: string;
-  readonly networkDeviceId: string;
+  readonly deviceId: string;
   readonly observedAt: Date;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -25,9 +25,9 @@ export interface SensorDataAsked {
 /** SQL: sensors and the half-open intervals in which their readings count, for the owners whose ids are $1. */
 export const intervals = (of: Whose): string =>
   'thingId' in of
-    ? `select thing_id as owner, network_device_id, linked_from, linked_to from device_links
+    ? `select thing_id as owner, device_id, network_device_id, linked_from, linked_to from device_links
        where thing_id = any($1::uuid[])`
-    : `select id as owner, network_device_id, '-infinity'::timestamptz as linked_from,
+    : `select id as owner, id as device_id, network_device_id, '-infinity'::timestamptz as linked_from,
        'infinity'::timestamptz as linked_to from devices where id = any($1::uuid[])`;
 
 export const idOf = (of: Whose): string => ('thingId' in of ? of.thingId : of.deviceId);
@@ -42,7 +42,7 @@ export const sensorDataPage = async (
 ): Promise<SensorDataRow[]> => {
   const { rows } = await pool.query<SensorDataRow>({
     name: `sensor data of ${'thingId' in of ? 'thing' : 'device'}`,
-    text: `select r.id, r.network_device_id as "networkDeviceId", r.observed_at as "observedAt", r.data
+    text: `select r.id, l.device_id as "deviceId", r.observed_at as "observedAt", r.data
       from (${intervals(of)}) l cross join lateral
         (select * from readings r where r.network_device_id = l.network_device_id
           and r.observed_at >= greatest(l.linked_from, $2::timestamptz) and r.observed_at < l.linked_to
@@ -60,21 +60,35 @@ export const sensorDataPage = async (
   return rows;
 };
 
-/** Readings by id: for viewers who may see the device, or the thing that it was linked to at that time. */
-export const readingsWithIds = (
+/** What finds one reading: its frame, its device and its time, which together are the key of its row. */
+export type ReadingKey = Pick<SensorDataRow, 'id' | 'deviceId' | 'observedAt'>;
+
+/**
+ * Readings by key: for viewers who may see the device, or the thing that it was linked to at that time. By the id of its
+ * frame alone a reading would be looked for in every month.
+ */
+export const readingsWithKeys = (
   pool: Pool,
   viewer: Viewer,
-  ids: readonly string[],
-): Promise<Omit<SensorDataRow, 'networkDeviceId'>[]> => {
+  keys: readonly ReadingKey[],
+): Promise<SensorDataRow[]> => {
   const parameters = new Parameters();
+  const [ids, devices, times] = [
+    parameters.add(keys.map(({ id }) => id)),
+    parameters.add(keys.map(({ deviceId }) => deviceId)),
+    parameters.add(keys.map(({ observedAt }) => observedAt.toISOString())),
+  ];
   return query(
     pool,
-    `select r.id, r.observed_at as "observedAt", r.data from readings r
-     where r.id = any(${parameters.add(ids)}::uuid[]) and (exists (select from devices d
-       where d.network_device_id = r.network_device_id and ${isVisibleDevice(viewer, 'd', parameters.add)})
-     or exists (select from device_links l join things t on t.id = l.thing_id
-       where r.network_device_id = l.network_device_id and r.observed_at >= l.linked_from
-         and r.observed_at < l.linked_to and ${isVisibleThing(viewer, 't', parameters.add)}))`,
+    `select r.id, d.id as "deviceId", r.observed_at as "observedAt", r.data
+     from unnest(${ids}::uuid[], ${devices}::uuid[], ${times}::timestamptz[]) as k (id, device_id, observed_at)
+     join devices d on d.id = k.device_id
+     cross join lateral (select * from readings r where r.network_device_id = d.network_device_id
+       and r.observed_at = k.observed_at and r.id = k.id) r
+     where ${isVisibleDevice(viewer, 'd', parameters.add)}
+       or exists (select from device_links l join things t on t.id = l.thing_id
+         where l.device_id = d.id and r.observed_at >= l.linked_from
+           and r.observed_at < l.linked_to and ${isVisibleThing(viewer, 't', parameters.add)})`,
     parameters.values,
   );
 };

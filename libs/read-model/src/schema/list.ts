@@ -59,6 +59,11 @@ export class List<R extends object, F = object, O extends string = string> {
     private readonly declared: Declaration<R, F, O>,
   ) {}
 
+  /** The orders that a page may be asked for in. */
+  get orderNames(): readonly O[] {
+    return Object.keys(this.declared.orders) as O[];
+  }
+
   /** One page, each row with its position. */
   async page(
     pool: Pick<Pool, 'query'>,

@@ -1,2 +1,2 @@
 export { type UserRow, users as userProjection } from './users.js';
-export { hasAdministrator, userList } from './users.queries.js';
+export { userList } from './users.queries.js';

@@ -1,5 +1,4 @@
 import { isSignedIn } from '@hedgerow/domain';
-import type pg from 'pg';
 import { list } from '../schema/list.js';
 import { usersTable } from './users.js';
 
@@ -8,9 +7,3 @@ export const userList = list(usersTable, {
   visible: (viewer) => (isSignedIn(viewer) ? `r.username <> ''` : 'false'),
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });
-
-/** Whether any account has the role of an administrator. Looks at every account where none has. */
-export const hasAdministrator = async (pool: pg.Pool): Promise<boolean> => {
-  const { rowCount } = await pool.query('select from read.users where is_admin limit 1');
-  return (rowCount ?? 0) > 0;
-};

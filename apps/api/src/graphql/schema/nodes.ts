@@ -4,7 +4,7 @@ import { RequestContext } from './context.js';
 import { Node, readNodeId } from './node.js';
 import { refuse } from './refusal.js';
 
-type Find = (id: string, context: RequestContext) => Promise<Node | undefined>;
+type Find = (id: string, context: RequestContext, where?: string) => Promise<Node | undefined>;
 
 const finders = new Map<string, Find>();
 
@@ -27,6 +27,6 @@ export class NodeQuery {
   @Query(() => Node, { nullable: true })
   async node(@Args('nodeId', { type: () => ID }) nodeId: string, @Context() context: RequestContext) {
     const known = readNodeId(nodeId);
-    return known && finders.get(known.type)?.(known.id, context);
+    return known && finders.get(known.type)?.(known.id, context, known.where);
   }
 }

@@ -3,6 +3,7 @@ import {
   isRejection,
   reject,
   rejectFields,
+  rejectFor,
   type Rejection,
   type RejectionCode,
 } from '@hedgerow/domain';
@@ -13,7 +14,11 @@ import { GraphQLError } from 'graphql';
 export class Refusal extends GraphQLError {
   constructor(rejection: Rejection) {
     super(rejection.message, {
-      extensions: { code: rejection.rejected, ...(rejection.fields ? { fields: rejection.fields } : {}) },
+      extensions: {
+        code: rejection.rejected,
+        ...(rejection.fields ? { fields: rejection.fields } : {}),
+        ...(rejection.retryAfterSeconds ? { retryAfterSeconds: rejection.retryAfterSeconds } : {}),
+      },
     });
   }
 }
@@ -21,6 +26,11 @@ export class Refusal extends GraphQLError {
 /** Refuses with a code of the domain; `message` replaces the code's usual sentence. */
 export const refuse = (code: RejectionCode, message?: string): never => {
   throw new Refusal(reject(code, message));
+};
+
+/** Refuses until so many seconds have passed. */
+export const refuseFor = (seconds: number, what?: string): never => {
+  throw new Refusal(rejectFor(seconds, what));
 };
 
 /** Refuses because of the named fields. */
@@ -47,7 +57,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
         },
       ]),
     );
-  if (error instanceof TooBusy) return new Refusal(reject('TOO_MANY'));
+  if (error instanceof TooBusy)
+    return new Refusal(rejectFor(error.retryAfterSeconds, 'Too many people sign in at once'));
   if (error instanceof PersonForgotten) return new Refusal(reject('NTFND'));
   // Every other rule was checked before; what is left are characters that PostgreSQL cannot hold.
   if (error instanceof UnusableFact && error.rule.includes('character'))

@@ -4,12 +4,20 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { checkLength, checkLimits, limits, RefusedDocument } from './limits.js';
+import {
+  checkLength,
+  checkLimits,
+  limits,
+  type OperationWeight,
+  RefusedDocument,
+  weightOf,
+} from './limits.js';
 import type { PersistedOperations } from './persisted-operations.js';
 
 /** A document that may be executed as it stands. */
@@ -19,6 +27,7 @@ export interface Prepared {
   readonly document: DocumentNode;
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly operationName: string | undefined;
+  readonly weight: OperationWeight;
   readonly compiled?: CompiledQuery;
 }
 
@@ -41,6 +50,8 @@ export class Documents {
   /** What the compiler answered: a program, or the errors that keep it from making one. */
   private readonly compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: mostCompiled });
 
+  private readonly weights = new WeakMap<OperationDefinitionNode, OperationWeight>();
+
   constructor(private readonly options: DocumentOptions) {}
 
   /** @throws GraphQLError or a list of them when the document cannot be executed. */
@@ -55,6 +66,7 @@ export class Documents {
       document,
       kind: operation.operation,
       operationName: operationName ?? undefined,
+      weight: this.weigh(document, operation),
       ...(compiled ? { compiled: this.compile(query, document, operation.name?.value) } : {}),
     };
   }
@@ -94,6 +106,14 @@ export class Documents {
   private validate(document: DocumentNode): void {
     const errors = validate(this.options.schema, document);
     if (errors.length > 0) throw new InvalidDocument(document, errors);
+  }
+
+  private weigh(document: DocumentNode, operation: OperationDefinitionNode): OperationWeight {
+    const known = this.weights.get(operation);
+    if (known) return known;
+    const weight = weightOf(document, operation);
+    this.weights.set(operation, weight);
+    return weight;
   }
 
   private compile(

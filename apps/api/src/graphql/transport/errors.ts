@@ -79,8 +79,9 @@ export const isUnavailable = (error: Error): boolean => {
   const code = (error as { code?: string }).code ?? '';
   return (
     code === notBuiltYet ||
-    /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/.test(code) ||
-    /connect|Connection terminated/.test(error.message)
+    // 57: ended by an operator, a shutdown or a time limit; 55P03: a lock was not free in time.
+    /^(08|53|57)|^55P03$|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/.test(code) ||
+    /connect|Connection terminated|not queryable|Query read timeout/.test(error.message)
   );
 };
 

@@ -19,6 +19,8 @@ export interface HttpOptions {
   readonly engine: Engine;
   readonly allowedOrigins: readonly string[];
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
+  /** Throws a refusal when the caller has asked for too much. */
+  readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
 }
 
@@ -50,10 +52,9 @@ export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void 
     },
     async onSubscribe(request, params) {
       try {
-        return options.engine.prepare(
-          params,
-          await options.contextOf(request.raw),
-        ) as unknown as OperationArgs<undefined>;
+        const prepared = options.engine.prepare(params, await options.contextOf(request.raw));
+        if ('prepared' in prepared) await options.admit(prepared);
+        return prepared as unknown as OperationArgs<undefined>;
       } catch (error) {
         if (error instanceof RefusedDocument)
           return say(400, error.message, String(error.extensions['code']));

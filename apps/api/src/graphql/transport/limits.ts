@@ -91,6 +91,31 @@ const weigher = (document: DocumentNode) => {
   return (operation: OperationDefinitionNode) => together(operation.selectionSet.selections, 1);
 };
 
+/** What an operation asks for. */
+export interface OperationWeight {
+  /** Points by the same measure that ad-hoc documents are held against. */
+  readonly cost: number;
+  /** Names of the fields of the operation itself, each as often as it is asked for under another alias. */
+  readonly rootFields: readonly string[];
+}
+
+/** Weighs one operation of a document that is valid. */
+export const weightOf = (document: DocumentNode, operation: OperationDefinitionNode): OperationWeight => {
+  const rootFields = (selections: readonly SelectionNode[]): string[] =>
+    selections.flatMap((node) => {
+      if (node.kind === Kind.FIELD) return [node.name.value];
+      if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(node.selectionSet.selections);
+      const fragment = document.definitions.find(
+        (d) => d.kind === Kind.FRAGMENT_DEFINITION && d.name.value === node.name.value,
+      );
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(fragment.selectionSet.selections) : [];
+    });
+  return {
+    cost: Math.ceil(weigher(document)(operation).cost),
+    rootFields: rootFields(operation.selectionSet.selections),
+  };
+};
+
 const within = (what: string, found: number, most: number) => {
   if (found > most)
     throw new RefusedDocument(`The document has too many ${what}: at most ${most} are answered.`);

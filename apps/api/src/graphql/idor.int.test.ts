@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@hedgerow/testing';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { type GraphQLSchema, isInterfaceType, isNonNullType } from 'graphql';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
+
+const testApi = suiteApi();
+let schema: GraphQLSchema;
+let owner: Person, stranger: Person, admin: Person;
+/** A node of each type that only its owner, or people with access to its thing, may see. */
+const hidden = new Map<string, { id: string; nodeId: string }>();
+
+beforeAll(async () => {
+  [owner, stranger, admin] = await testApi.signUpAll('owner', 'stranger', 'ada');
+  const thing = await owner.createThing({ isPublic: false });
+  const device = await owner.createDevice({ isPublic: false, thingId: thing.id });
+  await testApi.projector.projectUplink(device.deviceId, '2099-10-01T00:00:00.000Z', { water: 42 });
+  const groupId = await owner.personalGroup();
+  const { groupById } = await owner.get('query ($id: UUID!) { groupById(id: $id) { id nodeId } }', {
+    id: groupId,
+  });
+  const { viewer } = await owner.get('{ viewer { id nodeId } }');
+  const reading = await eventually(async () => {
+    const { latestSensorData } = await owner.get(
+      'query ($id: UUID!) { latestSensorData(deviceId: $id) { id nodeId } }',
+      { id: device.id },
+    );
+    return latestSensorData ?? undefined;
+  });
+  hidden
+    .set('Thing', thing)
+    .set('Device', device)
+    .set('Action', await owner.recordAction(thing.id));
+  hidden.set('Group', groupById).set('User', viewer).set('SensorData', reading);
+  schema = testApi.api.app.get(GraphQLSchemaHost).schema;
+});
+
+const nodeTypes = (): string[] => {
+  const node = schema.getType('Node');
+  return isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : [];
+};
+const outsiders = () => ({ guest: testApi.visitor, stranger });
+
+describe('what a person may not see', () => {
+  it('is tried for every type that has a global id', () => {
+    expect([...hidden.keys()].sort()).toEqual(nodeTypes().sort());
+  });
+
+  it('is not found by its global id: absent and forbidden are the same, and its owner finds it', async () => {
+    const ask = async (person: Pick<Person, 'ask'>, nodeId: string) =>
+      (await person.ask('query ($n: ID!) { node(nodeId: $n) { __typename nodeId } }', { n: nodeId })).data
+        ?.node;
+    for (const [type, { nodeId }] of hidden) {
+      expect([type, await ask(owner, nodeId)]).toEqual([type, { __typename: type, nodeId }]);
+      expect([type, (await ask(admin, nodeId))?.__typename]).toEqual([type, type]);
+      for (const [role, person] of Object.entries(outsiders()))
+        expect([role, type, await ask(person, nodeId)]).toEqual([role, type, null]);
+    }
+  });
+
+  it('is in no answer to a query that takes an id, whichever id it is given', async () => {
+    const queries = Object.values(schema.getQueryType()!.getFields()).flatMap((field) =>
+      field.args
+        .filter(({ type }) => String(isNonNullType(type) ? type.ofType : type) === 'UUID')
+        .map((arg) => ({ name: field.name, arg: arg.name, isList: /Connection/.test(String(field.type)) })),
+    );
+    expect(queries.length).toBeGreaterThanOrEqual(5);
+    for (const { name, arg, isList } of queries)
+      for (const [type, { id }] of hidden)
+        for (const [role, person] of Object.entries(outsiders())) {
+          // A person is known by name to those who are signed in.
+          if (type === 'User' && role === 'stranger') continue;
+          const inner = isList ? 'nodes { __typename }' : '__typename';
+          const { data } = await person.ask(
+            `query ($id: UUID!) { found: ${name}(${arg}: $id) { ${inner} } }`,
+            { id },
+          );
+          expect([role, name, type, isList ? (data?.found?.nodes ?? []) : (data?.found ?? null)]).toEqual([
+            role,
+            name,
+            type,
+            isList ? [] : null,
+          ]);
+        }
+  });
+
+  it('is not watched: every subscription with an id refuses outsiders as if there were nothing', async () => {
+    for (const field of Object.values(schema.getSubscriptionType()!.getFields()))
+      for (const type of ['Thing', 'Device', 'Group'])
+        for (const person of [undefined, stranger]) {
+          const subscribed = testApi.subscribe(
+            `subscription ($id: UUID!) { ${field.name}(id: $id) { __typename } }`,
+            hidden.get(type)!.id,
+            person?.token,
+          );
+          void subscribed.completed.catch(() => undefined);
+          expect(await subscribed.first()).toMatchObject({ errors: [{ extensions: { code: 'NTFND' } }] });
+        }
+  });
+});

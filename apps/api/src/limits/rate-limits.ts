@@ -1,0 +1,54 @@
+import { isSignedIn } from '@hedgerow/domain';
+import { Injectable } from '@nestjs/common';
+import { refuseFor } from '../graphql/schema/refusal.js';
+import type { Operation } from '../graphql/transport/engine.js';
+import { Runtime } from '../runtime.js';
+import { customerOf } from '../web/client-address.js';
+import { LocalBudgets } from './budget.js';
+import { SharedBudgets } from './shared-budgets.js';
+
+/** What a mutation without a session costs, where that is not 1. An account is for good, and its hash is work. */
+const anonymousCost: Readonly<Record<string, number>> = { signUp: 5 };
+/** One address may stand for a school or a council office; its guests share this many budgets of one person. */
+const guestsAtAnAddress = 10;
+
+/**
+ * Bounds what one person, or the guests at one address, may ask for in a minute. Mutations are counted for all apis
+ * together. Queries and subscriptions, which write nothing and would otherwise wait for Redis each time, are counted by
+ * each process.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly here = new LocalBudgets();
+  private readonly everywhere: SharedBudgets;
+
+  constructor(private readonly runtime: Runtime) {
+    this.everywhere = new SharedBudgets(runtime.config.redis, runtime.config.namespace);
+  }
+
+  start(): void {
+    this.everywhere.start();
+  }
+
+  stop(): void {
+    this.everywhere.stop();
+  }
+
+  /** Spends what an operation costs. @throws Refusal (RATE_LIMITED) with the seconds to wait. */
+  async admit({ prepared: { kind, weight }, contextValue: { caller } }: Operation): Promise<void> {
+    const { costPerMinute, anonymousPerMinute } = this.runtime.config;
+    const { viewer, address } = caller;
+    const customer = `customer ${customerOf(address)}`;
+    const wait = isSignedIn(viewer)
+      ? kind === 'mutation'
+        ? await this.everywhere.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
+        : this.here.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
+      : kind === 'mutation'
+        ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))
+        : this.here.spend(customer, costPerMinute * guestsAtAnAddress, weight.cost);
+    if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
+  }
+}
+
+const costOf = (mutations: readonly string[]): number =>
+  mutations.reduce((sum, name) => sum + (anonymousCost[name] ?? 1), 0);

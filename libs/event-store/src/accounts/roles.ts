@@ -1,0 +1,46 @@
+import type { Role } from '@hedgerow/domain';
+import type pg from 'pg';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** A role of a person who is signed in. */
+export type PersonRole = Exclude<Role, 'bk_anonymous'>;
+
+/** SQL: the role of the person whose id this column holds, or of one without special rights. */
+export const roleOf = (userId: string): string =>
+  `coalesce((select role from events.roles where user_id = ${userId}), 'bk_user')`;
+
+/** Who may do more than everybody who is signed in. What a token says of its role is for the client alone. */
+export class Roles {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** The role that a person has now. */
+  async of(userId: string): Promise<PersonRole> {
+    const { rows } = await this.pool.query<{ role: PersonRole }>({
+      name: 'roles-of',
+      text: `select ${roleOf('$1')} as role`,
+      values: [userId],
+    });
+    return rows[0]!.role;
+  }
+
+  /** Whether any person is an administrator. */
+  async hasAdministrator(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(`select from events.roles where role = 'bk_admin' limit 1`);
+    return (rowCount ?? 0) > 0;
+  }
+
+  /**
+   * Gives a person a role; open sockets and requests at any api have it within two seconds. Give the client of `append`'s
+   * `within` to do both or neither.
+   */
+  async set(userId: string, role: PersonRole, client: Queryable = this.pool): Promise<void> {
+    if (role === 'bk_user') await client.query('delete from events.roles where user_id = $1', [userId]);
+    else
+      await client.query(
+        `insert into events.roles (user_id, role) values ($1, $2)
+         on conflict (user_id) do update set role = excluded.role`,
+        [userId, role],
+      );
+  }
+}

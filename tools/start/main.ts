@@ -33,6 +33,7 @@ const start = async (): Promise<void> => {
   const brought = await services(secrets.POSTGRES_PASSWORD);
   const options: StackOptions = {
     addresses: brought.addresses as StackOptions['addresses'],
+    readDatabaseUrl: process.env['READ_DATABASE_URL'] || undefined,
     ...{ secrets, ports, say },
     ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
     env: { ADMIN_USERNAMES: process.env['ADMIN_USERNAMES'] ?? 'ada' },

@@ -41,21 +41,25 @@ const shell: Provider[] = [
   {
     provide: PersonKeys,
     inject: [Runtime],
-    useFactory: ({ pool, config }: Runtime) =>
-      new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64')),
+    useFactory: ({ storePool, config }: Runtime) =>
+      new PersonKeys(storePool, Buffer.from(config.personalDataKey, 'base64')),
   },
   {
     provide: EventStore,
     inject: [Runtime, PersonKeys],
-    useFactory: ({ pool }: Runtime, keys: PersonKeys) => new EventStore(pool, keys),
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new EventStore(storePool, keys),
   },
   {
     provide: FailedAttempts,
     inject: [Runtime, PersonKeys],
-    useFactory: ({ pool }: Runtime, keys: PersonKeys) => new FailedAttempts(pool, keys),
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new FailedAttempts(storePool, keys),
   },
-  { provide: Credentials, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Credentials(pool) },
-  { provide: Sessions, inject: [Runtime], useFactory: ({ pool }: Runtime) => new Sessions(pool) },
+  {
+    provide: Credentials,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new Credentials(storePool),
+  },
+  { provide: Sessions, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Sessions(storePool) },
   {
     provide: Announcements,
     inject: [Runtime],
@@ -76,7 +80,7 @@ const shell: Provider[] = [
   {
     provide: ReadModelWatch,
     inject: [Runtime],
-    useFactory: ({ pool }: Runtime) => new ReadModelWatch(pool, readModel, 'api'),
+    useFactory: ({ readPool: pool }: Runtime) => new ReadModelWatch(pool, readModel, 'api'),
   },
   Authentication,
   Tokens,
@@ -87,20 +91,23 @@ const shell: Provider[] = [
   Live,
 ];
 
+const readPool = ({ readDatabase }: ApiConfig, onError: (error: Error) => void) =>
+  createPool(readDatabase, { name: 'api', max: 20, options: readOptions, onError });
+
 /** What every slice may ask for. */
 @Global()
 @Module({})
 export class ShellModule {
   static with(config: ApiConfig): DynamicModule {
     const logger = createLogger('api', config.logLevel);
-    const pool = createPool(config.database, {
-      name: 'api',
-      max: 20,
-      options: readOptions,
+    const onError = (error: Error) =>
       // The error holds the whole client; its sentence says enough.
-      onError: (error) => logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke'),
-    });
-    const runtime: Provider = { provide: Runtime, useValue: new Runtime(config, pool, logger) };
+      logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke');
+    const storePool = createPool(config.database, { name: 'api', onError });
+    const runtime: Provider = {
+      provide: Runtime,
+      useValue: new Runtime(config, storePool, readPool(config, onError), logger),
+    };
     const providers = [runtime, ...shell];
     return { module: ShellModule, providers, exports: providers };
   }

@@ -18,6 +18,16 @@ describe('the configuration of the api', () => {
     });
   });
 
+  it('looks for the read model in the database of the events unless it is told of another one', () => {
+    expect(apiConfig({ ...least, READ_DATABASE_URL: '' }).readDatabase).toBe('postgres://a/b');
+    expect(apiConfig({ ...least, READ_DATABASE_URL: 'postgres://c/d' })).toMatchObject({
+      database: 'postgres://a/b',
+      readDatabase: 'postgres://c/d',
+    });
+    const { DATABASE_URL: _, ...none } = least;
+    expect(() => apiConfig(none)).toThrow(/^[^-]*- DATABASE_URL is not set\nSee/);
+  });
+
   it('names everything that is wrong in one message', () => {
     const wrong = {
       ...least,

@@ -1,5 +1,6 @@
 import {
   base64Key,
+  firstOf,
   flag,
   integer,
   list,
@@ -13,7 +14,10 @@ import {
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
+  /** The event store: events, accounts, sessions, keys. */
   readonly database: string;
+  /** The read model, in the same database or another one. */
+  readonly readDatabase: string;
   readonly redis: string;
   /** Prefix of the Redis channels and keys; tests take a fresh one each. */
   readonly namespace: string;
@@ -43,6 +47,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
   readConfig<ApiConfig>(
     {
       database: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      readDatabase: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),

@@ -29,7 +29,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
   }
 
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
-    const { config, pool, logger } = this.runtime;
+    const { config, readPool, logger } = this.runtime;
     answerUnknownValues(options.schema);
     const documents = new Documents({
       schema: options.schema,
@@ -49,7 +49,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       contextOf: async (request) =>
         new RequestContext(
           await this.authentication.callerOf(bearer(request.headers.authorization), request.ip),
-          pool,
+          readPool,
         ),
     });
     this.live.serve(httpAdapter.getHttpServer() as Server, { path, engine, format });

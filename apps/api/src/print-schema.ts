@@ -10,6 +10,7 @@ import type { ApiConfig } from './config.js';
 // Nothing is connected to while the schema is made, so these only have to be well formed.
 export const offline: ApiConfig = {
   database: 'postgres://nowhere/none',
+  readDatabase: 'postgres://nowhere/none',
   redis: 'redis://nowhere',
   namespace: '',
   tokenSecret: 'x'.repeat(32),

@@ -6,7 +6,10 @@ import type { ApiConfig } from './config.js';
 export class Runtime {
   constructor(
     readonly config: ApiConfig,
-    readonly pool: pg.Pool,
+    /** Connections to the event store. */
+    readonly storePool: pg.Pool,
+    /** Connections to the read model. No statement and no transaction meets both. */
+    readonly readPool: pg.Pool,
     readonly logger: Logger,
   ) {}
 }

@@ -3,6 +3,7 @@ import { readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
 import { AppModule } from './app.module.js';
 import type { ApiConfig } from './config.js';
 import { Announcements } from './live/announcements.js';
@@ -41,7 +42,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, failing, causes } = await readiness({
-      postgres: () => runtime.pool.query('select 1'),
+      postgres: () => runtime.storePool.query('select 1'),
       readModel: () => watch.check(),
       accepting: () => accepting(draining),
     });
@@ -50,11 +51,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   fastify.get('/metrics', () => ({
     memory: process.memoryUsage(),
     uptimeSeconds: process.uptime(),
-    connections: {
-      total: runtime.pool.totalCount,
-      idle: runtime.pool.idleCount,
-      waiting: runtime.pool.waitingCount,
-    },
+    connections: { store: connectionsOf(runtime.storePool), readModel: connectionsOf(runtime.readPool) },
     ...live.counts,
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
@@ -72,10 +69,16 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await app.close();
       announcements.stop();
       await watch.stop();
-      await runtime.pool.end();
+      await Promise.all([runtime.storePool.end(), runtime.readPool.end()]);
     },
   };
 };
+
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const accepting = (draining: boolean) => {
   if (draining) throw new Error('draining');

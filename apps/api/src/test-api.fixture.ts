@@ -7,6 +7,8 @@ import {
   freshDatabase,
   freshNamespace,
   type TestDatabase,
+  type TestServices,
+  twoDatabases,
   testPersonalDataKey,
   testServices,
 } from '@hedgerow/testing';
@@ -20,6 +22,7 @@ import { type ApiServer, startApi } from './server.js';
 
 export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   database: 'postgres://nowhere/none',
+  readDatabase: over.database ?? 'postgres://nowhere/none',
   redis: 'redis://nowhere',
   namespace: '',
   tokenSecret: 'a secret for tests that nobody else knows',
@@ -45,27 +48,44 @@ export interface Subscribed {
   first(): Promise<Loose>;
 }
 
+const oneDatabase = async (services: TestServices): Promise<[TestDatabase, TestDatabase]> => {
+  const database = await freshDatabase(services);
+  return [database, database];
+};
+
 /** The running api on real services, with a projector in this process; all of it is there once it has started. */
 export class TestApi {
   api!: ApiServer;
   config!: ApiConfig;
   database!: TestDatabase;
+  /** The read model's; the same one unless they are to be two. */
+  readDatabase!: TestDatabase;
   projector!: InProcessProjector;
   store!: EventStore;
   visitor!: Person;
   readonly #clients: Client[] = [];
   #people = 0;
 
-  constructor(private readonly over: Partial<ApiConfig> = {}) {}
+  constructor(
+    private readonly over: Partial<ApiConfig> = {},
+    private readonly databases: 1 | 2 = 1,
+  ) {}
 
   async start(): Promise<void> {
     const services = await testServices({ postgres: true, redis: true });
-    this.database = await freshDatabase(services);
+    [this.database, this.readDatabase] =
+      this.databases === 2 ? await twoDatabases(services) : await oneDatabase(services);
     const namespace = freshNamespace('api');
     const shared = { redis: services.redisUrl, namespace };
-    this.config = testConfig({ database: this.database.url, ...shared, ...this.over });
+    const urls = { database: this.database.url, readDatabase: this.readDatabase.url };
+    this.config = testConfig({ ...urls, ...shared, ...this.over });
     this.projector = new InProcessProjector({
-      ...{ pool: this.database.pool, redisUrl: services.redisUrl, namespace },
+      ...{
+        pool: this.database.pool,
+        readPool: this.readDatabase.pool,
+        redisUrl: services.redisUrl,
+        namespace,
+      },
       personalDataKey: this.config.personalDataKey,
     });
     await this.projector.start();
@@ -79,6 +99,7 @@ export class TestApi {
     await this.api.close();
     await this.projector.stop();
     await this.database.drop();
+    if (this.databases === 2) await this.readDatabase.drop();
   }
 
   async signUp(username = `anna${(this.#people += 1)}`): Promise<Person> {
@@ -118,7 +139,7 @@ export class TestApi {
     const granted = thingAccessGranted({ thingId, accessId, userId, isOwner, isCollaborator });
     await this.append(things.stream(thingId), granted);
     const shown = 'select from read.thing_accesses where id = $1';
-    await eventually(async () => (await this.database.pool.query(shown, [accessId])).rowCount === 1);
+    await eventually(async () => (await this.readDatabase.pool.query(shown, [accessId])).rowCount === 1);
     return accessId;
   }
 
@@ -143,8 +164,8 @@ export class TestApi {
 }
 
 /** The api of a suite: it runs before the tests and the suite's own `beforeAll`, and stops after them. */
-export const suiteApi = (over?: Partial<ApiConfig>): TestApi => {
-  const testApi = new TestApi(over);
+export const suiteApi = (over?: Partial<ApiConfig>, databases?: 1 | 2): TestApi => {
+  const testApi = new TestApi(over, databases);
   beforeAll(() => testApi.start());
   afterAll(() => testApi.stop());
   return testApi;

@@ -28,6 +28,7 @@ const start = async () => {
   const app = await NestFactory.createApplicationContext(
     ProjectorModule.with({
       databaseUrl: harness.db.url,
+      readDatabaseUrl: harness.db.url,
       redisUrl: 'redis://127.0.0.1:1',
       brokers: harness.services.kafkaBrokers,
       namespace: harness.namespace,

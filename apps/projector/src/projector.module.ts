@@ -38,7 +38,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   port = 0;
   private readonly logger;
   private readonly keys;
-  private readonly pool;
+  private readonly readPool;
   private readonly storePool;
   private readonly bus;
   private readonly producer;
@@ -56,10 +56,10 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
     this.logger = createLogger('projector', config.logLevel);
-    this.pool = projectionPool(config.databaseUrl);
-    this.watch = new ReadModelWatch(this.pool, readModel, 'projector');
-    this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 3 });
-    this.keys = new PersonKeys(this.pool, Buffer.from(config.personalDataKey, 'base64'));
+    this.readPool = projectionPool(config.readDatabaseUrl);
+    this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
+    this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
+    this.keys = new PersonKeys(this.storePool, Buffer.from(config.personalDataKey, 'base64'));
     this.bus = createBus({
       brokers: config.brokers,
       clientId: 'projector',
@@ -82,7 +82,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   async onApplicationBootstrap(): Promise<void> {
     const health = await serveHealth(this.config.port, this.checks(), () => this.metrics());
     this.server = health.server;
-    this.unwatch = watchStuckCopies(this.storePool, this.logger);
+    this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;
     // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
     this.begin().catch((error: unknown) => {
@@ -99,7 +99,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await this.bus.close();
     await this.announcer.close();
     await this.watch.stop();
-    await Promise.all([this.pool.end(), this.storePool.end()]);
+    await Promise.all([this.readPool.end(), this.storePool.end()]);
   }
 
   private async begin(): Promise<void> {
@@ -108,7 +108,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         await this.bus.ensureTopics();
         await migrateEventStore(this.storePool);
         // Last: from now on the watch says that this build is in use.
-        await migrateReadModel(this.pool);
+        await migrateReadModel(this.readPool);
         break;
       } catch (error) {
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');
@@ -121,7 +121,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     const live: Projection[] = [];
     const missing: Projection[] = [];
     for (const projection of projections)
-      ((await findLiveGeneration(this.pool, projection)) === undefined ? missing : live).push(projection);
+      ((await findLiveGeneration(this.readPool, projection)) === undefined ? missing : live).push(projection);
     if (live.length > 0) await this.project(live);
     await (this.making = this.makeLive(missing));
     this.isProjecting = true;
@@ -138,7 +138,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       group: `projections-${readModel.version}`,
       projections: live,
       keys: this.keys,
-      pool: this.pool,
+      pool: this.readPool,
       bus: this.bus,
       announcer: this.announcer,
       deadLetter: (letter) => this.deadLetters.deadLetter(letter),
@@ -150,7 +150,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   /** Rebuilds what another build left in another shape, one after the other, and projects each from then on. */
   private async makeLive(missing: readonly Projection[]): Promise<void> {
     if (missing.length === 0) return;
-    const pool = bulkPool(this.config.databaseUrl);
+    const pool = bulkPool(this.config.readDatabaseUrl);
     const { bus, keys, logger } = this;
     const { signal } = this.stopping;
     try {
@@ -170,7 +170,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
 
   /** An index that was declared later is made beside what goes on. */
   private async makeIndexes(live: readonly Projection[]): Promise<void> {
-    const pool = bulkPool(this.config.databaseUrl);
+    const pool = bulkPool(this.config.readDatabaseUrl);
     try {
       for (const projection of live) {
         const made = await ensureIndexes(pool, projection);
@@ -190,7 +190,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         const problem = this.running?.problem();
         if (problem) throw problem;
       },
-      postgres: () => this.pool.query('select 1'),
+      postgres: () => this.storePool.query('select 1'),
+      readModel: () => this.readPool.query('select 1'),
       publisher: () => {
         if (this.publisher.status().isLate) throw new Error('Events wait too long to be published');
       },
@@ -201,7 +202,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     return {
       publisher: this.publisher.status(),
       lanes: this.running?.metrics(),
-      parked: await parkedCounts(this.pool, projections).catch(() => undefined),
+      parked: await parkedCounts(this.readPool, projections).catch(() => undefined),
       redis: this.announcer.isConnected(),
       memoryBytes: process.memoryUsage().rss,
     };

@@ -3,10 +3,16 @@ import type pg from 'pg';
 /** PostgreSQL's notification channel that wakes the publisher. */
 export const appendedChannel = 'events_appended';
 
-// Long enough to gather the appends of one burst, short against the publisher's own poll.
-const gatherMs = 2;
-// While events keep coming the publisher polls anyway; more hints would only cost commits.
-const restMs = 10;
+// Long enough to gather the appends of one burst.
+const gatherMs = 1;
+// What is appended meanwhile waits for the next hint: this bounds both that wait and what hints cost.
+const restMs = 5;
+
+// Waiting for the disk would only delay the hint, and the appends that want to reach the disk meanwhile.
+const hint = {
+  name: 'events-hint',
+  text: `select set_config('synchronous_commit', 'off', true), pg_notify('${appendedChannel}', '')`,
+};
 
 /**
  * Wakes the publisher soon after an append. Never inside the business transaction, where a NOTIFY makes all commits
@@ -25,7 +31,7 @@ export class AppendedHint {
       this.#timer = undefined;
       this.#lastAt = Date.now();
       // Only a hint: the append is committed, and a failure here must not reach its caller.
-      this.pool.query(`notify ${appendedChannel}`).catch(() => undefined);
+      this.pool.query(hint).catch(() => undefined);
     }, wait);
     this.#timer.unref();
   }

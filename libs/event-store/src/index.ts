@@ -14,6 +14,7 @@ export {
   heldBackBy,
   type Lead,
   moveCursor,
+  type OutboxRead,
   publisherLag,
   readCommitted,
   takeLead,

@@ -35,7 +35,6 @@ export const migrateEventStore = async (
         fingerprint(migration),
       ]);
     }
-    if (migrations === all) await client.query('select events.adopt_restored_log()');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

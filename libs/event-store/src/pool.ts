@@ -10,7 +10,7 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Milliseconds a transaction may sit idle. One that does holds back the publisher and everything behind it. */
+/** Milliseconds a transaction may sit idle. One that appended holds back every event that comes after it. */
 export const idleInTransactionMs = 10_000;
 
 /**

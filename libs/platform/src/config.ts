@@ -92,6 +92,12 @@ export const url = (name: string, protocols: readonly string[], fallback?: strin
     fallback,
   );
 
+/** The same setting by the first of these names that is set; by the last one when none is. */
+export const firstOf =
+  <T>(names: readonly [string, ...string[]], setting: (name: string) => Setting<T>): Setting<T> =>
+  (env) =>
+    setting(names.find((name) => env[name]) ?? names.at(-1)!)(env);
+
 /** `true` or `false`. */
 export const flag = (name: string, fallback: boolean): Setting<boolean> =>
   optionalSetting(
@@ -133,7 +139,8 @@ export const readConfig = <T extends object>(
     }
   }
   if (problems.length > 0) {
-    throw new WrongConfiguration(problems);
+    // Two settings may fall back on one variable.
+    throw new WrongConfiguration([...new Set(problems)]);
   }
   return Object.freeze(config as T);
 };

@@ -56,6 +56,14 @@ export interface PostgresOptions {
   readonly onCrash?: () => void;
 }
 
+// Prepared transactions are for a test that leaves one behind; none of our programs prepares any.
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '10s',
+  max_prepared_transactions: 10,
+};
+
 /** Starts PostgreSQL on a port with the given data, made first when there is none. */
 export const startPostgres = async (
   options: PostgresOptions,
@@ -75,7 +83,7 @@ export const startPostgres = async (
     max_connections: options.maxConnections ?? 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10s' }),
+    ...(durable ? {} : throwAway),
   };
   const url = (database: string) =>
     `postgres://postgres${password === undefined ? '' : `:${encodeURIComponent(password)}`}@127.0.0.1:${port}/${database}`;

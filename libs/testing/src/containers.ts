@@ -10,11 +10,18 @@ export interface Started {
 /** Starts one service in a container, through testcontainers; the images are those of docker-compose.yml. */
 export const startContainer = (name: ServiceName): Promise<Started> => start[name]();
 
+const postgresSettings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'max_prepared_transactions=10',
+];
+
 const start: Record<ServiceName, () => Promise<Started>> = {
   postgres: async () => {
     const container = await new GenericContainer('postgis/postgis:15-3.4')
       .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
-      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'])
+      .withCommand(['postgres', ...postgresSettings.flatMap((setting) => ['-c', setting])])
       .withExposedPorts(5432)
       // The image starts a first server for its own set-up and stops it again.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))

@@ -18,6 +18,16 @@ export const freshDatabase = async (services: TestServices): Promise<TestDatabas
   return makeDatabase(services, `template ${template}`);
 };
 
+/** The event store and the read model in a database each: what asks both at once fails. */
+export const twoDatabases = async (
+  services: TestServices,
+): Promise<[store: TestDatabase, readModel: TestDatabase]> => {
+  const [store, readModel] = [await freshDatabase(services), await freshDatabase(services)];
+  await store.pool.query('drop schema read cascade');
+  await readModel.pool.query('drop schema events cascade');
+  return [store, readModel];
+};
+
 /** A database with nothing in it, for tests of the migrations themselves. */
 export const emptyDatabase = (services: TestServices): Promise<TestDatabase> => makeDatabase(services, '');
 

@@ -5,7 +5,10 @@ import { createClient } from 'redis';
 import { type MeasuredValues, projectEvents, uplinkDecoded } from './projection.js';
 
 export interface InProcessProjectorOptions {
+  /** The event store. */
   readonly pool: Pool;
+  /** The read model; in the same database when left out. */
+  readonly readPool?: Pool;
   readonly redisUrl: string;
   readonly namespace: string;
   /** The master key of personal data, base64. */
@@ -17,7 +20,7 @@ export interface InProcessProjectorOptions {
  * the real projections and announces the changes on Redis. The road through Kafka has tests of its own.
  */
 export class InProcessProjector {
-  private cursor = { xid: '0', position: '0' };
+  private cursor = '0';
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   /** The first failure; thrown by `stop`. */
@@ -54,9 +57,9 @@ export class InProcessProjector {
 
   /** Gives events to the projections that handle them. `announce` false: as if Redis had dropped the message. */
   async project(events: readonly ProjectionEvent[], { announce = true } = {}): Promise<void> {
-    const { pool, namespace } = this.options;
+    const { pool, readPool = pool, namespace } = this.options;
     for (const projection of projections) {
-      const changes = await projectEvents(pool, projection, 'live', events);
+      const changes = await projectEvents(readPool, projection, 'live', events);
       if (announce && changes.length > 0)
         await this.redis.publish(changesChannel(namespace, projection), JSON.stringify(changes));
     }
@@ -86,7 +89,7 @@ export class InProcessProjector {
   }
 
   private async projectCommitted(): Promise<void> {
-    const committed = await readCommitted(this.options.pool, this.cursor, 500);
+    const { committed } = await readCommitted(this.options.pool, this.cursor, 500);
     const last = committed.at(-1);
     if (!last) return;
     const events = await reveal(

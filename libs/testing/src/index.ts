@@ -5,7 +5,7 @@
  */
 export * from './builders.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';
-export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
+export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase, twoDatabases } from './database.js';
 export { eventually } from './eventually.js';
 export { ownKafka } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';

@@ -2,29 +2,35 @@ import { createPool, migrateEventStore } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel } from '@hedgerow/read-model';
 import { type Brought, freePort } from '@hedgerow/services';
+import type pg from 'pg';
 import { type Program, type ProgramName, programNames } from './program.js';
 
 /** Where the services of one whole Hedgerow are, and what keeps it apart from others on them. */
 export interface StackAddresses {
   readonly addresses: Required<Brought['addresses']>;
+  /** The database of the read model; that of the events when left out. */
+  readonly readDatabaseUrl?: string | undefined;
   /** Prefix of topics, groups, channels and queues; none by default. */
   readonly namespace?: string;
 }
 
 /** Creates the topics and brings both schemas up to date. Harmless when all is there. */
-export const prepareStores = async ({ addresses, namespace = '' }: StackAddresses): Promise<void> => {
+export const prepareStores = async ({
+  addresses,
+  namespace = '',
+  readDatabaseUrl = addresses.databaseUrl,
+}: StackAddresses): Promise<void> => {
   const topics = async () => {
     const bus = createBus({ brokers: addresses.kafkaBrokers.split(','), clientId: 'start', namespace });
     await bus.ensureTopics().finally(() => bus.close());
   };
+  const schema = async (url: string, migrate: (pool: pg.Pool) => Promise<void>) => {
+    const pool = createPool(url, { name: 'start' });
+    await migrate(pool).finally(() => pool.end());
+  };
   const schemas = async () => {
-    const pool = createPool(addresses.databaseUrl, { name: 'start' });
-    try {
-      await migrateEventStore(pool);
-      await migrateReadModel(pool);
-    } finally {
-      await pool.end();
-    }
+    await schema(addresses.databaseUrl, migrateEventStore);
+    await schema(readDatabaseUrl, migrateReadModel);
   };
   await Promise.all([topics(), schemas()]);
 };
@@ -38,11 +44,12 @@ export interface StackSecrets {
 
 /** What every program of a stack is told, in every test and bench; documents that are not persisted may be asked. */
 export const stackEnvironment = (
-  { addresses, namespace = '' }: StackAddresses,
+  { addresses, namespace = '', readDatabaseUrl = addresses.databaseUrl }: StackAddresses,
   { JWT_SECRET, PERSONAL_DATA_KEY, INGEST_SECRET }: StackSecrets,
 ): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   DATABASE_URL: addresses.databaseUrl,
+  READ_DATABASE_URL: readDatabaseUrl,
   REDIS_URL: addresses.redisUrl,
   KAFKA_BROKERS: addresses.kafkaBrokers,
   NAMESPACE: namespace,

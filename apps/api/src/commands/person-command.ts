@@ -105,7 +105,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
     const decision = await this.declared.decide(command, {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
-      pool: this.runtime.pool,
+      pool: this.runtime.readPool,
     });
     const streams: StreamFacts[] = [];
     for (const part of isList(decision) ? decision : [decision]) {

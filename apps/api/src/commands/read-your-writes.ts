@@ -72,7 +72,7 @@ export class ReadYourWrites {
 
   /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
   shows(table: AnyTable, id: string, version: number): Promise<boolean> {
-    return waitForVersion(this.runtime.pool, table, id, version, {
+    return waitForVersion(this.runtime.readPool, table, id, version, {
       changed: (wake) => this.announcements.onChange(table.options.announces ?? '', id, wake),
     });
   }
@@ -88,7 +88,7 @@ export class ReadYourWrites {
     id: string,
     version: number,
   ): Promise<R> {
-    const { pool } = this.runtime;
+    const { readPool: pool } = this.runtime;
     const { list, type } = source;
     const isShown = await this.shows(list.table, id, version);
     const [shown] = await unlessNotBuilt(list.withIds(pool, viewer, [id]), []);
@@ -116,7 +116,10 @@ export class ReadYourWrites {
     source: NodeSource<R, N, F, O>,
     id: string,
   ): Promise<R> {
-    const [shown] = await unlessNotBuilt(source.list.withIds(this.runtime.pool, context.viewer, [id]), []);
+    const [shown] = await unlessNotBuilt(
+      source.list.withIds(this.runtime.readPool, context.viewer, [id]),
+      [],
+    );
     if (shown) return shown;
     const { version } = await this.store.read(source.aggregate.stream(id));
     return this.row(context, source, id, version);

@@ -32,7 +32,7 @@ export class Live {
       format,
     }: { path: string; engine: Engine; format: (error: Error) => GraphQLFormattedError },
   ): void {
-    const { config, pool, logger } = this.runtime;
+    const { config, readPool, logger } = this.runtime;
     this.shared = new SharedSubscriptions(engine, format);
     this.sockets = new Sockets(server, {
       path,
@@ -45,7 +45,7 @@ export class Live {
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
       activeSessions: (ids) => this.sessions.activeOf(ids),
-      contextOf: (caller) => new RequestContext(caller, pool),
+      contextOf: (caller) => new RequestContext(caller, readPool),
     });
     this.announcements.onSessionEnd((sessionId) => this.sockets?.endSession(sessionId));
   }

@@ -55,7 +55,7 @@ export class RowWatch implements OnApplicationShutdown {
     const watched: Watched = { table, id, changes, revision: undefined, isBehind: false };
     try {
       // The reader reads the row after this: what it shows is at least as new as the revision kept here.
-      const revision = (await revisionsOf(this.runtime.pool, table, [id])).get(id);
+      const revision = (await revisionsOf(this.runtime.readPool, table, [id])).get(id);
       watched.revision ??= revision;
     } catch (error) {
       changes.end();
@@ -88,7 +88,7 @@ export class RowWatch implements OnApplicationShutdown {
 
   private async compare(table: AnyTable, list: readonly Watched[]): Promise<void> {
     const before = list.map(({ revision }) => revision);
-    const found = await revisionsOf(this.runtime.pool, table, [...new Set(list.map(({ id }) => id))]);
+    const found = await revisionsOf(this.runtime.readPool, table, [...new Set(list.map(({ id }) => id))]);
     list.forEach((watched, i) => {
       const revision = found.get(watched.id);
       // An announcement that came during the query is newer than its answer.

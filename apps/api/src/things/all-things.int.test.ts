@@ -155,7 +155,7 @@ describe('lists', () => {
       await testApi.projector.project(
         projectionEvents(aThing({ name: `${word} ${i}`, registeredBy: owner.id })),
       );
-    const { pool } = testApi.api.app.get(Runtime);
+    const { readPool: pool } = testApi.api.app.get(Runtime);
     const count = async (first: number) => {
       const spy = jest.spyOn(pool, 'query');
       const { allThings } = await owner.get(

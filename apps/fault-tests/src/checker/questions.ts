@@ -19,7 +19,7 @@ create temporary view arrived as
 create temporary view newest as
   select distinct on (device) * from arrived order by device, observed_at desc;
 create temporary view recorded as
-  select e.id, e.xid, e.position, e.stream, e.version, e.type, e.occurred_at, e.data from events.events e;
+  select e.id, e.position, e.stream, e.version, e.type, e.occurred_at, e.data from events.events e;
 create temporary view actions as
   select id, stream, version, occurred_at, data->>'comments' as comments, data->>'thingId' as thing_id,
          data->>'actionId' as action_id, data->>'type' as type, data->>'createdBy' as created_by
@@ -140,9 +140,9 @@ const duplicate: [string, string][] = [
 
 const reordered: [string, string][] = [
   [
-    'events of one key are on Kafka in another order than they were committed in',
+    'events of one key are on Kafka in another order than in the event store',
     `select type || ' ' || id as what from (
-       select r.type, r.id, f.kafka_offset, lag(f.kafka_offset) over (partition by f.key order by r.xid, r.position) as before
+       select r.type, r.id, f.kafka_offset, lag(f.kafka_offset) over (partition by f.key order by r.position) as before
        from recorded r join (select id, min(key) as key, min(kafka_offset) as kafka_offset from events_on_kafka group by id) f using (id)
      ) o where before > kafka_offset`,
   ],

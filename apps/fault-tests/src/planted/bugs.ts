@@ -28,8 +28,8 @@ const answerBeforeProduce: Plant = {
 
 const naivePoll: Plant = {
   module: 'libs/event-store/dist/outbox.js',
-  find: ' and xid < pg_snapshot_xmin(pg_current_snapshot())',
-  replace: '',
+  find: 'from events.outbox($1, $2)',
+  replace: 'from events.events where position > $1 order by position limit $2',
 };
 
 const publishLoop = 'apps/projector/dist/publisher/publish-loop.js';
@@ -38,8 +38,8 @@ const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 const cursorBeforeSend: Plant = {
   module: publishLoop,
   find: sending,
-  replace: `if (!(await moveCursor(client, lead, batch.at(-1).cursor))) throw new LeadLost('lost');
-            lead = { ...lead, cursor: batch.at(-1).cursor };
+  replace: `cursor.reached = batch.at(-1).cursor;
+            await cursor.keep();
             ${sending}`,
 };
 

@@ -14,7 +14,7 @@ const nth = 6;
 const points = [
   killAt(publishLoop, sending, 'before', nth),
   killAt(publishLoop, sending, 'after', nth),
-  killAt(publishLoop, 'progress.published(sent);', 'before', nth),
+  killAt(publishLoop, 'this.movedAt = performance.now();', 'before', nth),
 ];
 
 /** Duplicates on Kafka are allowed; a gap is not, and every effect is single. */

@@ -1,12 +1,20 @@
-import { type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
+import { type Cursor, type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
 import { backoff, type Logger } from '@hedgerow/platform';
 import type { Leadership } from './leadership.js';
 import { NotPublished, type EventSink, send } from './send.js';
 import { Waiter } from './waiter.js';
 
 const batchSize = 500;
-/** Milliseconds between polls: while events come, and at most while there are none (a hint ends the wait). */
-const poll = { busy: 2, idle: 100 };
+/**
+ * Milliseconds between polls that no hint ended: while nothing comes, and while there are events behind a transaction
+ * that has not ended (twice as long each time), since one that is rolled back sends no hint.
+ */
+const poll = { idle: 100, heldBack: 10 };
+/**
+ * Milliseconds between moves of the cursor while events come. Each leaves a dead row until the oldest snapshot of the
+ * database is gone, and during a dump of twenty minutes the next one has to step over all of them.
+ */
+const moveEvery = 100;
 /** Milliseconds between tries while Kafka is away: its return is noticed within a second. */
 const retryWait = { first: 50, most: 1_000 };
 
@@ -16,52 +24,78 @@ export class LeadLost extends Error {
 }
 
 export interface Progress {
-  /** The cursor moved past so many events. */
+  /** Kafka has acknowledged so many events. */
   published(events: number): void;
 }
 
 /**
- * Publishes events from the log to Kafka in commit order until stopped; a batch in progress is finished first. The
- * cursor moves only after the acknowledgement, so that an event may be published twice but is never missed. While
- * Kafka is away it keeps its cursor and tries again. Throws when the lead or the connection is lost.
+ * Publishes events from the log to Kafka in order of position until stopped; a batch in progress is finished first. The
+ * cursor moves only after the acknowledgement, and no more than a poll later, so that an event may be published twice but
+ * is never missed. While Kafka is away it keeps its place and tries again.
+ * Throws when the lead or the connection is lost.
  */
 export const publishLoop = async <T extends string, R extends { readonly topic: T }>(
-  { client, lead: first, lost, onHint }: Leadership,
+  { client, lead, lost, onHint }: Leadership,
   { sink, logger, progress }: { sink: EventSink<T, R>; logger: Logger; progress: Progress },
   stopping: AbortSignal,
 ): Promise<void> => {
   const waiter = new Waiter([stopping, lost]);
   onHint(() => waiter.wake());
-  let lead: Lead = first;
-  let pause = poll.busy;
+  const cursor = new StoredCursor(client, lead);
+  let pause = poll.heldBack;
   let failures = 0;
   while (!stopping.aborted) {
     lost.throwIfAborted();
-    const batch = await readCommitted(client, lead.cursor, batchSize);
-    if (batch.length === 0) {
-      const woken = await waiter.wait(pause);
-      pause = woken ? poll.busy : Math.min(poll.idle, pause * 2);
-      continue;
+    const { committed: batch, isHeldBack } = await readCommitted(client, cursor.reached, batchSize);
+    if (batch.length > 0) {
+      try {
+        const sent = await unlessLost(send(batch, sink), lost);
+        cursor.reached = batch[sent - 1]!.cursor;
+        progress.published(sent);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof NotPublished)) throw error;
+        // Once at the beginning, then about once a minute, not a line for each try.
+        if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
+        await cursor.keep();
+        await waiter.rest(backoff(failures, retryWait.first, retryWait.most));
+        failures += 1;
+        continue;
+      }
     }
-    pause = poll.busy;
-    try {
-      const sent = await unlessLost(send(batch, sink), lost);
-      const { cursor } = batch[sent - 1]!;
-      if (!(await moveCursor(client, lead, cursor))) throw new LeadLost('Another publisher took over');
-      lead = { ...lead, cursor };
-      progress.published(sent);
-      failures = 0;
-    } catch (error) {
-      if (!(error instanceof NotPublished)) throw error;
-      // Once at the beginning, then about once a minute, not a line for each try.
-      if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
-      await waiter.rest(backoff(failures, retryWait.first, retryWait.most));
-      failures += 1;
-      continue;
-    }
-    if (batch.length < batchSize) await waiter.wait(poll.busy);
+    if (batch.length === 0 || cursor.isDue()) await cursor.keep();
+    if (batch.length === batchSize) continue;
+    const woken = await waiter.wait(isHeldBack ? pause : poll.idle);
+    pause = isHeldBack && !woken ? Math.min(poll.idle, pause * 2) : poll.heldBack;
   }
+  await cursor.keep();
 };
+
+/** How far Kafka has acknowledged, and the cursor in PostgreSQL, which follows. */
+class StoredCursor {
+  reached: Cursor;
+  private movedAt = 0;
+
+  constructor(
+    private readonly client: Leadership['client'],
+    private lead: Lead,
+  ) {
+    this.reached = lead.cursor;
+  }
+
+  isDue(): boolean {
+    return performance.now() - this.movedAt >= moveEvery;
+  }
+
+  /** Moves the cursor to what was reached. Throws `LeadLost`. */
+  async keep(): Promise<void> {
+    if (this.reached === this.lead.cursor) return;
+    const to = this.reached;
+    if (!(await moveCursor(this.client, this.lead, to))) throw new LeadLost('Another publisher took over');
+    this.lead = { ...this.lead, cursor: to };
+    this.movedAt = performance.now();
+  }
+}
 
 const unlessLost = async <V>(work: Promise<V>, lost: AbortSignal): Promise<V> => {
   let giveUp: () => void = () => undefined;

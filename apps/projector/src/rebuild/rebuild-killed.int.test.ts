@@ -36,6 +36,7 @@ describe('a rebuild that is killed', () => {
           ...process.env,
           NODE_OPTIONS: '',
           DATABASE_URL: harness.db.url,
+          READ_DATABASE_URL: '',
           KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
           REDIS_URL: 'redis://127.0.0.1:1',
           NAMESPACE: harness.namespace,

@@ -4,6 +4,7 @@ import { accounts } from './2026-11-21-0920-accounts.js';
 import { restoredLog } from './2026-11-21-1000-restored-log.js';
 import { commandPayloads } from './2026-11-21-2300-command-payloads.js';
 import { eventTypes } from './2026-11-22-0500-event-types.js';
+import { positionOrder } from './2026-11-22-0600-position-order.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   restoredLog,
   commandPayloads,
   eventTypes,
+  positionOrder,
 ];

@@ -23,6 +23,7 @@ export class RequestContext {
 
   constructor(
     readonly caller: Caller,
+    /** Connections to the read model. */
     readonly pool: pg.Pool,
   ) {}
 

@@ -225,7 +225,7 @@ describe('when something breaks', () => {
   it('the client reads an apology with an id, and nothing else', async () => {
     const runtime = testApi.api.app.get(Runtime);
     const logged = jest.spyOn(runtime.logger, 'error');
-    const query = jest.spyOn(runtime.pool, 'query').mockImplementation(() => {
+    const query = jest.spyOn(runtime.readPool, 'query').mockImplementation(() => {
       throw new Error('secret detail at /srv/secret.ts');
     });
     const { errors } = await testApi.visitor.ask('{ allThings { totalCount } }');
@@ -239,9 +239,13 @@ describe('when something breaks', () => {
     logged.mockRestore();
   });
 
-  it('a database that is away is told as such', async () => {
+  it('a database that is away is told as such, by its name', async () => {
     const api = await startApi(
-      testConfig({ database: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }),
+      testConfig({
+        database: testApi.database.url,
+        readDatabase: 'postgres://127.0.0.1:1/none',
+        redis: 'redis://127.0.0.1:1',
+      }),
     );
     const { errors } = await new Person(api.url).ask('{ allThings { totalCount } }');
     expect(errors?.[0]).toMatchObject({
@@ -253,7 +257,7 @@ describe('when something breaks', () => {
       status: 503,
       body: {
         status: 'not ready',
-        failing: ['postgres', 'readModel'],
+        failing: ['readModel'],
         causes: { readModel: 'the read model cannot be asked' },
       },
     });

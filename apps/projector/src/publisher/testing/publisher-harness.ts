@@ -1,10 +1,19 @@
 import type { Actor, RecordedEvent } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
-import { createLogger, newId } from '@hedgerow/platform';
+import { createLogger, type Logger, newId } from '@hedgerow/platform';
 import { anAction, eventually, type TestDatabase, testMasterKey } from '@hedgerow/testing';
 import { EventPublisher } from '../index.js';
 
-const logger = createLogger('test', 'silent');
+const silent = createLogger('test', 'silent');
+
+/** A logger that keeps what the alerts say holds the publisher back. */
+export const alertLogger = () => {
+  const kept: string[] = [];
+  const logger = createLogger('test', 'silent');
+  logger.error = (alert: unknown) => void kept.push(...(alert as { heldBackBy: string[] }).heldBackBy);
+  return { logger, alerts: () => kept };
+};
+
 export const topic = 'stewardship.events' as const;
 export const toRecord = (event: RecordedEvent) => ({ topic, event });
 type Record = ReturnType<typeof toRecord>;
@@ -53,12 +62,12 @@ export const publisherHarness = (db: TestDatabase) => {
     actor,
     start: (
       kafka: ReturnType<typeof inMemoryKafka>,
-      options: { toRecord?: typeof toRecord } = {},
+      options: { toRecord?: typeof toRecord; logger?: Logger } = {},
     ): TestPublisher => {
       const publisher = new EventPublisher({
         databaseUrl: db.url,
         pool: db.pool,
-        logger,
+        logger: silent,
         kafka,
         toRecord,
         ...options,

@@ -22,8 +22,8 @@ const reset = async (): Promise<void> => {
   console.log(
     kept.length === 0 ? 'There was nothing to forget.' : 'Forgotten. The next npm start begins anew.',
   );
-  if (process.env['DATABASE_URL'])
-    console.log('DATABASE_URL names a database of yours; it was left as it is.');
+  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL'])
+    if (process.env[name]) console.log(`${name} names a database of yours; it was left as it is.`);
 };
 
 await reset().catch((error: unknown) => {

@@ -34,6 +34,7 @@ const start = async (): Promise<void> => {
   const options: StackOptions = {
     addresses: brought.addresses as StackOptions['addresses'],
     readDatabaseUrl: process.env['READ_DATABASE_URL'] || undefined,
+    keysDatabaseUrl: process.env['KEYS_DATABASE_URL'],
     ...{ secrets, ports, say },
     ...{ logDir: join(dataDir, 'logs'), pidDir: join(dataDir, 'run') },
     env: { ADMIN_USERNAMES: process.env['ADMIN_USERNAMES'] ?? 'ada' },

@@ -7,6 +7,7 @@ import { runningRun } from './run-lock.js';
 const file = join(dataDir, 'environment.json');
 const names = [
   ...['DATABASE_URL', 'READ_DATABASE_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'NAMESPACE'],
+  ...['KEYS_DATABASE_URL', 'PERSONAL_DATA_KEYS'],
   ...['PERSONAL_DATA_KEY', 'JWT_SECRET', 'INGEST_SECRET', 'API_PORT', 'INGEST_PORT'],
 ];
 

@@ -89,6 +89,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent, not "loud"'],
     ['HEDGEROW_SERVICES', 'dockre', 'must be machine, not "dockre"'],
     ['DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],
+    ['READ_DATABASE_URL', 'mysql://a/b', 'must be a URL starting with postgres: or postgresql:'],
   ])('%s=%s is refused with its rule and the way out', (name, value, rule) => {
     const refused = expect(() => check({ [name]: value }));
     refused.toThrow(

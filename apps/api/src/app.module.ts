@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import {
+  createKeysPool,
   createPool,
   Credentials,
   EventStore,
@@ -41,8 +42,7 @@ const shell: Provider[] = [
   {
     provide: PersonKeys,
     inject: [Runtime],
-    useFactory: ({ storePool, config }: Runtime) =>
-      new PersonKeys(storePool, Buffer.from(config.personalDataKey, 'base64')),
+    useFactory: ({ keysPool, config }: Runtime) => new PersonKeys(keysPool, config.masterKeys),
   },
   {
     provide: EventStore,
@@ -80,7 +80,7 @@ const shell: Provider[] = [
   {
     provide: ReadModelWatch,
     inject: [Runtime],
-    useFactory: ({ readPool: pool }: Runtime) => new ReadModelWatch(pool, readModel, 'api'),
+    useFactory: (runtime: Runtime) => new ReadModelWatch(runtime.readPool, readModel, 'api'),
   },
   Authentication,
   Tokens,
@@ -104,9 +104,10 @@ export class ShellModule {
       // The error holds the whole client; its sentence says enough.
       logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke');
     const storePool = createPool(config.database, { name: 'api', onError });
+    const keysPool = createKeysPool(config.keysDatabase, config.database, { name: 'api-keys', onError });
     const runtime: Provider = {
       provide: Runtime,
-      useValue: new Runtime(config, storePool, readPool(config, onError), logger),
+      useValue: new Runtime(config, storePool, readPool(config, onError), keysPool, logger),
     };
     const providers = [runtime, ...shell];
     return { module: ShellModule, providers, exports: providers };

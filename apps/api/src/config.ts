@@ -1,5 +1,5 @@
+import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import {
-  base64Key,
   firstOf,
   flag,
   integer,
@@ -22,8 +22,10 @@ export interface ApiConfig {
   /** Prefix of the Redis channels and keys; tests take a fresh one each. */
   readonly namespace: string;
   readonly tokenSecret: string;
-  /** 32 bytes in base64: wraps the keys that personal data is encrypted with. */
-  readonly personalDataKey: string;
+  /** Wrap the keys that personal data is encrypted with. */
+  readonly masterKeys: MasterKeys;
+  /** Where those keys are; empty: in `database`. */
+  readonly keysDatabase: string;
   readonly port: number;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
@@ -51,7 +53,8 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
-      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      masterKeys: masterKeys(),
+      keysDatabase: keysDatabase(),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

@@ -10,6 +10,8 @@ export class Runtime {
     readonly storePool: pg.Pool,
     /** Connections to the read model. No statement and no transaction meets both. */
     readonly readPool: pg.Pool,
+    /** Leads to the keys of persons, which may be in another database. */
+    readonly keysPool: pg.Pool,
     readonly logger: Logger,
   ) {}
 }

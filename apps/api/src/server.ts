@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
 import { readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
@@ -56,6 +57,13 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
+  try {
+    await refuseWrongMasterKey(app.get(PersonKeys));
+  } catch (error) {
+    await app.close();
+    await Promise.all([runtime.pool.end(), runtime.keysPool.end()]);
+    throw error;
+  }
   announcements.start();
   watch.start();
   await app.listen(config.port, '0.0.0.0');
@@ -69,7 +77,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await app.close();
       announcements.stop();
       await watch.stop();
-      await Promise.all([runtime.storePool.end(), runtime.readPool.end()]);
+      await Promise.all([runtime.storePool.end(), runtime.readPool.end(), runtime.keysPool.end()]);
     },
   };
 };
@@ -79,6 +87,12 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
   idle: idleCount,
   waiting: waitingCount,
 });
+
+/** A database that is late is no reason not to start; a wrong master key is, and no waiting makes it right. */
+const refuseWrongMasterKey = (keys: PersonKeys): Promise<void> =>
+  keys.ready().catch((error: unknown) => {
+    if (error instanceof WrongMasterKey) throw error;
+  });
 
 const accepting = (draining: boolean) => {
   if (draining) throw new Error('draining');

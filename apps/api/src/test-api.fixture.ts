@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestServices,
   twoDatabases,
-  testPersonalDataKey,
+  testMasterKey,
   testServices,
 } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
@@ -26,7 +26,8 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   redis: 'redis://nowhere',
   namespace: '',
   tokenSecret: 'a secret for tests that nobody else knows',
-  personalDataKey: testPersonalDataKey,
+  masterKeys: [{ version: 1, key: testMasterKey }],
+  keysDatabase: '',
   port: 0,
   webRoot: '',
   persistedOperations: '',
@@ -86,7 +87,6 @@ export class TestApi {
         redisUrl: services.redisUrl,
         namespace,
       },
-      personalDataKey: this.config.personalDataKey,
     });
     await this.projector.start();
     this.api = await startApi(this.config);

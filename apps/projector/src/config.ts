@@ -1,4 +1,5 @@
-import { base64Key, firstOf, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { firstOf, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
@@ -10,8 +11,10 @@ export interface ProjectorConfig {
   readonly brokers: readonly string[];
   /** Prefix of topics, consumer groups and channels. */
   readonly namespace: string;
-  /** Decrypts the keys of persons: base64 of 32 bytes. */
-  readonly personalDataKey: string;
+  /** Wrap the keys of persons. */
+  readonly masterKeys: MasterKeys;
+  /** Where those keys are; empty: in the database of the events. */
+  readonly keysDatabaseUrl: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -24,7 +27,8 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       brokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
-      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      masterKeys: masterKeys(),
+      keysDatabaseUrl: keysDatabase(),
       port: port('PROJECTOR_PORT', 4020),
       logLevel: logLevel(),
     },

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { actionsByThing, liveGeneration, projections, readModel } from '@hedgerow/read-model';
-import { anAction, aThing, eventually, testPersonalDataKey } from '@hedgerow/testing';
+import { anAction, aThing, eventually, testMasterKey } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { projectionNamed, ProjectorHarness } from './projector-harness.fixture.js';
 import { ProjectorModule, ProjectorProgram } from './projector.module.js';
@@ -32,7 +32,8 @@ const start = async () => {
       redisUrl: 'redis://127.0.0.1:1',
       brokers: harness.services.kafkaBrokers,
       namespace: harness.namespace,
-      personalDataKey: testPersonalDataKey,
+      masterKeys: [{ version: 1, key: testMasterKey }],
+      keysDatabaseUrl: '',
       port: 0,
       logLevel: 'silent',
     }),

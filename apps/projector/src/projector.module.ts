@@ -1,5 +1,13 @@
 import type { Topic } from '@hedgerow/domain';
-import { createPool, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createKeysPool,
+  createPool,
+  KeysLeftBehind,
+  migrateEventStore,
+  migrateKeys,
+  PersonKeys,
+  WrongMasterKey,
+} from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { backoff, createLogger, type HealthCheck, NotReady, serveHealth, sleep } from '@hedgerow/platform';
 import {
@@ -37,9 +45,10 @@ const CONFIG = Symbol('ProjectorConfig');
 export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   port = 0;
   private readonly logger;
-  private readonly keys;
   private readonly readPool;
   private readonly storePool;
+  private readonly keysPool;
+  private readonly keys;
   private readonly bus;
   private readonly producer;
   private readonly deadLetters;
@@ -59,7 +68,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.readPool = projectionPool(config.readDatabaseUrl);
     this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
-    this.keys = new PersonKeys(this.storePool, Buffer.from(config.personalDataKey, 'base64'));
+    this.keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'projector-keys' });
+    this.keys = new PersonKeys(this.keysPool, config.masterKeys);
     this.bus = createBus({
       brokers: config.brokers,
       clientId: 'projector',
@@ -99,7 +109,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await this.bus.close();
     await this.announcer.close();
     await this.watch.stop();
-    await Promise.all([this.readPool.end(), this.storePool.end()]);
+    await Promise.all([this.readPool.end(), this.storePool.end(), this.keysPool.end()]);
   }
 
   private async begin(): Promise<void> {
@@ -107,10 +117,14 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       try {
         await this.bus.ensureTopics();
         await migrateEventStore(this.storePool);
+        await migrateKeys(this.keysPool, this.storePool);
+        await this.keys.ready();
         // Last: from now on the watch says that this build is in use.
         await migrateReadModel(this.readPool);
         break;
       } catch (error) {
+        // No waiting makes it right, and nothing may be written before it is.
+        if (error instanceof WrongMasterKey || error instanceof KeysLeftBehind) throw error;
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');
         await sleep(backoff(failures, 100, 2_000), this.stopping.signal);
       }

@@ -1,4 +1,4 @@
-import { createPool, PersonKeys } from '@hedgerow/event-store';
+import { createKeysPool, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { dropOthers, dropUnused, migrateReadModel, projections, readModel } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
@@ -17,8 +17,7 @@ const main = async (): Promise<number> => {
   const config = projectorConfig(process.env);
   const projection = projections.find((p) => p.name === options.projection)!;
   const pool = bulkPool(config.readDatabaseUrl);
-  // For the keys of persons alone.
-  const storePool = createPool(config.databaseUrl, { name: 'rebuild', max: 3 });
+  const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'rebuild-keys' });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () =>
@@ -36,7 +35,8 @@ const main = async (): Promise<number> => {
         log(`Kept generation ${generation} of version ${version}: it is used by ${by.join(', ')}`);
       return kept.length > 0 ? 4 : 0;
     }
-    const keys = new PersonKeys(storePool, Buffer.from(config.personalDataKey, 'base64'));
+    const keys = new PersonKeys(keysPool, config.masterKeys);
+    await keys.ready();
     const { records, loadMs } = await rebuild({
       ...options,
       readModel,
@@ -51,7 +51,7 @@ const main = async (): Promise<number> => {
     return 0;
   } finally {
     await bus.close();
-    await Promise.all([pool.end(), storePool.end()]);
+    await Promise.all([pool.end(), keysPool.end()]);
   }
 };
 

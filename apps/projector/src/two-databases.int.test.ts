@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
-import { aUser, eventually, freshNamespace, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices, twoDatabases } from '@hedgerow/testing'; // prettier-ignore
+import { aUser, eventually, freshNamespace, type TestDatabase, testMasterKey, testServices, type TestServices, twoDatabases } from '@hedgerow/testing'; // prettier-ignore
 import { NestFactory } from '@nestjs/core';
 import { ProjectorModule } from './projector.module.js';
 
@@ -23,7 +23,8 @@ beforeAll(async () => {
       redisUrl: services.redisUrl,
       brokers: services.kafkaBrokers,
       namespace,
-      personalDataKey: testPersonalDataKey,
+      masterKeys: [{ version: 1, key: testMasterKey }],
+      keysDatabaseUrl: '',
       port: 0,
       logLevel: 'silent',
     }),

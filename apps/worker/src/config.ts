@@ -1,12 +1,17 @@
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { firstOf, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
+  /** The read model, in the same database or another one: what it shows of an erased person is emptied there. */
+  readonly readDatabaseUrl: string;
   readonly redisUrl: string;
   readonly kafkaBrokers: readonly string[];
   readonly namespace: string;
-  /** 32 bytes in base64: wraps the keys of persons. */
-  readonly personalDataKey: string;
+  /** Wrap the keys of persons. */
+  readonly masterKeys: MasterKeys;
+  /** Where those keys are; empty: in the database of the events. */
+  readonly keysDatabaseUrl: string;
   readonly port: number;
   readonly logLevel: string;
 }
@@ -16,10 +21,12 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
   readConfig<WorkerConfig>(
     {
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      readDatabaseUrl: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       kafkaBrokers: list('KAFKA_BROKERS'),
       namespace: text('NAMESPACE', ''),
-      personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
+      masterKeys: masterKeys(),
+      keysDatabaseUrl: keysDatabase(),
       port: port('WORKER_PORT', 4030),
       logLevel: logLevel(),
     },

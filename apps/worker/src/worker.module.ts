@@ -1,5 +1,13 @@
 import type { Server } from 'node:http';
-import { createPool, EventStore, migrateEventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createKeysPool,
+  createPool,
+  Erasures,
+  EventStore,
+  migrateEventStore,
+  migrateKeys,
+  PersonKeys,
+} from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
@@ -10,9 +18,12 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { scrubFromReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
+import { eraseAgain } from './erasure/erase-again.js';
+import { ErasureDuty } from './erasure/erasure-duty.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { consumerName, Intake } from './reactions/intake.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -24,7 +35,9 @@ import { migrateWorker } from './reactions/schema.js';
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
 const POOL = Symbol('pg.Pool');
+const KEYS_POOL = Symbol('pg.Pool of the keys');
 const BUS = Symbol('Bus');
+const READ_POOL = Symbol('read pg.Pool');
 const REACTIONS = Symbol('Reactions');
 
 /** Starts the parts in the order they need each other, and stops them so that no work in progress is lost. */
@@ -36,18 +49,25 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(CONFIG) private readonly config: WorkerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(KEYS_POOL) private readonly keysPool: pg.Pool,
+    @Inject(READ_POOL) private readonly readPool: pg.Pool,
+    @Inject(PersonKeys) private readonly keys: PersonKeys,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(Intake) readonly intake: Intake,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await migrateEventStore(this.pool);
+    await migrateKeys(this.keysPool, this.pool);
+    await this.keys.ready();
     await migrateWorker(this.pool);
     await this.bus.ensureTopics();
+    this.erasures.start();
     this.runner.start();
     this.dispatcher.start();
     this.intake.start();
@@ -61,9 +81,10 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.stop();
     await this.dispatcher.stop();
     await this.runner.stop();
+    await this.erasures.stop();
     await this.queues.close();
     await this.bus.close();
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.readPool.end(), this.keysPool.end()]);
   }
 
   /** The port that health and metrics took. */
@@ -76,6 +97,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return {
       lag: this.intake.lag(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
+      erasuresLeft: this.erasures.left(),
       queues: await this.queues.counts().catch(() => undefined),
       memoryBytes: process.memoryUsage().rss,
     };
@@ -110,6 +132,19 @@ export class WorkerModule {
             onError: (error) => logger.warn({ err: error }, 'lost a connection to PostgreSQL'),
           }),
         ),
+        provide(READ_POOL, [LOGGER], (logger: Logger) =>
+          createPool(config.readDatabaseUrl, {
+            name: 'worker-erasures',
+            max: 2,
+            onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
+          }),
+        ),
+        provide(KEYS_POOL, [LOGGER], (logger: Logger) =>
+          createKeysPool(config.keysDatabaseUrl, config.databaseUrl, {
+            name: 'worker-keys',
+            onError: (error) => logger.warn({ err: error }, 'lost a connection to the keys'),
+          }),
+        ),
         provide(BUS, [LOGGER], (logger: Logger) =>
           createBus({
             brokers: config.kafkaBrokers,
@@ -118,13 +153,27 @@ export class WorkerModule {
             logger,
           }),
         ),
+        provide(PersonKeys, [KEYS_POOL], (pool: pg.Pool) => new PersonKeys(pool, config.masterKeys)),
         provide(
           EventStore,
-          [POOL],
-          (pool: pg.Pool) =>
-            new EventStore(pool, new PersonKeys(pool, Buffer.from(config.personalDataKey, 'base64'))),
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new EventStore(pool, keys),
         ),
-        provide(REACTIONS, [EventStore], (store: EventStore) => [badgeReaction(store)]),
+        provide(
+          Erasures,
+          [POOL, READ_POOL, EventStore, PersonKeys],
+          (pool: pg.Pool, readPool: pg.Pool, store: EventStore, keys: PersonKeys) =>
+            new Erasures({ pool, store, keys, scrub: (person) => scrubFromReadModel(readPool, person) }),
+        ),
+        provide(
+          ErasureDuty,
+          [Erasures, LOGGER],
+          (erasures: Erasures, logger: Logger) => new ErasureDuty(erasures, logger),
+        ),
+        provide(REACTIONS, [EventStore, Erasures], (store: EventStore, erasures: Erasures) => [
+          badgeReaction(store),
+          eraseAgain(erasures),
+        ]),
         provide(
           JobLedger,
           [POOL],

@@ -45,13 +45,13 @@ const sorted = (value: unknown): unknown => {
  * A keyed hash of what a command asks for, whatever the order of its fields: 16 bytes, to tell two payloads apart without
  * keeping either. Undefined for a command without a payload.
  */
-export const payloadHash = (keys: PersonKeys, payload: unknown): Buffer | undefined =>
+export const payloadHash = async (keys: PersonKeys, payload: unknown): Promise<Buffer | undefined> =>
   payload === undefined
     ? undefined
-    : keys.hash('command-payload', JSON.stringify(sorted(payload))).subarray(0, 16);
+    : (await keys.hash('command-payload', JSON.stringify(sorted(payload)))).subarray(0, 16);
 
 /** The keyed hash under which a claim stands. */
-export const claimHash = (keys: PersonKeys, { kind, value }: Omit<Claim, 'owner'>): Buffer =>
+export const claimHash = (keys: PersonKeys, { kind, value }: Omit<Claim, 'owner'>): Promise<Buffer> =>
   keys.hash(`claim/${kind}`, normalise(value.normalize('NFC')));
 
 /**
@@ -75,7 +75,7 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     request.correlationId ?? null,
     request.causationId ?? null,
     request.occurredAt ?? new Date().toISOString(),
-    payloadHash(keys, request.payload) ?? null,
+    (await payloadHash(keys, request.payload)) ?? null,
   ];
   const columns: unknown[][] = [
     events.map((event) => event.id),
@@ -88,10 +88,10 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
   const { claims = [], release = [] } = request;
   if (claims.length + release.length > 0) {
     const kinds = claims.map((claim) => claim.kind);
-    const hashes = claims.map((claim) => claimHash(keys, claim));
+    const hashes = await Promise.all(claims.map((claim) => claimHash(keys, claim)));
     const owners = claims.map((claim) => claim.owner);
     const released = release.map((claim) => claim.kind);
-    const releasedHashes = release.map((claim) => claimHash(keys, claim));
+    const releasedHashes = await Promise.all(release.map((claim) => claimHash(keys, claim)));
     const values = [...head, ...columns, kinds, hashes, owners, released, releasedHashes];
     return { events, query: { ...appendWithClaims, values } };
   }

@@ -41,3 +41,11 @@ export class PersonForgotten extends Error {
     super(`The key of ${subject} is destroyed`);
   }
 }
+
+/** A sealed text that cannot be opened although the person was not erased. Says neither the text nor the key. */
+export class UnreadableText extends Error {
+  override readonly name = 'UnreadableText';
+  constructor(field: string, subject: string, reason: string) {
+    super(`${field} of ${subject} cannot be opened: ${reason}`);
+  }
+}

@@ -72,7 +72,7 @@ export class EventStore {
     });
     const [first] = rows;
     if (!first) return undefined;
-    const asked = payloadHash(this.keys, command.payload);
+    const asked = await payloadHash(this.keys, command.payload);
     if (asked && first.payload_hash && !asked.equals(first.payload_hash)) throw new CommandIdReused();
     return { events: rows.map(({ payload_hash: _payloadHash, ...event }) => event), repeated: true };
   }
@@ -112,7 +112,7 @@ export class EventStore {
     const { rows } = await this.pool.query<{ owner: string }>({
       name: 'events-claim-owner',
       text: 'select owner from events.claims where kind = $1 and value = $2',
-      values: [kind, claimHash(this.keys, { kind, value })],
+      values: [kind, await claimHash(this.keys, { kind, value })],
     });
     return rows[0]?.owner;
   }

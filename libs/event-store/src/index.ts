@@ -3,7 +3,14 @@ export { Credentials } from './accounts/credentials.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
-export { ClaimTaken, CommandIdReused, PersonForgotten, StaleStream, UnusableFact } from './errors.js';
+export {
+  ClaimTaken,
+  CommandIdReused,
+  PersonForgotten,
+  StaleStream,
+  UnreadableText,
+  UnusableFact,
+} from './errors.js';
 export { EventStore } from './event-store.js';
 export { type Route, routeOf } from './event-types.js';
 export { AppendedHint, appendedChannel } from './hint.js';
@@ -19,6 +26,11 @@ export {
   readCommitted,
   takeLead,
 } from './outbox.js';
+export { type ErasureContext, Erasures } from './persons/erasures.js';
+export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './persons/master-keys.js';
+export { createKeysPool, keysDatabase } from './persons/keys-database.js';
+export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
-export { reveal } from './persons/reveal.js';
+export { reveal, revealEach } from './persons/reveal.js';
+export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
 export { createPool, idleInTransactionMs, type PoolOptions } from './pool.js';

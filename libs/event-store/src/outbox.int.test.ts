@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actionRecorded, type Actor } from '@hedgerow/domain';
 import { newId, sleep } from '@hedgerow/platform';
-import { anAction, aThing, testMasterKey } from '@hedgerow/testing';
+import { anAction, aThing, emptyDatabase, testMasterKey, testServices } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
 import {
   type Committed,
   type Cursor,
   EventStore,
+  migrateEventStore,
   moveCursor,
   PersonKeys,
   publisherLag,
@@ -184,6 +185,39 @@ describe('the cursor', () => {
     expect(await publisherLag(db.pool)).toBeGreaterThan(6_900);
     await moveCursor(db.pool, lead, rest.at(-1)!.cursor);
     expect(await publisherLag(db.pool)).toBe(0);
+  });
+});
+
+describe('a log restored from a dump', () => {
+  it('goes on where it was: what was not published comes, and then what is new', async () => {
+    const lead = await takeLead(db.pool);
+    await moveCursor(db.pool, lead, (await readAfter(start)).at(-1)!.cursor);
+    const [left, fresh] = [anAction(), anAction()];
+    await append(undefined, left);
+    const dump = await db.pool.query<{ rows: string; last: string; position: string }>(
+      `select (select json_agg(e) from events.events e) as rows, c.position,
+              (select last_value from events.events_position_seq) as last from events.cursors c`,
+    );
+    const { rows, last, position } = dump.rows[0]!;
+    const restored = await emptyDatabase(await testServices({ postgres: true }));
+    try {
+      await migrateEventStore(restored.pool);
+      await restored.pool.query(
+        `insert into events.events overriding system value select * from json_populate_recordset(null::events.events, $1)`,
+        [JSON.stringify(rows)],
+      );
+      await restored.pool.query(`select setval('events.events_position_seq', $1)`, [last]);
+      await restored.pool.query('update events.cursors set position = $1', [position]);
+      const there = new EventStore(restored.pool, new PersonKeys(restored.pool, testMasterKey));
+      await there.append({ commandId: newId(), actor, streams: [{ ...fresh, expected: 0 }] });
+      const { cursor } = await takeLead(restored.pool);
+      expect(streamsOf((await readCommitted(restored.pool, cursor, 10)).committed)).toEqual([
+        left.stream,
+        fresh.stream,
+      ]);
+    } finally {
+      await restored.drop();
+    }
   });
 });
 

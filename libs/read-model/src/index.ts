@@ -1,4 +1,4 @@
-export { migrateReadModel, projections, readModel, readOptions } from './projections.js';
+export { migrateReadModel, projections, readModel, readOptions, scrubFromReadModel } from './projections.js';
 export { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
 export { changesChannel, versionOf } from './version.js';
 export { allTables, type Change, type Projection } from './projection.js';

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { timeline } from './actions/timeline.js';
 import { badges } from './badges/badges.js';
 import { migrate } from './generations/migrate.js';
+import { scrubPerson } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
 import type { Projection } from './projection.js';
 import { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
@@ -26,3 +27,7 @@ export const readOptions: string = readingOptions(readModel);
  * are none at all. Where there are, `ensureLive` of the projector makes those of this build.
  */
 export const migrateReadModel = (pool: Pool): Promise<void> => migrate(pool, readModel);
+
+/** Empties every text of a person in every generation of every projection. May be repeated. */
+export const scrubFromReadModel = (pool: Pool, person: string): Promise<void> =>
+  scrubPerson(pool, projections, person);

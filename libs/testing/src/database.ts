@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { migrateEventStore } from '@hedgerow/event-store';
+import { migrateEventStore, migrateKeys } from '@hedgerow/event-store';
 import { migrateReadModel, readOptions } from '@hedgerow/read-model';
 import pg from 'pg';
 import type { TestServices } from './services.js';
@@ -103,6 +103,7 @@ const ensureTemplate = (admin: pg.Client): Promise<string> =>
 const migrate = async (pool: pg.Pool): Promise<void> => {
   try {
     await migrateEventStore(pool);
+    await migrateKeys(pool);
     await migrateReadModel(pool);
   } finally {
     await pool.end();

@@ -2,6 +2,7 @@ import { PersonKeys, readCommitted, reveal } from '@hedgerow/event-store';
 import { changesChannel, type ProjectionEvent, projections } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { createClient } from 'redis';
+import { testMasterKey } from './personal-data.js';
 import { type MeasuredValues, projectEvents, uplinkDecoded } from './projection.js';
 
 export interface InProcessProjectorOptions {
@@ -11,8 +12,8 @@ export interface InProcessProjectorOptions {
   readonly readPool?: Pool;
   readonly redisUrl: string;
   readonly namespace: string;
-  /** The master key of personal data, base64. */
-  readonly personalDataKey: string;
+  /** 32 bytes; the one of tests when left out. */
+  readonly masterKey?: Buffer;
 }
 
 /**
@@ -29,7 +30,7 @@ export class InProcessProjector {
   private readonly keys: PersonKeys;
 
   constructor(private readonly options: InProcessProjectorOptions) {
-    this.keys = new PersonKeys(options.pool, Buffer.from(options.personalDataKey, 'base64'));
+    this.keys = new PersonKeys(options.pool, options.masterKey ?? testMasterKey);
     this.redis = createClient({ url: options.redisUrl });
   }
 

@@ -8,6 +8,7 @@ export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase, twoDatabases } from './database.js';
 export { eventually } from './eventually.js';
 export { ownKafka } from './own-kafka.js';
+export { databaseText } from './database-text.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

@@ -1,4 +1,4 @@
-import { createPool, migrateEventStore } from '@hedgerow/event-store';
+import { createKeysPool, createPool, migrateEventStore, migrateKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { migrateReadModel } from '@hedgerow/read-model';
 import { type Brought, freePort } from '@hedgerow/services';
@@ -12,6 +12,8 @@ export interface StackAddresses {
   readonly readDatabaseUrl?: string | undefined;
   /** Prefix of topics, groups, channels and queues; none by default. */
   readonly namespace?: string;
+  /** Where the keys of persons are; beside the events when left out or empty. */
+  readonly keysDatabaseUrl?: string | undefined;
 }
 
 /** Creates the topics and brings both schemas up to date. Harmless when all is there. */
@@ -19,6 +21,7 @@ export const prepareStores = async ({
   addresses,
   namespace = '',
   readDatabaseUrl = addresses.databaseUrl,
+  keysDatabaseUrl = '',
 }: StackAddresses): Promise<void> => {
   const topics = async () => {
     const bus = createBus({ brokers: addresses.kafkaBrokers.split(','), clientId: 'start', namespace });
@@ -30,6 +33,9 @@ export const prepareStores = async ({
   };
   const schemas = async () => {
     await schema(addresses.databaseUrl, migrateEventStore);
+    const pool = createPool(addresses.databaseUrl, { name: 'start' });
+    const keysPool = createKeysPool(keysDatabaseUrl, addresses.databaseUrl, { name: 'start-keys', max: 1 });
+    await migrateKeys(keysPool, pool).finally(() => Promise.all([pool.end(), keysPool.end()]));
     await schema(readDatabaseUrl, migrateReadModel);
   };
   await Promise.all([topics(), schemas()]);

@@ -63,6 +63,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   private async open(userId: string, left = tries): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
+    // Erased since the passphrase was looked up.
+    if (!account.exists) return refuse('CREDENTIALS');
     const sessionId = newId();
     const now = new Date();
     try {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Topic } from '@hedgerow/domain';
-import { createPool, migrateEventStore } from '@hedgerow/event-store';
+import { createPool, migrateEventStore, migrateKeys } from '@hedgerow/event-store';
 import { type Bus, createBus, topicPlans } from '@hedgerow/kafka';
 import { migrateReadModel } from '@hedgerow/read-model';
 import { bringServices, type Brought, type Say } from '@hedgerow/services';
@@ -68,6 +68,7 @@ export class BenchServices {
     url.pathname = `/${name}`;
     const pool = createPool(url.toString(), { name: 'bench', max });
     await migrateEventStore(pool);
+    await migrateKeys(pool);
     await migrateReadModel(pool);
     const drop = async () => {
       await pool.end();

@@ -27,7 +27,7 @@ export interface PublisherStatus {
   readonly isLate: boolean;
 }
 
-/** Publishes the event store to Kafka in commit order and recovers from every outage. Of any number of instances one works. */
+/** Publishes the event store to Kafka in order of position and recovers from every outage. Of any number of instances one works. */
 export class EventPublisher<T extends string, R extends { readonly topic: T }> {
   readonly #watch: LagWatch;
   readonly #stopping = new AbortController();

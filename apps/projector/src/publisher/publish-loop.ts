@@ -46,6 +46,7 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
   let failures = 0;
   while (!stopping.aborted) {
     lost.throwIfAborted();
+    if (cursor.isDue()) await cursor.keep();
     const { committed: batch, isHeldBack } = await readCommitted(client, cursor.reached, batchSize);
     if (batch.length > 0) {
       try {
@@ -57,13 +58,11 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
         if (!(error instanceof NotPublished)) throw error;
         // Once at the beginning, then about once a minute, not a line for each try.
         if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
-        await cursor.keep();
         await waiter.rest(backoff(failures, retryWait.first, retryWait.most));
         failures += 1;
         continue;
       }
     }
-    if (batch.length === 0 || cursor.isDue()) await cursor.keep();
     if (batch.length === batchSize) continue;
     const woken = await waiter.wait(isHeldBack ? pause : poll.idle);
     pause = isHeldBack && !woken ? Math.min(poll.idle, pause * 2) : poll.heldBack;

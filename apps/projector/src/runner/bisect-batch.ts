@@ -1,5 +1,6 @@
 import type { Change } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
+import { causeOf } from './cause.js';
 import { isTransient } from './failures.js';
 import type { FailedRecord, DecodedRecord } from './decode-records.js';
 
@@ -37,7 +38,7 @@ export const projectByBisection = async (
     } catch (error) {
       if (isTransient(error)) throw error;
       await client.query('rollback to savepoint part; release savepoint part');
-      if (open.length === 1) return fail(open[0]!, error instanceof Error ? error.message : String(error));
+      if (open.length === 1) return fail(open[0]!, causeOf(error, open[0]!.event));
       const middle = Math.ceil(open.length / 2);
       await attempt(open.slice(0, middle));
       await attempt(open.slice(middle));

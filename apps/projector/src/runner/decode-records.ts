@@ -1,5 +1,5 @@
 import { definitionOf, type RecordedEvent } from '@hedgerow/domain';
-import { type PersonKeys, reveal } from '@hedgerow/event-store';
+import { type PersonKeys, revealEach, UnreadableText } from '@hedgerow/event-store';
 import type { IncomingRecord } from '@hedgerow/kafka';
 import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
 import { derivedId } from '@hedgerow/platform';
@@ -23,7 +23,7 @@ const typeOnKafka = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceive
 
 /**
  * Turns the records of a batch into the events that a projection handles: uplinks decoded, personal texts decrypted,
- * other types left out. Keeps the order.
+ * other types left out. A record with a text that cannot be opened fails alone. Keeps the order.
  */
 export const decodeRecords = async (
   projection: Projection,
@@ -38,13 +38,18 @@ export const decodeRecords = async (
   }
   // Most projections handle no personal texts; then there is nothing to decrypt.
   if (!projection.handles.some((type) => definitionOf(type)?.personal)) return decoded;
-  const revealed = await reveal(
+  const revealed = await revealEach(
     keys,
     decoded.flatMap((item) => (item.kind === 'decoded' ? [item.event] : [])),
   );
   let i = 0;
-  return decoded.map((item) => (item.kind === 'decoded' ? { ...item, event: revealed[i++]! } : item));
+  return decoded.map((item) => (item.kind === 'decoded' ? withTexts(item, revealed[i++]!) : item));
 };
+
+const withTexts = (item: DecodedRecord, event: ProjectionEvent | UnreadableText) =>
+  event instanceof UnreadableText
+    ? { ...item, kind: 'failed' as const, cause: event.message, wholeKey: true }
+    : { ...item, event };
 
 const decodeRecord = (
   handled: ReadonlySet<string>,

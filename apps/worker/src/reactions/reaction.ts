@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@hedgerow/domain';
 import { derivedId } from '@hedgerow/platform';
 
 /** Queues of BullMQ. One for each kind of work, so that slow work of one kind does not delay another. */
-export const queues = ['badges'] as const;
+export const queues = ['badges', 'accounts'] as const;
 export type QueueName = (typeof queues)[number];
 
 /** Something to do because an event happened. It holds everything that is needed; ids are derived, never generated. */

@@ -14,7 +14,6 @@ import {
   testServices,
   type TestServices,
   testMasterKey,
-  testPersonalDataKey,
 } from '@hedgerow/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -54,7 +53,8 @@ const startWorkerHarness = async () => {
         redisUrl: services.redisUrl,
         kafkaBrokers: services.kafkaBrokers,
         namespace,
-        personalDataKey: testPersonalDataKey,
+        masterKeys: [{ version: 1, key: testMasterKey }],
+        keysDatabaseUrl: '',
         port: 0,
         logLevel: 'silent',
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
 import { isRejection } from '../events/index.js';
-import { type RegisterUser, registerUser, type UserFact, users } from './index.js';
+import { personalDataErased, type RegisterUser, registerUser, type UserFact, users } from './index.js';
 
 const command: RegisterUser = {
   userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
@@ -37,6 +37,14 @@ describe('registering a person', () => {
     const user = (accepted(command)[0]!.facts as UserFact[]).reduce(users.evolve, users.initial);
     expect(user).toEqual({ exists: true, isAdmin: false, emails: ['zoe@example.org'] });
     expect(accepted(command)[0]!.facts[0]).toMatchObject({ data: { name: 'Zoë Hill' } });
+  });
+
+  it('is as if it had never been, once the personal data is erased', () => {
+    const facts = [
+      ...(accepted(command)[0]!.facts as UserFact[]),
+      personalDataErased({ userId: command.userId }),
+    ];
+    expect(facts.reduce(users.evolve, users.initial)).toEqual(users.initial);
   });
 
   it('the passphrase is in no event', () => {

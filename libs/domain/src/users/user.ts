@@ -47,7 +47,22 @@ export const userSignedOut = defineEvent({
   example: { userId: ids.anna, sessionId: ids.session },
 });
 
-export const userEvents = [userRegistered, userEmailAdded, userSignedIn, userSignedOut] as const;
+export const personalDataErased = defineEvent({
+  type: 'PersonalDataErased',
+  summary:
+    'The personal data of a person was erased for good, and with it their account; what they did stays.',
+  schema: Type.Object({ userId: uuidSchema() }),
+  key: 'userId',
+  example: { userId: ids.anna },
+});
+
+export const userEvents = [
+  userRegistered,
+  userEmailAdded,
+  userSignedIn,
+  userSignedOut,
+  personalDataErased,
+] as const;
 export type UserFact = FactOf<(typeof userEvents)[number]['definition']>;
 
 /** What decisions about a person need to know. */
@@ -57,12 +72,15 @@ export interface User {
   readonly emails: readonly string[];
 }
 
+const noUser: User = { exists: false, isAdmin: false, emails: [] };
+
 export const users = aggregate<User, UserFact>('user', {
-  initial: { exists: false, isAdmin: false, emails: [] },
+  initial: noUser,
   on: {
     UserRegistered: (user, { isAdmin }) => ({ ...user, exists: true, isAdmin }),
     UserEmailAdded: (user, { email }) => ({ ...user, emails: [...user.emails, email] }),
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
+    PersonalDataErased: () => noUser,
   },
 });

@@ -28,7 +28,7 @@ export class FailedAttempts {
       name: 'attempts-wait',
       text: `select ceil(extract(epoch from blocked_until - now()))::int as wait
              from events.failed_attempts where account = $1 and blocked_until > now()`,
-      values: [this.#hash(account)],
+      values: [await this.#hash(account)],
     });
     return rows[0]?.wait ?? 0;
   }
@@ -40,21 +40,23 @@ export class FailedAttempts {
        on conflict (account) do update set last_at = now(),
          failures = case when a.last_at < now() - make_interval(hours => $2) then 1 else a.failures + 1 end
        returning failures`,
-      [this.#hash(account), memoryHours],
+      [await this.#hash(account), memoryHours],
     );
     const wait = waitAfter(rows[0]!.failures);
     if (wait > 0)
       await this.pool.query(
         `update events.failed_attempts set blocked_until = greatest(blocked_until, now() + make_interval(secs => $2))
          where account = $1`,
-        [this.#hash(account), wait],
+        [await this.#hash(account), wait],
       );
     return wait;
   }
 
   /** A success wipes the slate. */
   async succeeded(account: string): Promise<void> {
-    await this.pool.query('delete from events.failed_attempts where account = $1', [this.#hash(account)]);
+    await this.pool.query('delete from events.failed_attempts where account = $1', [
+      await this.#hash(account),
+    ]);
   }
 
   /** Removes counts that no longer matter and returns how many. */
@@ -66,7 +68,7 @@ export class FailedAttempts {
     return rowCount ?? 0;
   }
 
-  #hash(account: string): Buffer {
+  #hash(account: string): Promise<Buffer> {
     return this.keys.hash('attempts', normalise(account));
   }
 }

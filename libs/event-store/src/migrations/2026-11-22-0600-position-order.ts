@@ -73,7 +73,7 @@ update events.cursors c set position = coalesce(
 alter table events.cursors drop column xid;
 -- With its index in the order of before.
 alter table events.events drop column xid;
--- Positions come through a dump as they are.
-drop function events.adopt_restored_log();
+-- Positions come through a dump as they are: nothing to adopt. Programs of before still ask when they start.
+create or replace function events.adopt_restored_log() returns boolean language sql as 'select false';
 `,
 };

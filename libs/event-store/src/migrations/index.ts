@@ -5,6 +5,7 @@ import { restoredLog } from './2026-11-21-1000-restored-log.js';
 import { commandPayloads } from './2026-11-21-2300-command-payloads.js';
 import { eventTypes } from './2026-11-22-0500-event-types.js';
 import { positionOrder } from './2026-11-22-0600-position-order.js';
+import { erasures } from './2026-11-22-0500-erasures.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   commandPayloads,
   eventTypes,
   positionOrder,
+  erasures,
 ];

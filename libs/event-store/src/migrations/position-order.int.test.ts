@@ -54,6 +54,7 @@ describe('a log in the order of before', () => {
         `select events.append(gen_random_uuid(), 'person', 'x', null, null, now(), array[gen_random_uuid()],
            array['late'], array[4], array['ActionRecorded'], array[1]::smallint[], array['{}']::json[])`,
       );
+      await client.query('select events.adopt_restored_log()');
       const { rows } = await db.pool.query('select position::int from events.marks order by 1');
       expect(rows).toEqual([{ position: 5 }, { position: 6 }]);
       await client.query('commit');

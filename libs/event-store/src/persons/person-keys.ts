@@ -1,8 +1,10 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { PersonForgotten } from '../errors.js';
-import { contextOf, open, parseSealed, seal, sealText } from './sealed-text.js';
+import { KeyRing, type MasterKeys, type Wrapped, WrongMasterKey } from './master-keys.js';
+import { openRing } from './open-ring.js';
+import { sealText } from './sealed-text.js';
 
 const keyBytes = 32;
 /**
@@ -12,30 +14,55 @@ const keyBytes = 32;
 const cacheLifeMs = 30_000;
 const cacheSize = 10_000;
 
-/** The data keys of persons: made on first use, wrapped by the master key, destroyed for good. */
+/**
+ * What there is of a person's key. Destroyed is an answer, on purpose and for good; unusable is a fault, and never to be
+ * shown or stored as the other.
+ */
+export type PersonKey =
+  | { readonly kind: 'usable'; readonly key: Buffer }
+  | { readonly kind: 'destroyed' }
+  | { readonly kind: 'unusable'; readonly reason: string };
+
+const destroyed: PersonKey = { kind: 'destroyed' };
+
+/**
+ * The data keys of persons: made on first use, wrapped by a master key, destroyed for good. Before any of them is used the
+ * master keys are held against the database; `WrongMasterKey` says which version is wrong or missing.
+ */
 export class PersonKeys {
   readonly #cache: LRUCache<string, Buffer>;
-  readonly #wrapping: Buffer;
-  readonly #hashing: Buffer;
+  readonly #ring: KeyRing;
+  #hashing: Promise<Buffer> | undefined;
 
-  /** `master` is PERSONAL_DATA_KEY, 32 bytes; keys for wrapping and for hashing are derived from it, apart. */
+  /** `pool` leads to the database of the keys (`migrateKeys`). One master key alone is version 1. */
   constructor(
     private readonly pool: pg.Pool,
-    master: Buffer,
+    masters: MasterKeys | Buffer,
     now: () => number = Date.now,
   ) {
-    if (master.length !== keyBytes) throw new Error('PERSONAL_DATA_KEY must be 32 bytes in base64');
-    const derive = (purpose: string) =>
-      Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `hedgerow/${purpose}`, keyBytes));
-    this.#wrapping = derive('person-keys');
-    this.#hashing = derive('hashes');
+    this.#ring = new KeyRing(Buffer.isBuffer(masters) ? [{ version: 1, key: masters }] : masters);
     // Resolution 0 asks the clock at every look; otherwise the library sets a timer to remember the time for 1 ms.
     this.#cache = new LRUCache({ max: cacheSize, ttl: cacheLifeMs, ttlResolution: 0, perf: { now } });
   }
 
-  /** A keyed hash of a text: equal for equal texts, and not guessable without the master key. */
-  hash(purpose: string, text: string): Buffer {
-    return createHmac('sha256', this.#hashing).update(`${purpose}\0${text}`).digest();
+  /** Resolves when the master keys are the ones that this database needs; throws `WrongMasterKey` when not. */
+  async ready(): Promise<void> {
+    await this.#hashingKey();
+  }
+
+  /** A keyed hash of a text: equal for equal texts whatever the master key, and not guessable without one. */
+  async hash(purpose: string, text: string): Promise<Buffer> {
+    return createHmac('sha256', await this.#hashingKey())
+      .update(`${purpose}\0${text}`)
+      .digest();
+  }
+
+  #hashingKey(): Promise<Buffer> {
+    this.#hashing ??= openRing(this.pool, this.#ring).catch((error: unknown) => {
+      this.#hashing = undefined;
+      throw error;
+    });
+    return this.#hashing;
   }
 
   /** Seals a personal text. Makes the person's key if need be; throws `PersonForgotten` once it is destroyed. */
@@ -44,67 +71,91 @@ export class PersonKeys {
     return sealText(key, subject, field, text);
   }
 
-  /** The text in clear; undefined when the person's key is destroyed. Throws when the text was tampered with. */
-  async decrypt(field: string, cipher: string): Promise<string | undefined> {
-    const parsed = parseSealed(cipher);
-    if (!parsed) throw new Error('Not a sealed text');
-    const key = (await this.find([parsed.subject])).get(parsed.subject);
-    return key && open(key, contextOf(parsed.subject, field), parsed.sealed).toString();
-  }
-
-  /** The keys of those persons who still have one, with one query for all that are not remembered. */
-  async find(subjects: Iterable<string>): Promise<Map<string, Buffer>> {
-    const keys = new Map<string, Buffer>();
+  /**
+   * The keys of these persons, with one query for all that are not remembered. A person without a key is left out: none
+   * was made yet, or it was lost.
+   */
+  async find(subjects: Iterable<string>): Promise<Map<string, PersonKey>> {
+    const keys = new Map<string, PersonKey>();
     const missing: string[] = [];
     for (const subject of new Set(subjects)) {
       const key = this.#cache.get(subject);
-      if (key) keys.set(subject, key);
+      if (key) keys.set(subject, { kind: 'usable', key });
       else missing.push(subject);
     }
     if (missing.length === 0) return keys;
-    const { rows } = await this.pool.query<{ subject: string; wrapped_key: Buffer }>({
-      name: 'subject-keys-find',
-      text: `select subject, wrapped_key from events.subject_keys
-             where subject = any($1::uuid[]) and wrapped_key is not null`,
+    await this.ready();
+    const { rows } = await this.pool.query<{ subject: string; version: number; wrapped: Buffer | null }>({
+      name: 'person-keys-find',
+      text: `select subject, master_version as version, wrapped_key as wrapped from keys.persons
+             where subject = any($1::uuid[])`,
       values: [missing],
     });
-    for (const row of rows) keys.set(row.subject, this.#unwrap(row.subject, row.wrapped_key));
+    for (const { subject, version, wrapped } of rows)
+      keys.set(subject, wrapped ? this.#unwrap(subject, { version, wrapped }) : destroyed);
     return keys;
   }
 
-  /** The key of each of these persons, made now where there was none. Two programs at once get the same key. */
+  /**
+   * The key of each of these persons, made now where there was none. Two programs at once get the same key. Throws
+   * `PersonForgotten` for a person whose key is destroyed.
+   */
   async ensure(subjects: Iterable<string>): Promise<Map<string, Buffer>> {
     const wanted = [...new Set(subjects)];
     const keys = await this.find(wanted);
     const missing = wanted.filter((subject) => !keys.has(subject)).sort();
-    if (missing.length === 0) return keys;
-    const wrapped = missing.map((subject) => seal(this.#wrapping, subject, randomBytes(keyBytes)));
+    if (missing.length > 0) {
+      await this.#make(missing);
+      // Read back instead of trusting our own: another program may have been first.
+      for (const [subject, key] of await this.find(missing)) keys.set(subject, key);
+    }
+    return new Map(wanted.map((subject) => [subject, usable(subject, keys.get(subject))]));
+  }
+
+  async #make(missing: readonly string[]): Promise<void> {
+    const wrapped = missing.map((subject) => this.#ring.wrap(subject, randomBytes(keyBytes)).wrapped);
     await this.pool.query(
-      `insert into events.subject_keys (subject, wrapped_key)
-       select * from unnest($1::uuid[], $2::bytea[]) on conflict (subject) do nothing`,
-      [missing, wrapped],
+      `insert into keys.persons (subject, wrapped_key, master_version)
+       select subject, wrapped, $3 from unnest($1::uuid[], $2::bytea[]) as made(subject, wrapped)
+       on conflict (subject) do nothing`,
+      [missing, wrapped, this.#ring.current],
     );
-    // Read back instead of trusting our own: another program may have been first.
-    for (const [subject, key] of await this.find(missing)) keys.set(subject, key);
-    for (const subject of missing) if (!keys.has(subject)) throw new PersonForgotten(subject);
-    return keys;
   }
 
   /** Destroys a person's key for good. What was sealed with it can never be read again. */
   async destroy(subject: string): Promise<void> {
     this.#cache.delete(subject);
     await this.pool.query(
-      `insert into events.subject_keys (subject, destroyed_at) values ($1, now())
-       on conflict (subject) do update set wrapped_key = null, destroyed_at = coalesce(subject_keys.destroyed_at, now())`,
+      `insert into keys.persons (subject, destroyed_at) values ($1, now())
+       on conflict (subject) do update set wrapped_key = null, destroyed_at = coalesce(persons.destroyed_at, now())`,
       [subject],
     );
     // Once more: a reader may have fetched it while the row was being emptied.
     this.#cache.delete(subject);
   }
 
-  #unwrap(subject: string, wrapped: Buffer): Buffer {
-    const key = open(this.#wrapping, subject, wrapped);
-    this.#cache.set(subject, key);
-    return key;
+  /** Those whose keys are destroyed: the list of erasures as the keys know it. */
+  async destroyed(): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      'select subject from keys.persons where destroyed_at is not null',
+    );
+    return new Set(rows.map(({ subject }) => subject));
+  }
+
+  #unwrap(subject: string, wrapped: Wrapped): PersonKey {
+    try {
+      const key = this.#ring.unwrap(subject, wrapped);
+      this.#cache.set(subject, key);
+      return { kind: 'usable', key };
+    } catch (error) {
+      if (!(error instanceof WrongMasterKey)) throw error;
+      return { kind: 'unusable', reason: `their key does not open: ${error.message}` };
+    }
   }
 }
+
+const usable = (subject: string, found: PersonKey | undefined): Buffer => {
+  if (found?.kind === 'usable') return found.key;
+  if (found?.kind === 'destroyed') throw new PersonForgotten(subject);
+  throw new Error(`The key of ${subject} cannot be used: ${found?.reason ?? 'it was just made and is gone'}`);
+};

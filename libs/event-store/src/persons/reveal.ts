@@ -1,5 +1,6 @@
 import { definitionOf, type EventDefinition, type Fact } from '@hedgerow/domain';
-import type { PersonKeys } from './person-keys.js';
+import { UnreadableText } from '../errors.js';
+import type { PersonKey, PersonKeys } from './person-keys.js';
 import { contextOf, open, parseSealed, sealText } from './sealed-text.js';
 
 type Data = Record<string, unknown>;
@@ -13,14 +14,15 @@ const personalTexts = (fact: Fact, define: Definitions) =>
   });
 
 /**
- * Puts personal texts back in clear, for a whole batch with one query at most. Where a person's key is destroyed
- * the text becomes ''. Events without personal fields are returned as they are.
+ * Puts personal texts back in clear, event by event, for a whole batch with one query at most. Where a person's key is
+ * destroyed the text becomes ''. Events without personal fields are returned as they are. An event with a text that cannot
+ * be opened for any other reason is answered with `UnreadableText`: a fault must never look like an erasure.
  */
-export const reveal = async <E extends Fact>(
+export const revealEach = async <E extends Fact>(
   keys: PersonKeys,
   events: readonly E[],
   define: Definitions = definitionOf,
-): Promise<E[]> => {
+): Promise<(E | UnreadableText)[]> => {
   const sealed = events.map((event) => personalTexts(event, define));
   const subjects = new Set(sealed.flatMap((texts) => texts.map((text) => text.subject)));
   if (subjects.size === 0) return [...events];
@@ -29,12 +31,38 @@ export const reveal = async <E extends Fact>(
     if (sealed[i]!.length === 0) return event;
     const data = { ...(event.data as Data) };
     for (const text of sealed[i]!) {
-      const key = found.get(text.subject);
-      data[text.field] = key ? open(key, contextOf(text.subject, text.field), text.sealed).toString() : '';
+      const opened = openText(found.get(text.subject), text);
+      if (opened instanceof UnreadableText) return opened;
+      data[text.field] = opened;
     }
     return { ...event, data };
   });
 };
+
+const openText = (
+  found: PersonKey | undefined,
+  { field, subject, sealed }: ReturnType<typeof personalTexts>[number],
+): string | UnreadableText => {
+  if (found === undefined) return new UnreadableText(field, subject, 'there is no key of this person');
+  if (found.kind === 'destroyed') return '';
+  if (found.kind === 'unusable') return new UnreadableText(field, subject, found.reason);
+  try {
+    return open(found.key, contextOf(subject, field), sealed).toString();
+  } catch {
+    return new UnreadableText(field, subject, 'the text was changed or sealed by another key');
+  }
+};
+
+/** `revealEach` for readers that can do nothing with part of a history: throws the first `UnreadableText`. */
+export const reveal = async <E extends Fact>(
+  keys: PersonKeys,
+  events: readonly E[],
+  define: Definitions = definitionOf,
+): Promise<E[]> =>
+  (await revealEach(keys, events, define)).map((event) => {
+    if (event instanceof UnreadableText) throw event;
+    return event;
+  });
 
 /** Seals the personal texts of facts about to be stored. Throws `PersonForgotten` for a person whose key was destroyed. */
 export const conceal = async (

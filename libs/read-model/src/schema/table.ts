@@ -30,6 +30,11 @@ export interface TableOptions<N extends string = string> {
    * older event that is delivered again does not bring it back.
    */
   readonly removable?: true;
+  /**
+   * Columns that show the texts of a person, and the column with that person's id. An erasure empties them in every
+   * generation, past the projection (`scrubPerson`).
+   */
+  readonly personal?: { readonly of: N; readonly texts: readonly N[] };
   /** Columns that may differ between two folds of the same events, and so are not compared. */
   readonly uncompared?: readonly N[];
   /** SQL of the view, where it is more than the table's columns; `null` for a table that is not read. */

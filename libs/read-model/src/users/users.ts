@@ -14,7 +14,7 @@ export const usersTable = versionedTable(
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
-  { announces: 'user' },
+  { announces: 'user', personal: { of: 'id', texts: ['username', 'name'] } },
 );
 export type UserRow = RowOf<typeof usersTable>;
 
@@ -26,5 +26,12 @@ export const users = projection('users', {
     UserEmailAdded: update(usersTable, ({ data }) => ({ id: data.userId })),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, ({ data }) => ({ id: data.userId })),
+    PersonalDataErased: update(usersTable, ({ data }) => ({
+      id: data.userId,
+      username: '',
+      name: '',
+      isAdmin: false,
+      lastSignIn: null,
+    })),
   },
 });

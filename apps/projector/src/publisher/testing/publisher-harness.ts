@@ -49,7 +49,7 @@ export const inMemoryKafka = () => {
   };
 };
 
-// What other suites write on the same server holds every publisher back for as long as it is not committed.
+// A machine that runs other suites beside this one may take its time.
 export const patience = { within: 20_000 };
 
 /** A store with its publishers, all of which end with `stop`. */

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Erasures } from '@hedgerow/event-store';
+import type { Logger } from '@hedgerow/platform';
+import { erasureRule } from './erase-again.js';
+
+/** Often enough that an erasure which was interrupted is done well within the minute that was promised. */
+const everyMs = 10_000;
+
+/**
+ * Compares the lists of erasures at the start and carries on what is not done, as long as the worker runs. Several
+ * workers may: every step can be repeated.
+ */
+export class ErasureDuty {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #left = 0;
+
+  constructor(
+    private readonly erasures: Pick<Erasures, 'compareLists' | 'carryOn'>,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Erasures that are not done yet; each is done about a minute after it was asked for. */
+  left(): number {
+    return this.#left;
+  }
+
+  async #run(): Promise<void> {
+    let isCompared = false;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        if (!isCompared) {
+          const again = await this.erasures.compareLists(erasureRule);
+          if (again > 0)
+            this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
+          isCompared = true;
+        }
+        this.#left = await this.erasures.carryOn();
+      } catch (error) {
+        this.logger.error({ err: error }, 'an erasure could not be carried out; it is tried again');
+      }
+      await delay(everyMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+}

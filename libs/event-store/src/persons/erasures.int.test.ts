@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Actor } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { aUser, testMasterKey } from '@hedgerow/testing';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
+import { Credentials, Erasures, EventStore, PersonKeys, Sessions } from '../index.js';
+
+const db = suiteDatabase();
+const operator: Actor = { kind: 'rule', id: 'test' };
+let keys: PersonKeys;
+let store: EventStore;
+let sessions: Sessions;
+let scrubbed: string[];
+let erasures: Erasures;
+
+beforeAll(() => {
+  keys = new PersonKeys(db.pool, testMasterKey);
+  store = new EventStore(db.pool, keys);
+  sessions = new Sessions(db.pool);
+  scrubbed = [];
+  const scrub = (person: string) => Promise.resolve(void scrubbed.push(person));
+  erasures = new Erasures({ pool: db.pool, store, keys, scrub });
+});
+
+/** A person with an account: events, claims, a passphrase and a session. */
+const join = async (username: string) => {
+  const user = aUser({ username, name: 'Wilhelmina Quince', email: `${username}@orchard.example` });
+  const sessionId = newId();
+  await store.append({
+    commandId: newId(),
+    actor: operator,
+    streams: [{ ...user, expected: 0 }],
+    claims: [
+      { kind: 'username', value: username, owner: user.id },
+      { kind: 'email', value: `${username}@orchard.example`, owner: user.id },
+    ],
+    within: async (client) => {
+      await new Credentials(db.pool).set(user.id, '$argon2id$of-nothing', client);
+      await sessions.create({ id: sessionId, userId: user.id, lifeSeconds: 600 }, client);
+    },
+  });
+  return { ...user, sessionId };
+};
+
+const typesOf = async (stream: string) => (await store.read(stream)).events.map(({ type }) => type);
+const listed = async (person: string) => {
+  const text = 'select done_at is not null as done from events.erasures where person = $1';
+  return (await db.pool.query<{ done: boolean }>(text, [person])).rows;
+};
+const isDestroyed = async (person: string) =>
+  (await new PersonKeys(db.pool, testMasterKey).find([person])).get(person)?.kind === 'destroyed';
+
+describe('erasing a person', () => {
+  it('says so in the log, destroys the key, and leaves nothing of the account; names are free again', async () => {
+    const quince = await join('quincy');
+    const other = await join('rosa');
+    await erasures.erase(quince.id, operator);
+
+    expect(await typesOf(quince.stream)).toEqual(['UserRegistered', 'UserEmailAdded', 'PersonalDataErased']);
+    expect((await store.read(quince.stream)).events[0]!.data).toMatchObject({ name: '', username: '' });
+    expect(await isDestroyed(quince.id)).toBe(true);
+    expect(scrubbed).toEqual([quince.id]);
+    expect(await sessions.isActive(quince.sessionId)).toBe(false);
+    expect(await store.claimOwner('username', 'quincy')).toBeUndefined();
+    expect(await store.claimOwner('email', 'quincy@orchard.example')).toBeUndefined();
+    const { rows } = await db.pool.query('select user_id from events.credentials');
+    expect(rows).toEqual([{ user_id: other.id }]);
+    expect(await sessions.isActive(other.sessionId)).toBe(true);
+    await join('quincy');
+  });
+
+  it('is done once, however often and by however many it is asked for', async () => {
+    const user = await join('barnaby');
+    await Promise.all([1, 2, 3].map(() => erasures.erase(user.id, operator)));
+    await erasures.erase(user.id, operator);
+    expect(await typesOf(user.stream)).toEqual(['UserRegistered', 'UserEmailAdded', 'PersonalDataErased']);
+  });
+
+  it('works for a person whose texts cannot be opened', async () => {
+    const user = await join('bramble');
+    await db.pool.query(`update keys.persons set wrapped_key = '\\x00' where subject = $1`, [user.id]);
+    const fresh = new PersonKeys(db.pool, testMasterKey);
+    const parts = { pool: db.pool, store: new EventStore(db.pool, fresh), keys: fresh };
+    await new Erasures({ ...parts, scrub: () => Promise.resolve() }).erase(user.id, operator);
+    expect(await isDestroyed(user.id)).toBe(true);
+  });
+
+  it('that is interrupted at any step is carried on, and done only when no program remembers the key', async () => {
+    const [first, second] = [await join('hazel'), await join('alder')];
+    const broken = () => Promise.reject(new Error('out of reach'));
+    const keysAway = Object.assign(Object.create(keys) as PersonKeys, { destroy: broken });
+    const interrupted = (over: object) =>
+      new Erasures({ pool: db.pool, store, keys, scrub: broken, ...over });
+    await expect(interrupted({ keys: keysAway }).erase(first.id, operator)).rejects.toThrow('out of reach');
+    await expect(interrupted({}).erase(second.id, operator)).rejects.toThrow('out of reach');
+    expect(await listed(first.id)).toEqual([{ done: false }]);
+    expect(await isDestroyed(first.id)).toBe(false);
+
+    expect(await erasures.carryOn()).toBeGreaterThanOrEqual(2);
+    expect(await Promise.all([isDestroyed(first.id), isDestroyed(second.id)])).toEqual([true, true]);
+    expect(scrubbed).toEqual(expect.arrayContaining([first.id, second.id]));
+    expect(await listed(first.id)).toEqual([{ done: false }]);
+    await db.pool.query(`update events.erasures set requested_at = now() - interval '2 minutes'`);
+    expect(await erasures.carryOn()).toBe(0);
+    expect(await listed(first.id)).toEqual([{ done: true }]);
+  });
+});
+
+describe('an older backup', () => {
+  it('of the keys: the event log knows who is erased, and destroys the key again', async () => {
+    const user = await join('sorrel');
+    const { rows } = await db.pool.query('select * from keys.persons where subject = $1', [user.id]);
+    await erasures.erase(user.id, operator);
+    await db.pool.query('update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1', [
+      user.id,
+      rows[0].wrapped_key,
+    ]);
+    expect(await erasures.compareLists(operator)).toBe(1);
+    expect(await isDestroyed(user.id)).toBe(true);
+    expect(await erasures.compareLists(operator)).toBe(0);
+  });
+
+  it('of the event log: the keys know who is erased, and the account ends again', async () => {
+    const [user, unborn] = [await join('tansy'), newId()];
+    await keys.destroy(user.id);
+    await keys.destroy(unborn);
+    expect(await erasures.compareLists(operator)).toBe(2);
+    expect(await typesOf(user.stream)).toContain('PersonalDataErased');
+    expect(await sessions.isActive(user.sessionId)).toBe(false);
+    expect(scrubbed).toContain(user.id);
+    expect(await listed(unborn)).toEqual([{ done: false }]);
+  });
+});

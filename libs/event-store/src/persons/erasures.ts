@@ -1,0 +1,118 @@
+import { type Actor, personalDataErased, users } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import type pg from 'pg';
+import { StaleStream } from '../errors.js';
+import type { EventStore } from '../event-store.js';
+import type { PersonKeys } from './person-keys.js';
+
+export interface ErasureContext {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly keys: PersonKeys;
+  /** Empties what shows texts of a person in clear, wherever it is kept. May be called again. */
+  readonly scrub: (person: string) => Promise<void>;
+}
+
+/** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
+const tries = 5;
+
+/**
+ * Seconds after which no program remembers a destroyed key (`PersonKeys`, half a minute), with some to spare. Until then a
+ * projection might still write a name that it opened a moment ago.
+ */
+const settledAfter = 60;
+
+/**
+ * Erases persons: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
+ * makes it safe to die in between: what was written down is carried on by `carryOn`.
+ */
+export class Erasures {
+  constructor(private readonly context: ErasureContext) {}
+
+  /** Erases a person for good; when it returns, their texts are in no database. Harmless for one who is erased. */
+  async erase(person: string, actor: Actor): Promise<void> {
+    await this.#request(person, actor);
+    await this.#carryOut(person);
+  }
+
+  /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
+  async carryOn(): Promise<number> {
+    const { rows } = await this.context.pool.query<{ person: string }>(
+      'select person from events.erasures where done_at is null order by requested_at',
+    );
+    let left = 0;
+    for (const { person } of rows) if (!(await this.#carryOut(person))) left += 1;
+    return left;
+  }
+
+  /**
+   * Compares the list of erasures beside the events with the one beside the keys. Either may come out of an older backup:
+   * what one of them lacks is erased again. Answers with how many those were. Call it at a start.
+   */
+  async compareLists(actor: Actor): Promise<number> {
+    const [listed, destroyed] = await Promise.all([this.#listed(), this.context.keys.destroyed()]);
+    const again = [
+      ...[...destroyed].filter((person) => !listed.has(person)),
+      ...[...listed].filter((person) => !destroyed.has(person)),
+    ];
+    for (const person of again) await this.erase(person, actor);
+    return again.length;
+  }
+
+  async #listed(): Promise<Set<string>> {
+    const { rows } = await this.context.pool.query<{ person: string }>('select person from events.erasures');
+    return new Set(rows.map(({ person }) => person));
+  }
+
+  /** Writes it down: event, list, and the end of the account, all of it or nothing. */
+  async #request(person: string, actor: Actor): Promise<void> {
+    const { pool, store } = this.context;
+    const stream = users.stream(person);
+    for (let left = tries; ; left--) {
+      const { rows } = await pool.query<{ version: number | null; listed: boolean }>(
+        `select (select max(version) from events.events where stream = $1) as version,
+                exists (select from events.erasures where person = $2) as listed`,
+        [stream, person],
+      );
+      const { version, listed } = rows[0]!;
+      if (listed) return;
+      // The log came out of a backup that is older than the person: there is nothing to say of them.
+      if (version === null) return void (await endAccount(pool, person));
+      try {
+        await store.append({
+          commandId: newId(),
+          actor,
+          streams: [{ stream, expected: version, facts: [personalDataErased({ userId: person })] }],
+          within: (client) => endAccount(client, person),
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleStream) || left === 1) throw error;
+      }
+    }
+  }
+
+  /** Whether nothing is left to do. */
+  async #carryOut(person: string): Promise<boolean> {
+    const { pool, keys, scrub } = this.context;
+    await keys.destroy(person);
+    await scrub(person);
+    const { rowCount } = await pool.query(
+      `update events.erasures set done_at = coalesce(done_at, now())
+       where person = $1 and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
+      [person, settledAfter],
+    );
+    return rowCount === 1;
+  }
+}
+
+/** Notes the erasure and takes away what an account consists of besides events: in one statement, so all or nothing. */
+const endAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<void> => {
+  await client.query(
+    `with credentials as (delete from events.credentials where user_id = $1),
+          sessions as (update events.sessions set revoked_at = now() where user_id = $1 and revoked_at is null),
+          claims as (delete from events.claims where owner = $1::text and kind in ('username', 'email'))
+     insert into events.erasures (person) values ($1) on conflict (person) do nothing`,
+    [person],
+  );
+};

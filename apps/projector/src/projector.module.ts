@@ -33,6 +33,7 @@ import type { ProjectorConfig } from './config.js';
 import { bulkPool, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { ensureLive } from './rebuild/ensure-live.js';
+import { aborted } from './rebuild/rebuild.js';
 import { redisAnnouncer } from './runner/announce.js';
 import { runProjections, type RunningProjections } from './runner/run.js';
 import { watchStuckCopies } from './runner/stuck-copies.js';
@@ -57,7 +58,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly stopping = new AbortController();
   private unwatch: (() => void) | undefined;
   private running: RunningProjections | undefined;
-  private begun: Promise<void> | undefined;
+  private making: Promise<void> | undefined;
   /** What still has to become live, in words. */
   private rebuilding: string | undefined;
   private server: Server | undefined;
@@ -94,7 +95,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;
     // Not awaited: it waits for a database or a broker that is late, and the readiness check reports it.
-    this.begun = this.begin().catch((error: unknown) => {
+    this.begin().catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.fatal({ err: error }, 'the projector cannot begin');
     });
   }
@@ -103,7 +104,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.stopping.abort();
     this.server?.close();
     this.unwatch?.();
-    await this.begun;
+    await this.making?.catch(() => undefined);
     await Promise.all([this.publisher.stop(), this.running?.stop()]);
     await this.bus.close();
     await this.announcer.close();
@@ -136,7 +137,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     for (const projection of projections)
       ((await findLiveGeneration(this.readPool, projection)) === undefined ? missing : live).push(projection);
     if (live.length > 0) await this.project(live);
-    await this.makeLive(missing);
+    await (this.making = this.makeLive(missing));
     this.isProjecting = true;
     this.logger.info({ port: this.port }, 'the projector is up');
     void this.makeIndexes(live);
@@ -157,7 +158,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       deadLetter: (letter) => this.deadLetters.deadLetter(letter),
       logger: this.logger,
     });
-    await this.running.joined;
+    await Promise.race([this.running.joined, aborted(this.stopping.signal)]);
   }
 
   /** Rebuilds what another build left in another shape, one after the other, and projects each from then on. */

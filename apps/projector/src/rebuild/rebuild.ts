@@ -91,7 +91,8 @@ export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
     }
   });
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+/** Rejects with the reason of the signal once it aborts. */
+export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ReadModel } from '../read-model.js';
 
 /** A running program, as `read.programs` keeps it. */
@@ -10,11 +10,11 @@ export interface RunningProgram {
 
 /** Notes that a program reads or writes this read model now: what it uses is not dropped for the next ten minutes. */
 export const noteProgram = async (
-  pool: Pool,
+  client: ClientBase,
   { schema }: ReadModel,
   { id, name }: RunningProgram,
 ): Promise<void> => {
-  await pool.query({
+  await client.query({
     name: 'note program',
     text: `insert into read.programs (id, name, schema) values ($1, $2, $3)
       on conflict (id) do update set seen_at = now()`,

@@ -1,5 +1,5 @@
 import { newId, NotReady } from '@hedgerow/platform';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ReadModel } from '../read-model.js';
 import { versionOf } from '../version.js';
 import { forgetProgram, noteProgram, type RunningProgram } from './programs.js';
@@ -65,8 +65,7 @@ export class ReadModelWatch {
   look(now = performance.now()): Promise<void> {
     this.#looking = this.#looking.then(async () => {
       try {
-        await noteProgram(this.pool, this.readModel, this.#program);
-        this.#cause = (await this.#missing()) ?? this.#standing(await this.#found(), now);
+        this.#cause = await this.#lookWith(now);
       } catch {
         this.#cause = 'the read model cannot be asked';
       }
@@ -74,9 +73,24 @@ export class ReadModelWatch {
     return this.#looking;
   }
 
-  async #missing(): Promise<string | undefined> {
+  async #lookWith(now: number): Promise<string | undefined> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    // A connection that breaks between two statements says so by an event that nothing else listens to.
+    const note = (error: Error) => void (broken = error);
+    client.on('error', note);
+    try {
+      await noteProgram(client, this.readModel, this.#program);
+      return (await this.#missing(client)) ?? this.#standing(await this.#found(client), now);
+    } finally {
+      client.off('error', note);
+      client.release(broken);
+    }
+  }
+
+  async #missing(client: PoolClient): Promise<string | undefined> {
     const { projections, composites, schema } = this.readModel;
-    const { rows } = await this.pool.query<{ name: string }>({
+    const { rows } = await client.query<{ name: string }>({
       name: 'views there',
       text: 'select viewname as name from pg_views where schemaname = $1',
       values: [schema],
@@ -89,9 +103,9 @@ export class ReadModelWatch {
     return missing.length === 0 ? undefined : `${missing.join(', ')}: not built yet in ${schema}`;
   }
 
-  async #found(): Promise<Found[]> {
+  async #found(client: PoolClient): Promise<Found[]> {
     const { projections } = this.readModel;
-    const { rows } = await this.pool.query<Found>({
+    const { rows } = await client.query<Found>({
       name: 'versions passed',
       text: `select mine.projection,
           (select sum(position)::text from read.positions own where own.generation = g.generation) as reached,

@@ -1,9 +1,10 @@
-export { migrateReadModel, projections } from './projections.js';
+export { compositeViews, migrateReadModel, projections } from './projections.js';
 export { allTables, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';
+export type { CompositeView } from './schema/composite-view.js';
 export { rowFromEvents } from './schema/reducers.js';
-export type { AnyTable, RowOf } from './schema/table.js';
+export { type AnyTable, emptyRow, type RowOf } from './schema/table.js';
 export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';

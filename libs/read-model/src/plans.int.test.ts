@@ -9,7 +9,7 @@ import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
-import { thingsTable } from './things/tables.js';
+import { thingsView } from './things/things-view.js';
 import { waitForVersion } from './wait-for-version.js';
 
 const { db, give } = suiteReadModel();
@@ -89,8 +89,8 @@ const asked = { of: { thingId: thing.id }, parameter: 'water' as const };
 describe('no hot path reads a whole table', () => {
   it.each<[string, (pool: Pool) => Promise<unknown>]>([
     ['things by name', page(visible, 'lower(t.name), t.id')],
-    ['things by water', page(visible, `coalesce(t.water, 'infinity'), t.id`)],
-    ['things by pH', page('t.is_public', `coalesce(t.ph, 'infinity'), t.id`)],
+    ['things by water', page(visible, `coalesce(t.water, 'infinity'), t.conditions_id`)],
+    ['things by pH', page('t.is_public', `coalesce(t.ph, 'infinity'), t.conditions_id`)],
     ['newest things', page(visible, 't.created_at desc, t.id desc')],
     [
       'things of a person',
@@ -104,7 +104,7 @@ describe('no hot path reads a whole table', () => {
       'devices of things',
       (pool) => pool.query(`select id from read.devices where thing_id = any($1::uuid[])`, [[thing.id]]),
     ],
-    ['a wait for a version', (pool) => waitForVersion(pool, thingsTable, thing.id, 1)],
+    ['a wait for a version', (pool) => waitForVersion(pool, thingsView, thing.id, 1)],
     ['recent actions of things', (pool) => actionsByThing(pool, [thing.id], 20)],
     [
       'actions of a thing',

@@ -12,8 +12,8 @@ const load = 'apps/projector/dist/rebuild/load.js';
 const points: readonly Plant[] = [
   killAt(load, 'await this.limiter(()=>this.project(batch, part, from, next));', 'after', 3),
   killAt(rebuild, "log('Loaded; making indexes');", 'before'),
-  killAt(rebuild, 'await switchTo(client, projection, generation);', 'before'),
-  killAt(rebuild, 'await switchTo(client, projection, generation);', 'after'),
+  killAt(rebuild, 'await switchTo(client, projection, generation, compositeViews);', 'before'),
+  killAt(rebuild, 'await switchTo(client, projection, generation, compositeViews);', 'after'),
 ];
 
 /** Runs the command as an operator would; resolves with its exit code (null when killed) and its output. */
@@ -79,7 +79,7 @@ export const rebuildUnderLoad: Scenario = {
       const { code, output } = await runRebuild(stage, 'things', [plant]);
       promise(code === null, `the rebuild is killed where it should be (${code}): ${output}`);
     }
-    for (const projection of ['things', 'readings', 'badges']) {
+    for (const projection of ['things', 'conditions', 'readings', 'badges']) {
       const { code, output } = await runRebuild(stage, projection);
       promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${output}`);
     }

@@ -6,6 +6,7 @@ import {
   allTables,
   beginGeneration,
   compareGenerations,
+  compositeViews,
   createIndexes,
   type Difference,
   dropOthers,
@@ -119,7 +120,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   if (!acceptDifferences && !differences.every(isSame)) throw new RowsDiffer(differences);
 
   const from = await whileCaughtUp(building, async (client, live) => {
-    await switchTo(client, projection, generation);
+    await switchTo(client, projection, generation, compositeViews);
     return live;
   });
   log(

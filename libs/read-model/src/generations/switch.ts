@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
-import type { Projection } from '../projection.js';
+import { allTables, type Projection } from '../projection.js';
+import type { CompositeView } from '../schema/composite-view.js';
+import { createComposites } from './composites.js';
 import { liveGeneration } from './generations.js';
 import { createViews } from './statements.js';
 import { positionsOf } from './positions.js';
@@ -61,7 +63,7 @@ const replaceViews = async (client: ClientBase, statements: readonly string[]): 
 };
 
 /**
- * Lets the views show another generation, within the caller's transaction, which must hold both at the same
+ * Lets the views, and the composite ones above them, show another generation, within the caller's transaction, which must hold both at the same
  * positions. A batch that waited for the old position finds it no longer live, changes nothing and goes on in the new
  * generation. Throws `lock_not_available` (55P03) when long queries hold the views; the caller then tries again.
  */
@@ -69,6 +71,7 @@ export const switchTo = async (
   client: ClientBase,
   projection: Projection,
   generation: number,
+  composites: readonly CompositeView[] = [],
 ): Promise<void> => {
   const { name } = projection;
   await client.query('update read.positions set live = false where projection = $1 and live', [name]);
@@ -84,5 +87,10 @@ export const switchTo = async (
     generation,
   ]);
   // Last, so that readers are kept from the views for no longer than the commit takes.
-  await replaceViews(client, createViews(projection, generation));
+  const tables = allTables(projection);
+  const above = composites.filter(({ of }) => of.some((table) => tables.includes(table)));
+  await replaceViews(client, [
+    ...createViews(projection, generation),
+    ...(await createComposites(client, above)),
+  ]);
 };

@@ -143,5 +143,11 @@ export const versionedTable = <C extends ColumnSet>(
   options?: TableOptions<keyof C & string>,
 ) => table(name, { ...columns, version: int() }, options);
 
+/** What a row shows before anything is known of it: derived columns as they begin, all others empty. */
+export const emptyRow = (table: AnyTable): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(table.columns).map(([name, { derived }]) => [name, derived?.value ?? null]),
+  );
+
 /** The type of a row as readers get it. */
 export type RowOf<T> = T extends Table<infer C> ? RowOfColumns<C> : never;

@@ -9,6 +9,7 @@ import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
 import { sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
+import { thingList } from './things/things.queries.js';
 import { thingsView } from './things/things-view.js';
 import { waitForVersion } from './wait-for-version.js';
 
@@ -48,14 +49,15 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Loops'?: number;
+  'Actual Rows'?: number;
   Plans?: Plan[];
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Runs a query and answers with the tables that PostgreSQL would read from end to end for it. */
-const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]> => {
+/** Runs a query and answers with the steps that PostgreSQL took for it. */
+const stepsOf = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> => {
   const client = await db.pool.connect();
-  const found: string[] = [];
+  const found: Plan[] = [];
   try {
     const spy = {
       query: async (first: string | { text: string; values: unknown[] }, values?: unknown[]) => {
@@ -64,9 +66,7 @@ const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]>
           `explain (analyze, timing off, format json) ${text}`,
           given,
         );
-        for (const node of nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan))
-          if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0)
-            found.push(node['Relation Name']!);
+        found.push(...nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan));
         return client.query(text, given);
       },
     };
@@ -74,8 +74,15 @@ const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]>
   } finally {
     client.release();
   }
-  return found;
+  return found.filter((node) => node['Actual Loops'] !== 0);
 };
+
+/** The tables that PostgreSQL would read from end to end for a query. */
+const scanned = async (run: (pool: Pool) => Promise<unknown>): Promise<string[]> =>
+  (await stepsOf(run))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']!);
+
 const page = (where: string, order: string) => (pool: Pool) =>
   pool.query(`select t.id from read.things t where ${where} order by ${order} limit 21`, []);
 
@@ -117,5 +124,20 @@ describe('no hot path reads a whole table', () => {
     ['a series of hours', (pool) => series(pool, { ...asked, ...span(20) })],
   ])('%s', async (_name, run) => {
     expect(await scanned(run)).toEqual([]);
+  });
+});
+
+describe('a list of things by what sensors say', () => {
+  it.each(['WATER', 'PH'] as const)('%s: reads the rows of its page, however deep it is', async (order) => {
+    const asked = { viewer, filter: {}, order, first: 21 };
+    const positions = await thingList.page(db.pool, { ...asked, first: 2_000 });
+    const after = positions.at(-1)!.position;
+    for (const page of [asked, { ...asked, after }]) {
+      const steps = await stepsOf((pool) => thingList.page(pool, page));
+      const read = steps.filter((node) => node['Relation Name']?.startsWith('conditions_g'));
+      expect(read.map((node) => node['Node Type'])).toEqual(['Index Scan']);
+      expect(read[0]!['Actual Rows']).toBeLessThan(60);
+      expect(steps.map((node) => node['Node Type'])).not.toContain('Sort');
+    }
   });
 });

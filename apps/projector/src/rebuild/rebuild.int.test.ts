@@ -16,6 +16,7 @@ import { CannotRebuild } from './load.js';
 import { RowsDiffer, rebuild, type RebuildContext } from './rebuild.js';
 
 const things = projectionNamed('things');
+const conditions = projectionNamed('conditions');
 const readings = projectionNamed('readings');
 const timeline = projectionNamed('timeline');
 const start = Date.parse('2026-06-01T10:00:00Z');
@@ -80,19 +81,20 @@ describe('a rebuild under writes', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('rebuild');
-    await Promise.all([things, readings].map((projection) => harness.run(projection)));
+    await Promise.all([things, conditions, readings].map((projection) => harness.run(projection)));
   }, 120_000);
   afterAll(() => harness.close());
 
   it.each([
     ['things', things],
+    ['conditions', conditions],
     ['readings', readings],
   ])(
     '%s: equals the live one row by row and takes its place while people read',
     async (_name, projection) => {
       const garden = await keepMeasuring(harness);
       await garden.some(500);
-      await harness.caughtUp(projection);
+      await Promise.all([things, conditions, readings].map((one) => harness.caughtUp(one)));
       garden.begin();
       let reading = true;
       let seen = 0;
@@ -126,6 +128,12 @@ describe('a rebuild under writes', () => {
       );
       expect(outcome.from).toBe(before);
       expect(await liveGeneration(harness.db.pool, projection.name)).toBe(outcome.to);
+      // A new shape of things needs no uplink.
+      const topics = await harness.rows<{ topic: string }>(
+        'select distinct topic from read.positions where generation = $1 order by topic',
+        [outcome.to],
+      );
+      expect(topics.map(({ topic }) => topic)).toEqual([...projection.topics].sort());
       await garden.some(50);
       await garden.end();
       reading = false;

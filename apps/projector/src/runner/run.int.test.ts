@@ -9,6 +9,7 @@ import { projectBatch, projectBatches } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
+const conditions = projectionNamed('conditions');
 const readings = projectionNamed('readings');
 const at = '2026-06-01T10:00:00.000Z';
 
@@ -16,7 +17,7 @@ describe('a running projection', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('run');
-    await Promise.all([things, readings, timeline].map((projection) => harness.run(projection)));
+    await Promise.all([things, conditions, readings, timeline].map((projection) => harness.run(projection)));
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -44,7 +45,9 @@ describe('a running projection', () => {
     for (const record of [...twice, ...twice]) await harness.publisher.publish(record.topic, [record]);
     const body = uplinkBody(sensor, 1, { at, water: 20 });
     await harness.publishUplinks({ sensor, body }, { sensor, body }, { sensor, body });
-    await Promise.all([things, readings, timeline].map((projection) => harness.caughtUp(projection)));
+    await Promise.all(
+      [things, conditions, readings, timeline].map((projection) => harness.caughtUp(projection)),
+    );
     expect(await harness.rows('select access_count from read.things where id = $1', [thing.id])).toEqual([
       { access_count: 1 },
     ]);

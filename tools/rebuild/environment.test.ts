@@ -10,13 +10,13 @@ describe('npm run rebuild, while nothing runs', () => {
   it('says that a projection does not exist, and which do', () => {
     expect(() => rebuildEnvironment(['nonsense'], stopped)).toThrow(Problem);
     expect(() => rebuildEnvironment(['nonsense'], stopped)).toThrow(
-      /There is no projection nonsense\. There are things, readings, timeline.*\n.*npm run rebuild things/,
+      /There is no projection nonsense\. There are things, conditions, readings, timeline.*\n.*npm run rebuild things/,
     );
   });
 
   it('without a name lists them as well', () => {
     expect(() => rebuildEnvironment([], stopped)).toThrow(
-      /Usage: rebuild <projection>[\s\S]*things, readings/,
+      /Usage: rebuild <projection>[\s\S]*things, conditions, readings/,
     );
   });
 

@@ -1,11 +1,12 @@
 export { migrateReadModel, projections, readModel, readOptions, scrubFromReadModel } from './projections.js';
-export { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
+export { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 export { changesChannel, versionOf } from './version.js';
 export { allTables, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';
+export type { CompositeView } from './schema/composite-view.js';
 export { rowFromEvents } from './schema/reducers.js';
-export type { AnyTable, RowOf } from './schema/table.js';
+export { type AnyTable, emptyRow, type RowOf } from './schema/table.js';
 export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';

@@ -1,20 +1,27 @@
 import type { Pool } from 'pg';
 import { timeline } from './actions/timeline.js';
 import { badges } from './badges/badges.js';
+import { conditions } from './conditions/conditions.js';
+import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
 import { scrubPerson } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
 import type { Projection } from './projection.js';
-import { type CompositeView, readingOptions, type ReadModel, readModelOf } from './read-model.js';
+import { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 import { readings } from './readings/readings.js';
+import type { CompositeView } from './schema/composite-view.js';
 import { things } from './things/things.js';
+import { thingsComposite } from './things/things-view.js';
 import { users } from './users/users.js';
 
 /** Every projection there is, by name. */
-export const projections: readonly Projection[] = [things, readings, timeline, users, groups, badges];
+export const projections: readonly Projection[] = [
+  ...[things, conditions, readings, timeline],
+  ...[users, groups, badges],
+];
 
-/** Every view on top of the views of several projections. */
-export const compositeViews: readonly CompositeView[] = [];
+/** Views that join tables of several projections. */
+export const compositeViews: readonly CompositeView[] = [thingsComposite, devicesComposite];
 
 /** The read model of this build. */
 export const readModel: ReadModel = readModelOf(projections, compositeViews);

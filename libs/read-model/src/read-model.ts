@@ -1,15 +1,6 @@
 import type { Projection } from './projection.js';
-import type { AnyTable } from './schema/table.js';
+import type { CompositeView } from './schema/composite-view.js';
 import { shortHash, versionOf } from './version.js';
-
-/** A view on top of the views of several projections: each of them goes on in generations of its own. */
-export interface CompositeView {
-  readonly name: string;
-  /** Tables whose views it reads. It is made once all of these views are there. */
-  readonly of: readonly AnyTable[];
-  /** SQL of the view; `view` answers with the full name under which it finds another. */
-  readonly query: (view: (table: AnyTable) => string) => string;
-}
 
 /** What one build of the programs reads and writes. */
 export interface ReadModel {
@@ -28,7 +19,7 @@ export const readModelOf = (
 ): ReadModel => {
   const version = shortHash([
     projections.map(versionOf).sort(),
-    composites.map(({ name, query }) => [name, query((table) => table.view)]).sort(),
+    composites.map(({ table, sql }) => [table.view, sql((part) => part.view)]).sort(),
   ]);
   return { projections, composites, version, schema: `read_${version}` };
 };

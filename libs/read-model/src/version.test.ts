@@ -59,7 +59,7 @@ describe('the version of a projection', () => {
 
 describe('the version of a read model', () => {
   const [table] = people().tables;
-  const names = { name: 'names', of: [table!], query: () => 'select 1 as one' };
+  const names = { table: table!, of: [table!], sql: () => 'select 1 as one' };
   const base = readModelOf([people()], [names]);
 
   it('names the schema that its programs read', () => {
@@ -70,7 +70,7 @@ describe('the version of a read model', () => {
   it.each([
     ['a projection', readModelOf([{ ...people(), revision: 2 }], [names])],
     ['the number of projections', readModelOf([people(), { ...people(), name: 'others' }], [names])],
-    ['a view on top', readModelOf([people()], [{ ...names, query: () => 'select 2 as two' }])],
+    ['a view on top', readModelOf([people()], [{ ...names, sql: () => 'select 2 as two' }])],
   ])('is another one with another version of %s', (_what, other) => {
     expect(other.version).not.toBe(base.version);
   });

@@ -14,10 +14,9 @@ import { aDevice, aThing } from '@hedgerow/testing';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { Parameters } from './query.js';
 import { suiteReadModel } from './read-model.fixture.js';
-import { things as thingProjection } from './things/things.js';
 import { isVisibleDevice, isVisibleThing } from './visible.js';
 
-const { db, giveTo } = suiteReadModel();
+const { db, give } = suiteReadModel();
 
 const [owner, collaborator, viewerOnly, stranger] = [newId(), newId(), newId(), newId()];
 const people: readonly Viewer[] = [
@@ -32,7 +31,7 @@ const shared = [{ userId: collaborator, isCollaborator: true }, { userId: viewer
 describe('who may see what: the filter in SQL and the rule of the domain are one', () => {
   it.each([true, false])('things, public %s', async (isPublic) => {
     const thing = aThing({ isPublic, registeredBy: owner, shared });
-    await giveTo(thingProjection, ...projectionEvents(thing));
+    await give(...projectionEvents(thing));
     const state = (thing.facts as ThingFact[]).reduce(things.evolve, things.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();
@@ -46,7 +45,7 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
 
   it.each([true, false])('devices, public %s', async (isPublic) => {
     const device = aDevice({ isPublic, registeredBy: owner });
-    await giveTo(thingProjection, ...projectionEvents(device));
+    await give(...projectionEvents(device));
     const state = (device.facts as DeviceFact[]).reduce(devices.evolve, devices.initial);
     for (const viewer of people) {
       const { values, add: parameter } = new Parameters();

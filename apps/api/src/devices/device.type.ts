@@ -39,20 +39,7 @@ export class DeviceNode extends Node {
   thingId!: string | null;
 }
 
-// What a device shows before the read model knows of its sensor.
-const silent = {
-  water: null,
-  temperature: null,
-  conductivity: null,
-  ph: null,
-  battery: null,
-  signalStrength: null,
-  lastSensorData: null,
-  indicatorColour: 'grey' as const,
-};
-
 const deviceFrom = (row: DeviceRow): Omit<DeviceNode, 'nodeId'> => ({
-  ...silent,
   ...row,
   location: pointOf(row),
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
+import { liveGeneration, thingProjection } from '@hedgerow/read-model';
 import { eventually } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
 import { WebSocket } from 'ws';
@@ -144,7 +145,8 @@ describe('a live thing', () => {
     client.watch(shown.id, 'c');
     await client.until((m) => m.id === 'c' && m.type === 'next');
     await testApi.database.pool.query(
-      `update read.things set is_public = false, revision = revision + 1 where id = $1`,
+      `update read.things_g${await liveGeneration(testApi.database.pool, thingProjection)}
+       set is_public = false, revision = nextval('read.revisions') where id = $1`,
       [shown.id],
     );
     await client.until((m) => m.id === 'c' && m.type === 'complete');

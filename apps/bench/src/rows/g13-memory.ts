@@ -74,7 +74,7 @@ const lagOf = async ({ deployment }: Stack, projection: string): Promise<number>
 };
 
 const lag = async (stack: Stack): Promise<number> =>
-  Math.max(await lagOf(stack, 'readings'), await lagOf(stack, 'things'));
+  Math.max(await lagOf(stack, 'readings'), await lagOf(stack, 'conditions'));
 
 /** The highest of the rates that the stack keeps up with: all sent in time, and less than two seconds behind. */
 const rateHeld = async (bench: Bench, load: Load): Promise<number> => {

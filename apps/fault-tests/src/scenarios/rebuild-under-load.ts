@@ -79,7 +79,7 @@ export const rebuildUnderLoad: Scenario = {
       const { code, output } = await runRebuild(stage, 'things', [plant]);
       promise(code === null, `the rebuild is killed where it should be (${code}): ${output}`);
     }
-    for (const projection of ['things', 'readings', 'badges']) {
+    for (const projection of ['things', 'conditions', 'readings', 'badges']) {
       const { code, output } = await runRebuild(stage, projection);
       promise(code === 0, `the rebuild of ${projection} ends well (${code}): ${output}`);
     }

@@ -17,25 +17,27 @@ import { RowsDiffer, rebuild } from './rebuild.js';
 import { keepMeasuring, rebuildContext, start } from './rebuild.fixture.js';
 
 const things = projectionNamed('things');
+const conditions = projectionNamed('conditions');
 const readings = projectionNamed('readings');
 const timeline = projectionNamed('timeline');
 describe('a rebuild under writes', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('rebuild');
-    await Promise.all([things, readings].map((projection) => harness.run(projection)));
+    await Promise.all([things, conditions, readings].map((projection) => harness.run(projection)));
   }, 120_000);
   afterAll(() => harness.close());
 
   it.each([
     ['things', things],
+    ['conditions', conditions],
     ['readings', readings],
   ])(
     '%s: equals the live one row by row and takes its place while people read',
     async (_name, projection) => {
       const garden = await keepMeasuring(harness);
       await garden.some(500);
-      await harness.caughtUp(projection);
+      await Promise.all([things, conditions, readings].map((one) => harness.caughtUp(one)));
       garden.begin();
       let reading = true;
       let seen = 0;
@@ -69,6 +71,12 @@ describe('a rebuild under writes', () => {
       );
       expect(outcome.from).toBe(before);
       expect(await liveGeneration(harness.db.pool, projection)).toBe(outcome.to);
+      // A new shape of things needs no uplink.
+      const topics = await harness.rows<{ topic: string }>(
+        'select distinct topic from read.positions where generation = $1 order by topic',
+        [outcome.to],
+      );
+      expect(topics.map(({ topic }) => topic)).toEqual([...projection.topics].sort());
       await garden.some(50);
       await garden.end();
       reading = false;

@@ -8,6 +8,7 @@ import { projectAlone, projectTogether } from './project-batch.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
+const conditions = projectionNamed('conditions');
 const readings = projectionNamed('readings');
 const at = '2026-06-01T10:00:00.000Z';
 
@@ -15,7 +16,7 @@ describe('a running projection', () => {
   let harness: ProjectorHarness;
   beforeAll(async () => {
     harness = await ProjectorHarness.open('run');
-    await harness.run(things, readings, timeline);
+    await harness.run(things, conditions, readings, timeline);
   }, 120_000);
   afterAll(() => harness.close());
 
@@ -43,7 +44,9 @@ describe('a running projection', () => {
     for (const record of [...twice, ...twice]) await harness.publisher.publish(record.topic, [record]);
     const body = uplinkBody(sensor, 1, { at, water: 20 });
     await harness.publishUplinks({ sensor, body }, { sensor, body }, { sensor, body });
-    await Promise.all([things, readings, timeline].map((projection) => harness.caughtUp(projection)));
+    await Promise.all(
+      [things, conditions, readings, timeline].map((projection) => harness.caughtUp(projection)),
+    );
     expect(await harness.rows('select access_count from read.things where id = $1', [thing.id])).toEqual([
       { access_count: 1 },
     ]);

@@ -19,27 +19,28 @@ interface Link {
   /** Milliseconds since 1970; -Infinity for the first link of a device, whose readings all belong to its thing. */
   readonly from: number;
   to: number;
-  readonly at: string;
 }
 
 const bound = (ms: number): string =>
   ms === -Infinity ? '-infinity' : ms === Infinity ? 'infinity' : new Date(ms).toISOString();
 
+/**
+ * When the next link of a device begins, in milliseconds since 1970; `before` is when the one before it began, undefined
+ * for none. Two links in one millisecond, or a clock that went back, must not make an empty or a reversed interval.
+ */
+export const linkBegins = (before: number | undefined, occurredAt: string): number =>
+  before === undefined
+    ? -Infinity
+    : Math.max(Date.parse(occurredAt), before === -Infinity ? -Infinity : before + 1);
+
 /** Links of one device after these events: the open one before them comes first. Intervals never overlap. */
-export const relink = (
-  open: Link | undefined,
-  networkDeviceId: string,
-  events: readonly LinkEvent[],
-): Link[] => {
+const relink = (open: Link | undefined, networkDeviceId: string, events: readonly LinkEvent[]): Link[] => {
   const links = open ? [open] : [];
   for (const { data, occurredAt } of events) {
     const before = links.at(-1);
-    // Two links in one millisecond, or a clock that went back, must not make an empty or a reversed interval.
-    const from = before
-      ? Math.max(Date.parse(occurredAt), before.from === -Infinity ? -Infinity : before.from + 1)
-      : -Infinity;
+    const from = linkBegins(before?.from, occurredAt);
     if (before) before.to = from;
-    links.push({ thingId: data.thingId, networkDeviceId, from, to: Infinity, at: occurredAt });
+    links.push({ thingId: data.thingId, networkDeviceId, from, to: Infinity });
   }
   return links;
 };
@@ -89,14 +90,14 @@ export const applyLinks = async (
   });
   const affected = new Set<string>();
   const links: Row[] = [];
-  const current: Row[] = [];
+  const versions: { id: string; version: number }[] = [];
   for (const { id, link_version, network_device_id, thing_id, linked_from } of rows) {
     const fresh = notApplied(byDevice.get(id)!, link_version);
     if (fresh.length === 0) continue;
     const open =
       thing_id === null
         ? undefined
-        : { thingId: thing_id, networkDeviceId: network_device_id, from: linked_from!, to: Infinity, at: '' };
+        : { thingId: thing_id, networkDeviceId: network_device_id, from: linked_from!, to: Infinity };
     const after = relink(open, network_device_id, fresh);
     for (const link of after) {
       affected.add(link.thingId);
@@ -108,14 +109,9 @@ export const applyLinks = async (
         thing_id: link.thingId,
       });
     }
-    const last = after.at(-1)!;
-    current.push({
-      id,
-      linked_from: bound(last.from),
-      linked_at: last.at,
-      link_version: fresh.at(-1)!.version,
-    });
+    versions.push({ id, version: fresh.at(-1)!.version });
   }
+  if (versions.length === 0) return affected;
   await insertRows(
     client,
     deviceLinksTable.in(g),
@@ -125,11 +121,9 @@ export const applyLinks = async (
   );
   await client.query({
     name: `devices link ${g}`,
-    text: `update ${devicesTable.in(g)} d set linked_from = r.linked_from, linked_at = r.linked_at,
-        link_version = r.link_version
-      from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::int[])
-        as r(id, linked_from, linked_at, link_version) where d.id = r.id`,
-    values: ['id', 'linked_from', 'linked_at', 'link_version'].map((c) => current.map((row) => row[c])),
+    text: `update ${devicesTable.in(g)} d set link_version = r.version
+      from unnest($1::uuid[], $2::int[]) as r(id, version) where d.id = r.id`,
+    values: [versions.map(({ id }) => id), versions.map(({ version }) => version)],
   });
   return affected;
 };

@@ -1,11 +1,13 @@
 import type { IndicatorColour, Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
+import { sensorsTable } from '../conditions/tables.js';
 import { Parameters, query } from '../query.js';
 import { bigint, float8, int, text, time } from '../schema/column.js';
+import type { CompositeView } from '../schema/composite-view.js';
 import { list } from '../schema/list.js';
 import { type RowOf, table } from '../schema/table.js';
 import { isVisibleDevice } from '../visible.js';
-import { registeredColumns } from './tables.js';
+import { devicesTable, registeredColumns } from './tables.js';
 
 /** The view of devices: what was registered, and what the sensor says. */
 export const devicesView = table(
@@ -27,6 +29,21 @@ export const devicesView = table(
   { announces: 'device' },
 );
 export type DeviceRow = RowOf<typeof devicesView>;
+
+/**
+ * A device is shown before its sensor is known. A link counts once both projections have it, so that one who waits for an
+ * own link finds what the thing shows of the device, too.
+ */
+export const devicesComposite: CompositeView = {
+  table: devicesView,
+  of: [devicesTable, sensorsTable],
+  sql: (at) => `select d.id, d.network_device_id, d.model, d.name, d.is_public, d.lat, d.lng, d.thing_id,
+    s.water, s.temperature, s.conductivity, s.ph, s.battery, s.external_temperature, s.signal_strength,
+    s.last_sensor_data, coalesce(s.indicator_colour, 'grey') as indicator_colour, d.created_at,
+    case when d.link_version <= coalesce(s.link_version, 0) then d.version else d.link_version - 1 end as version,
+    greatest(d.revision, s.revision) as revision
+    from ${at(devicesTable)} d left join ${at(sensorsTable)} s on s.network_device_id = d.network_device_id`,
+};
 
 /** Devices that the viewer may see, the newest first. */
 export const deviceList = list(devicesView, {

@@ -1,36 +1,6 @@
-import type { DeviceModel, IndicatorColour } from '@hedgerow/domain';
-import { bigint, boolean, type Column, float8, int, text, time, uuid } from '../schema/column.js';
+import type { DeviceModel } from '@hedgerow/domain';
+import { bigint, boolean, float8, int, text, time, uuid } from '../schema/column.js';
 import { table, versionedTable } from '../schema/table.js';
-import { sensorColumn } from './sensor.js';
-
-const revision = () => bigint().derivedFrom(0, `nextval('read.revisions')`);
-
-const latest = Object.fromEntries(
-  Object.keys(sensorColumn).flatMap((parameter): [string, Column][] => [
-    [parameter, float8().null()],
-    [`${parameter}At`, time().null()],
-  ]),
-);
-
-/**
- * The state of each sensor, by the id that its network knows, whether it is registered or not: uplinks and
- * registrations come in no order.
- */
-export const sensorsTable = table(
-  'sensors',
-  {
-    networkDeviceId: text().key(),
-    ...latest,
-    lastSensorData: time().null(),
-    indicatorColour: text<IndicatorColour>(),
-    indicatorColourLast: text<IndicatorColour>().null(),
-    indicatorColourChangedAt: time().null(),
-    needsWaterNotificationAt: time().null(),
-    lastReceivedAt: time(),
-    revision: revision(),
-  },
-  { storage: 'with (fillfactor = 70)', uncompared: ['revision'], view: null },
-);
 
 /** What was registered of a device, and the thing that it belongs to now: columns of its table and of its view. */
 export const registeredColumns = {
@@ -49,24 +19,19 @@ export const devicesTable = table(
   'devices',
   {
     ...registeredColumns,
-    linkedFrom: time().null().derivedFrom(null),
-    linkedAt: time().null().derivedFrom(null),
     createdAt: time().ofInsert(),
     version: int(),
+    /** Of the last link that `device_links` shows. */
     linkVersion: int().derivedFrom(0),
-    revision: revision(),
+    revision: bigint().derivedFrom(0, `nextval('read.revisions')`),
   },
   {
     announces: 'device',
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
     indexes: { newest: '(created_at, id)' },
-    // What a device shows comes from its sensor.
-    view: (from, g) => `select d.id, d.network_device_id, d.model, d.name, d.is_public, d.lat, d.lng,
-      d.thing_id, s.water, s.temperature, s.conductivity, s.ph, s.battery, s.external_temperature, s.signal_strength,
-      s.last_sensor_data, coalesce(s.indicator_colour, 'grey') as indicator_colour, d.created_at, d.version,
-      greatest(d.revision, s.revision) as revision
-      from ${from} d left join ${sensorsTable.in(g)} s on s.network_device_id = d.network_device_id`,
+    // Readers get the view that adds what its sensor says.
+    viewName: 'devices_own',
   },
 );
 

@@ -62,5 +62,5 @@ export const showMissing = async (
     for (const statement of showViews(projection, generation, schema)) await client.query(statement);
   }
   for (const composite of composites)
-    if (!there.has(composite.name)) await client.query(showComposite(composite, schema));
+    if (!there.has(composite.table.view)) await client.query(showComposite(composite, schema));
 };

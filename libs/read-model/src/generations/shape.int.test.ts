@@ -8,10 +8,11 @@ import { timeline } from '../actions/timeline.js';
 import { badges } from '../badges/badges.js';
 import { type Projection, projection } from '../projection.js';
 import { readModel } from '../projections.js';
-import { type CompositeView, readingOptions, type ReadModel, readModelOf } from '../read-model.js';
+import { readingOptions, type ReadModel, readModelOf } from '../read-model.js';
+import type { CompositeView } from '../schema/composite-view.js';
 import { boolean, text, time, uuid } from '../schema/column.js';
 import { insert } from '../schema/reducers.js';
-import { versionedTable } from '../schema/table.js';
+import { table, versionedTable } from '../schema/table.js';
 import { inTransaction } from '../transaction.js';
 import { beginGeneration } from './generations.js';
 import { migrate } from './migrate.js';
@@ -113,11 +114,11 @@ describe('a table that changes', () => {
 
 describe('a view on top of several projections', () => {
   const joined = (column: string, version: Projection): CompositeView => ({
-    name: 'praised_actions',
+    table: table('praised_actions', { id: uuid().key(), said: text(), kind: text() }),
     of: [version.tables[0]!, badges.tables[0]!],
-    query: (view) =>
-      `select a.id, a.${column} as said, b.kind from ${view(version.tables[0]!)} a
-       left join ${view(badges.tables[0]!)} b on b.user_id = a.id`,
+    sql: (at) =>
+      `select a.id, a.${column} as said, b.kind from ${at(version.tables[0]!)} a
+       left join ${at(badges.tables[0]!)} b on b.user_id = a.id`,
   });
   const loud: Projection = { ...renaming, revision: 7 };
 

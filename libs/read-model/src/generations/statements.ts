@@ -1,5 +1,5 @@
 import { allTables, type Projection } from '../projection.js';
-import type { CompositeView } from '../read-model.js';
+import type { CompositeView } from '../schema/composite-view.js';
 
 /** Statements that make the empty tables of a generation, with the keys that writing needs and no more. */
 export const createTables = (projection: Projection, generation: number): string =>
@@ -35,8 +35,8 @@ export const showViews = (projection: Projection, generation: number, schema: st
   });
 
 /** Statement that makes a composite view in one schema; it does nothing while a view that it reads is not there. */
-export const showComposite = ({ name, query }: CompositeView, schema: string): string =>
+export const showComposite = ({ table, sql }: CompositeView, schema: string): string =>
   `do $do$ begin ${replaceView(
-    `${schema}.${name}`,
-    query((table) => `${schema}.${table.view}`),
+    `${schema}.${table.view}`,
+    sql((part) => `${schema}.${part.view}`),
   )} exception when undefined_table or undefined_column then null; end $do$`;

@@ -98,7 +98,7 @@ export class ReadModelWatch {
     const there = new Set(rows.map((row) => row.name));
     const missing = [
       ...projections.filter((p) => viewNames(p).some((name) => !there.has(name))).map(({ name }) => name),
-      ...composites.filter(({ name }) => !there.has(name)).map(({ name }) => name),
+      ...composites.map(({ table }) => table.view).filter((name) => !there.has(name)),
     ];
     return missing.length === 0 ? undefined : `${missing.join(', ')}: not built yet in ${schema}`;
   }

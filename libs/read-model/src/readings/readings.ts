@@ -5,17 +5,15 @@ import type { Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import type { Frame } from './frame.js';
 import { ensureMonths } from './partitions.js';
-import { addBuckets, coarsen, rollUp } from './rollup.js';
-import { identityOf, type TimedReading, readingsIn, readingColumns, writeReading } from './rows.js';
+import { addBuckets } from './rollup.js';
+import { rollupsOf, storeFew } from './store-few.js';
+import { identityOf, keyOf, type TimedReading, readingsIn, readingColumns, writeReading } from './rows.js';
 import { dailyTable, hourlyTable, newestTable, readingsTable, setAsideTable } from './tables.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+// Up to here one statement for everything costs less than a COPY and its look-ups; a batch of a live stack is far below.
+const fewReadings = 50;
 
 type FrameEvent = Extract<ProjectionEvent, { type: 'UplinkDecoded' }>;
-
-const keyOf = ({ frame, observedMs }: TimedReading): string =>
-  identityOf(frame.networkDeviceId, observedMs, frame.frameId);
 
 /** How far each sensor has come, in milliseconds since 1970. */
 const newestOf = async (
@@ -125,17 +123,9 @@ export const readings: Projection = {
   tables: [readingsTable, newestTable, hourlyTable, dailyTable, setAsideTable],
   async project(client, g, events) {
     const frames = events.filter((event) => event.type === 'UplinkDecoded');
-    const fresh = await storeReadings(
-      client,
-      g,
-      frames.map(({ data }) => data),
-    );
-    const hours = rollUp(fresh, hour);
-    await addBuckets(
-      client,
-      { table: hourlyTable.in(g), buckets: hours },
-      { table: dailyTable.in(g), buckets: coarsen(hours, day) },
-    );
+    const data = frames.map((event) => event.data);
+    if (frames.length <= fewReadings) await storeFew(client, g, readingsIn(data));
+    else await addBuckets(client, rollupsOf(g, await storeReadings(client, g, data)));
     await insertRows(
       client,
       setAsideTable.in(g),

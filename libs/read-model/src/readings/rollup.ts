@@ -105,29 +105,43 @@ const columnsOf = (parameters: readonly number[]): readonly Column[] => [
   }),
 ];
 
+/** The buckets of the same readings, and the tables that hold such ones. */
+export interface Rollups {
+  readonly hours: { readonly table: string; readonly buckets: readonly Bucket[] };
+  readonly days: { readonly table: string; readonly buckets: readonly Bucket[] };
+}
+
 /**
- * Adds the buckets of the same readings to the tables of hours and of days, in one statement. Parameters that none of
- * them measured are left out of it: most sensors measure only some, and the columns are what costs.
+ * The two statements that add buckets to the tables of hours and of days, their parameters counted from
+ * `firstParameter`; `where` is a condition on all of it. Parameters that none of them measured are left out: most sensors
+ * measure only some, and the columns are what costs. `name` tells such statements apart.
  */
-export const addBuckets = async (
-  client: PoolClient,
-  hours: { readonly table: string; readonly buckets: readonly Bucket[] },
-  days: { readonly table: string; readonly buckets: readonly Bucket[] },
-): Promise<void> => {
-  if (hours.buckets.length === 0) return;
+export const mergeBuckets = (
+  { hours, days }: Rollups,
+  firstParameter = 1,
+  where = '',
+): { name: string; hours: string; days: string; values: string[] } => {
   const parameters = [...rolledUp.keys()].filter((i) => days.buckets.some(({ sums }) => sums[i]!.n > 0));
   const columns = columnsOf(parameters);
   const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   const names = Object.keys(types).join(', ');
   const set = columns.flatMap(({ name, merged }) => (merged ? `${name} = ${merged}` : [])).join(', ');
-  const merge = (table: string, firstParameter: number) =>
-    `insert into ${table} as t (${names}) select ${names} from ${unnest(types, firstParameter)}
+  const merge = (table: string, first: number) =>
+    `insert into ${table} as t (${names}) select ${names} from ${unnest(types, first)} ${where}
      on conflict (network_device_id, bucket) do update set ${set}`;
   const valuesOf = (buckets: readonly Bucket[]) =>
     columns.map(({ type, value }) => literal(buckets.map(value), type));
-  await client.query({
+  return {
     name: `${hours.table} ${parameters.join('')}`,
-    text: `with hours as (${merge(hours.table, 1)}) ${merge(days.table, columns.length + 1)}`,
+    hours: merge(hours.table, firstParameter),
+    days: merge(days.table, firstParameter + columns.length),
     values: [...valuesOf(hours.buckets), ...valuesOf(days.buckets)],
-  });
+  };
+};
+
+/** Adds the buckets to the tables of hours and of days, in one statement. */
+export const addBuckets = async (client: PoolClient, rollups: Rollups): Promise<void> => {
+  if (rollups.hours.buckets.length === 0) return;
+  const { name, hours, days, values } = mergeBuckets(rollups);
+  await client.query({ name, text: `with hours as (${hours}) ${days}`, values });
 };

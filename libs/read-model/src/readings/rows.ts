@@ -43,6 +43,10 @@ export const readingsIn = (frames: readonly Frame[]): TimedReading[] => {
 export const identityOf = (device: string, observedMs: number, id: string): string =>
   `${device} ${observedMs} ${id}`;
 
+/** What makes this reading the same as another. */
+export const keyOf = ({ frame, observedMs }: TimedReading): string =>
+  identityOf(frame.networkDeviceId, observedMs, frame.frameId);
+
 /** Columns of `readings`, in the order of `writeReading`. */
 export const readingColumns = `network_device_id, observed_at, id, received_at, water, temperature, conductivity, ph,
   battery, external_temperature, rssi, snr, details`;

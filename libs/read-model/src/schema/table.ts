@@ -37,6 +37,8 @@ export interface TableOptions<N extends string = string> {
   readonly personal?: { readonly of: N; readonly texts: readonly N[] };
   /** Columns that may differ between two folds of the same events, and so are not compared. */
   readonly uncompared?: readonly N[];
+  /** The name of the view, where it is not the table's: a composite view has that one. */
+  readonly viewName?: string;
   /** SQL of the view, where it is more than the table's columns; `null` for a table that is not read. */
   readonly view?: ((from: string, generation: number) => string) | null;
 }
@@ -78,7 +80,7 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
   /** Where rows are read: unqualified, since each program reads in the schema of its own version. */
   get view(): string {
-    return this.name;
+    return this.options.viewName ?? this.name;
   }
 
   /** Statements that make the empty table of a generation, with what writing needs. */
@@ -161,6 +163,12 @@ export const versionedTable = <C extends ColumnSet>(
   columns: C,
   options?: TableOptions<keyof C & string>,
 ) => table(name, { ...columns, version: int() }, options);
+
+/** What a row shows before anything is known of it: derived columns as they begin, all others empty. */
+export const emptyRow = (table: AnyTable): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(table.columns).map(([name, { derived }]) => [name, derived?.value ?? null]),
+  );
 
 /** The type of a row as readers get it. */
 export type RowOf<T> = T extends Table<infer C> ? RowOfColumns<C> : never;

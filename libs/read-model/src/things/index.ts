@@ -1,4 +1,5 @@
-export type { ThingAccessRow, ThingRow } from './tables.js';
+export type { ThingAccessRow } from './tables.js';
+export type { ThingRow } from './things-view.js';
 export { things as thingProjection } from './things.js';
 export {
   accessesOfPerson,

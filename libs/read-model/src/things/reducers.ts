@@ -5,14 +5,16 @@ import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js'
 
 /** What events of things and of what was done for them do to rows. */
 export const thingReducers = {
-  ThingRegistered: insert(thingsTable, ({ data }) => ({
+  ThingRegistered: insert(thingsTable, ({ data, version }) => ({
     ...coordinates(data.location),
+    parameterVersion: version,
     id: data.thingId,
     slug: slugOf(data.name, data.thingId),
   })),
-  ThingDetailsChanged: update(thingsTable, ({ data }) => ({
+  ThingDetailsChanged: update(thingsTable, ({ data, version }) => ({
     ...data,
     ...coordinatesIf(data.location),
+    ...(data.indicatorParameter === undefined ? {} : { parameterVersion: version }),
     id: data.thingId,
   })),
   ThingDeleted: remove(thingsTable, ({ data }) => ({ id: data.thingId })),

@@ -1,23 +1,11 @@
-import type { IndicatorColour, IndicatorParameter, ThingType } from '@hedgerow/domain';
+import type { IndicatorParameter, ThingType } from '@hedgerow/domain';
 import { locationColumns } from '../geo.js';
-import { bigint, boolean, type DerivedColumn, float8, int, text, time, uuid } from '../schema/column.js';
+import { bigint, boolean, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table, versionedTable } from '../schema/table.js';
 
-/** The latest value of one parameter, when it was measured, and by which device. */
-const latest = <P extends string>(parameter: P) => {
-  const columns = {
-    [parameter]: float8().null().derivedFrom(null),
-    [`${parameter}At`]: time().null().derivedFrom(null),
-    [`${parameter}DeviceId`]: uuid().null().derivedFrom(null),
-  };
-  return columns as { [K in P]: DerivedColumn<number | null> } & {
-    [K in P as `${K}At`]: DerivedColumn<Date | null>;
-  } & { [K in P as `${K}DeviceId`]: DerivedColumn<string | null> };
-};
-
 /**
- * Things with everything that their page shows. What is derived follows from their devices' sensors, their actions and
- * their accesses; `refreshThings` writes it.
+ * Things with what follows from their own history. What is derived follows from their actions and their accesses;
+ * `refreshThings` writes it. What their sensors say is kept by the projection `conditions`, and joined by the view.
  */
 export const thingsTable = table(
   'things',
@@ -32,42 +20,31 @@ export const thingsTable = table(
     ...locationColumns,
     slug: text(),
     indicatorParameter: text<IndicatorParameter>(),
-    ...latest('water'),
-    ...latest('temperature'),
-    ...latest('conductivity'),
-    ...latest('ph'),
-    ...latest('battery'),
-    lastSensorData: time().null().derivedFrom(null),
-    indicatorColour: text<IndicatorColour>().derivedFrom('grey'),
-    indicatorColourLast: text<IndicatorColour>().null().derivedFrom(null),
-    indicatorColourChangedAt: time().null().derivedFrom(null),
-    needsWaterNotificationAt: time().null().derivedFrom(null),
+    /** Of the last event that set the indicator parameter. */
+    parameterVersion: int(),
     lastAction: time().null().derivedFrom(null),
     accessCount: int().derivedFrom(0),
     createdAt: time().ofInsert(),
     version: int(),
     /** The last event of its own history, whatever its devices said since. */
-    ownEvent: text().derivedFrom('ThingRegistered').hidden(),
-    ownEventAt: time().null().derivedFrom(null).hidden(),
-    lastEvent: text().derivedFrom('ThingRegistered'),
-    lastEventAt: time().null().derivedFrom(null),
+    ownEvent: text().derivedFrom('ThingRegistered'),
+    ownEventAt: time().null().derivedFrom(null),
     revision: bigint().derivedFrom(0, `nextval('read.revisions')`),
   },
   {
     announces: 'thing',
     removable: true,
+    // Readers get the view that adds what the sensors say.
+    viewName: 'things_own',
     storage: 'with (fillfactor = 80)',
     uncompared: ['revision'],
     indexes: {
       name: '(lower(name), id)',
-      water: `((coalesce(water, 'infinity')), id)`,
-      ph: `((coalesce(ph, 'infinity')), id)`,
       newest: '(created_at, id)',
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
     },
   },
 );
-export type ThingRow = RowOf<typeof thingsTable>;
 
 /** Who has access to which thing. */
 export const thingAccessesTable = versionedTable(

@@ -3,12 +3,16 @@ import { deviceLinkedToThing, thingDetailsChanged, type ThingType } from '@hedge
 import { newId } from '@hedgerow/platform';
 import { aDevice, anAction, aNetworkDeviceId, aThing, minutesFrom } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
+import { conditions } from '../conditions/conditions.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { suiteReadModel } from '../read-model.fixture.js';
 import { things } from './things.js';
 
 const { db, giveTo, rowsOf } = suiteReadModel();
-const give = (...events: readonly ProjectionEvent[]) => giveTo(things, ...events);
+const give = async (...events: readonly ProjectionEvent[]) => [
+  ...(await giveTo(things, ...events)),
+  ...(await giveTo(conditions, ...events)),
+];
 const thingRow = async (id: string) => (await rowsOf('things', { id }))[0]!;
 const deviceRow = async (id: string) => (await rowsOf('devices', { id }))[0]!;
 

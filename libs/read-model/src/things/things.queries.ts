@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list } from '../schema/list.js';
 import { isVisibleThing, type Parameter } from '../visible.js';
-import { type ThingAccessRow, thingAccessesTable, type ThingRow, thingsTable } from './tables.js';
+import { type ThingAccessRow, thingAccessesTable } from './tables.js';
+import { type ThingRow, thingsView } from './things-view.js';
 
 export const thingScopes = ['ALL', 'OWN', 'COLLABORATING', 'SHARED'] as const;
 export type ThingScope = (typeof thingScopes)[number];
@@ -42,8 +43,11 @@ const measured = (column: 'water' | 'ph') => ({
   of: (row: ThingRow) => row[column] ?? 'infinity',
 });
 
+/** The id, from the table that the order before it is in. */
+const conditionsId = { sql: 'r.conditions_id', type: 'uuid', of: ({ id }: ThingRow) => id };
+
 /** Things that the viewer may see. Driest and sourest first. */
-export const thingList = list(thingsTable, {
+export const thingList = list(thingsView, {
   visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
   where: (viewer, parameter, { scope, search, publicOnly }: ThingFilter) => [
     publicOnly && 'r.is_public',
@@ -52,8 +56,8 @@ export const thingList = list(thingsTable, {
   ],
   orders: {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
-    WATER: { by: [measured('water'), 'id'] },
-    PH: { by: [measured('ph'), 'id'] },
+    WATER: { by: [measured('water'), conditionsId] },
+    PH: { by: [measured('ph'), conditionsId] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
   },
 });

@@ -1,6 +1,7 @@
 import type { Viewer } from '@hedgerow/domain';
 import {
   type AnyTable,
+  emptyRow,
   type RowOf,
   type List,
   type Projection,
@@ -134,7 +135,10 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
     return { cursor: cursors.write(this.#cursorName(usualOrder), list.positionOf(row, usualOrder)), node };
   }
 
-  /** The row that these events of its own history lead to, its derived columns taken from `shown`. */
+  /**
+   * The row that these events of its own history lead to; what other projections add to it as it is shown now, or as it
+   * begins.
+   */
   rowFrom(id: string, events: readonly ProjectionEvent[], shown: R | undefined): R | undefined {
     const { projection, list } = this.declared;
     const written: AnyTable = projection.tables.find(({ name }) => name === list.table.name)!;
@@ -145,7 +149,7 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
       events,
       shown as RowOf<AnyTable> | undefined,
     ) as R | undefined;
-    return row && { ...shown, ...row };
+    return row && { ...emptyRow(list.table), ...shown, ...row };
   }
 
   #cursorName(order: O): string {

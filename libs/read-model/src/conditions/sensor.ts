@@ -31,31 +31,30 @@ export const newSensor: Sensor = {
   lastReceivedAt: 0,
 };
 
-const newer = (before: Latest | undefined, value: number | null, at: number): Latest | undefined =>
-  value !== null && (before === undefined || at > before.at) ? { value, at } : before;
-
 /**
- * Takes one frame in. A late frame never becomes the latest, nor does it change a colour. The moment water is needed
- * is noted once, when the value falls below the dry edge, and again only after it has recovered.
+ * Takes one frame in; the same sensor when it says nothing new. A late frame never becomes the latest, nor does it change
+ * a colour. The moment water is needed is noted once, when the value falls below the dry edge, and again only after it
+ * has recovered.
  */
 export const evolveSensor = (sensor: Sensor, frame: Frame): Sensor => {
   const lastReceivedAt = Math.max(sensor.lastReceivedAt, Date.parse(frame.receivedAt));
   const { reading } = frame;
-  if (!reading) return { ...sensor, lastReceivedAt };
-  const at = Date.parse(reading.observedAt);
+  const at = reading ? Date.parse(reading.observedAt) : -Infinity;
+  const lastSensorData = reading ? Math.max(sensor.lastSensorData ?? -Infinity, at) : sensor.lastSensorData;
   const latest: { -readonly [P in keyof Sensor['latest']]: Latest } = { ...sensor.latest };
-  for (const parameter of measured) {
-    const value = newer(latest[parameter], reading[parameter], at);
-    if (value) latest[parameter] = value;
-  }
-  const signal = newer(latest.signalStrength, reading.rssi, at);
-  if (signal) latest.signalStrength = signal;
-  const next = {
-    ...sensor,
-    latest,
-    lastReceivedAt,
-    lastSensorData: Math.max(sensor.lastSensorData ?? -Infinity, at),
+  let isNew = lastReceivedAt !== sensor.lastReceivedAt || lastSensorData !== sensor.lastSensorData;
+  const take = (parameter: keyof Sensor['latest'], value: number | null) => {
+    const before = latest[parameter];
+    if (value === null || (before !== undefined && at <= before.at)) return;
+    latest[parameter] = { value, at };
+    isNew = true;
   };
+  if (reading) {
+    for (const parameter of measured) take(parameter, reading[parameter]);
+    take('signalStrength', reading.rssi);
+  }
+  if (!isNew) return sensor;
+  const next = { ...sensor, latest, lastReceivedAt, lastSensorData };
   return latest.water === sensor.latest.water ? next : watered(next, sensor.latest.water, latest.water!);
 };
 

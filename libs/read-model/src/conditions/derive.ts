@@ -1,5 +1,5 @@
 import type { IndicatorColour } from '@hedgerow/domain';
-import type { Sensor } from '../devices/sensor.js';
+import type { Sensor } from './sensor.js';
 
 /** A device that a thing has now, and its sensor. */
 export interface Linked {
@@ -8,7 +8,7 @@ export interface Linked {
   readonly linkedFrom: number;
   /** When the link was made known. */
   readonly linkedAt: number;
-  readonly sensor: Sensor | undefined;
+  readonly sensor: Sensor;
 }
 
 export const shown = ['water', 'temperature', 'conductivity', 'ph', 'battery'] as const;
@@ -19,7 +19,13 @@ export interface Shown {
   readonly deviceId: string;
 }
 
-/** What a thing shows of its devices. */
+/** The last thing that devices brought, in milliseconds since 1970. */
+export interface LastEvent {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** What a thing shows of its sensors. */
 export interface Derived {
   readonly latest: { readonly [P in (typeof shown)[number]]?: Shown };
   readonly lastSensorData: number | null;
@@ -27,18 +33,20 @@ export interface Derived {
   readonly colourLast: IndicatorColour | null;
   readonly colourChangedAt: number | null;
   readonly needsWaterAt: number | null;
-  readonly lastEvent: string;
-  readonly lastEventAt: number;
+  /** The last link or uplink; null for a thing without a device. */
+  readonly last: LastEvent | null;
 }
 
 /** Of two, the later; at the same moment the smaller name, so that no order of arrival decides. */
 const later = <T extends { at: number }>(nameOf: (item: T) => string, a: T | undefined, b: T): T =>
   a === undefined || b.at > a.at || (b.at === a.at && nameOf(b) < nameOf(a)) ? b : a;
 
+const laterEvent = (a: LastEvent | undefined, b: LastEvent): LastEvent => later((e) => e.name, a, b);
+
 const newest = (parameter: (typeof shown)[number], linked: readonly Linked[]): Shown | undefined => {
   let best: Shown | undefined;
   for (const { deviceId, linkedFrom, sensor } of linked) {
-    const value = sensor?.latest[parameter];
+    const value = sensor.latest[parameter];
     // A reading from before the link belongs to the thing that the device was at then.
     if (value && value.at >= linkedFrom) best = later((s) => s.deviceId, best, { ...value, deviceId });
   }
@@ -46,29 +54,26 @@ const newest = (parameter: (typeof shown)[number], linked: readonly Linked[]): S
 };
 
 /**
- * What a thing shows, as a function of its own last event and its devices alone: whichever of these a projector received
- * first, the result is the same. Each parameter comes from the device that reported it last; the colour from the one
- * that reported water last, and it is grey for a thing that speaks of another parameter (no limits are set for those).
+ * What a thing shows of its sensors, as a function of its indicator parameter and its devices alone: whichever of these a
+ * projector received first, the result is the same. Each parameter comes from the device that reported it last; the colour
+ * from the one that reported water last, and it is grey for a thing that speaks of another parameter (no limits are set
+ * for those).
  */
-export const derive = (
-  thing: { readonly indicatorParameter: string; readonly ownEvent: string; readonly ownEventAt: number },
-  linked: readonly Linked[],
-): Derived => {
+export const derive = (indicatorParameter: string | null, linked: readonly Linked[]): Derived => {
   const latest: { -readonly [P in (typeof shown)[number]]?: Shown } = {};
   for (const parameter of shown) {
     const value = newest(parameter, linked);
     if (value) latest[parameter] = value;
   }
   const sensor = linked.find((link) => link.deviceId === latest.water?.deviceId)?.sensor;
-  const colours = thing.indicatorParameter === 'WATER' ? sensor : undefined;
-  let last = { name: thing.ownEvent, at: thing.ownEventAt };
+  const colours = indicatorParameter === 'WATER' ? sensor : undefined;
+  let last: LastEvent | undefined;
   let lastSensorData: number | null = null;
-  for (const link of linked) {
-    last = later((e) => e.name, last, { name: 'DeviceLinkedToThing', at: link.linkedAt });
-    const heard = link.sensor?.lastSensorData ?? null;
-    if (heard === null || heard < link.linkedFrom) continue;
-    lastSensorData = Math.max(lastSensorData ?? -Infinity, heard);
-    last = later((e) => e.name, last, { name: 'UplinkReceived', at: link.sensor!.lastReceivedAt });
+  for (const { linkedAt, linkedFrom, sensor: own } of linked) {
+    last = laterEvent(last, { name: 'DeviceLinkedToThing', at: linkedAt });
+    if (own.lastSensorData === null || own.lastSensorData < linkedFrom) continue;
+    lastSensorData = Math.max(lastSensorData ?? -Infinity, own.lastSensorData);
+    last = laterEvent(last, { name: 'UplinkReceived', at: own.lastReceivedAt });
   }
   return {
     latest,
@@ -77,7 +82,6 @@ export const derive = (
     colourLast: colours?.colourLast ?? null,
     colourChangedAt: colours?.colourChangedAt ?? null,
     needsWaterAt: sensor?.needsWaterAt ?? null,
-    lastEvent: last.name,
-    lastEventAt: last.at,
+    last: last ?? null,
   };
 };

@@ -1,0 +1,201 @@
+import {
+  actionDeleted,
+  actionDetailsChanged,
+  badgeAwarded,
+  badgeKinds,
+  deviceLinkedToThing,
+  type Fact,
+  groupMembershipGranted,
+  thingAccessGranted,
+  thingAccessRevoked,
+  thingDeleted,
+  thingDetailsChanged,
+  userSignedIn,
+} from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import {
+  aDevice,
+  aGroup,
+  anAction,
+  aNetworkDeviceId,
+  aThing,
+  aUser,
+  type Built,
+  minutesFrom,
+} from '@hedgerow/testing';
+import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
+import fc from 'fast-check';
+import type { ProjectionEvent } from './projection-event.js';
+
+const minute = minutesFrom('2026-05-31T22:00:00Z');
+
+/** What becomes of a thing after its registration; `which` tells people and actions apart. */
+interface Step {
+  readonly thing: number;
+  readonly what: (typeof steps)[number];
+  readonly which: number;
+  readonly minute: number;
+}
+const steps = [
+  ...['rename', 'move', 'hide', 'speak', 'grant', 'grant', 'revoke', 'revoke'],
+  ...['grant', 'record', 'record', 'record', 'correct', 'deleteAction', 'deleteAction', 'deleteThing'],
+] as const;
+
+export interface Plan {
+  links: readonly { device: number; thing: number; minute: number }[];
+  frames: readonly {
+    sensor: number;
+    minute: number;
+    water: number | null;
+    battery: number | null;
+    fCnt: number;
+  }[];
+  parameters: readonly ('WATER' | 'PH')[];
+  steps: readonly Step[];
+}
+
+/** What happens to a few people, things, devices and sensors, at random. */
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  links: fc.array(fc.record({ device: fc.nat(2), thing: fc.nat(2), minute: fc.nat(240) }), { maxLength: 8 }),
+  frames: fc.array(
+    fc.record({
+      sensor: fc.nat(3),
+      minute: fc.nat(240),
+      water: fc.option(fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)),
+      battery: fc.option(fc.constantFrom(3.1, 3.3)),
+      fCnt: fc.nat(1),
+    }),
+    { maxLength: 30 },
+  ),
+  parameters: fc.array(fc.constantFrom('WATER' as const, 'PH' as const), { minLength: 3, maxLength: 3 }),
+  steps: fc.array(
+    fc.record({ thing: fc.nat(2), what: fc.constantFrom(...steps), which: fc.nat(2), minute: fc.nat(9) }),
+    { maxLength: 60, size: 'max' },
+  ),
+});
+
+/** Collects the events of one key: what is added together was appended together, at one moment. */
+const newHistory = () => {
+  const events: ProjectionEvent[] = [];
+  const versions = new Map<string, number>();
+  const add = (stream: string, m: number, ...facts: Fact[]) => {
+    for (const fact of facts) {
+      const version = (versions.get(stream) ?? 0) + 1;
+      versions.set(stream, version);
+      const built = { id: '', stream, facts: [fact] };
+      events.push(...projectionEvents(built, { from: minute(m), firstVersion: version }));
+    }
+  };
+  return { events, add };
+};
+
+/** What decisions allow: a thing that was deleted changes no more, though an action may be recorded at the same time. */
+const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] => {
+  const { events, add } = newHistory();
+  const thingId = thing.id;
+  const by = newId();
+  const people = [newId(), newId(), newId()];
+  const accesses = new Map<string, string>();
+  const actions: Built[] = [];
+  const record = (m: number) => {
+    const action = anAction({ thingId });
+    actions.push(action);
+    add(action.stream, m, ...action.facts);
+  };
+  add(thing.stream, 0, ...thing.facts);
+  record(0);
+  let isDeleted = false;
+  const own = (m: number, fact: Fact) => isDeleted || add(thing.stream, m, fact);
+  const change = (m: number, changes: object) =>
+    own(m, thingDetailsChanged({ thingId, changedBy: by, ...changes }));
+  for (const { what, which, minute: m } of taken) {
+    const userId = people[which]!;
+    const action = actions[which];
+    if (what === 'rename') change(m, { name: `Bed ${m}` });
+    if (what === 'move') change(m, { location: which === 0 ? null : { lat: which, lng: m } });
+    if (what === 'hide') change(m, { isPublic: which === 0 });
+    if (what === 'speak') change(m, { indicatorParameter: which === 0 ? 'WATER' : 'PH' });
+    if (what === 'grant') {
+      const accessId = newId();
+      own(m, thingAccessGranted({ thingId, accessId, userId, isOwner: false, isCollaborator: which === 0 }));
+      accesses.set(userId, accessId);
+    }
+    if (what === 'revoke' && accesses.has(userId)) {
+      own(m, thingAccessRevoked({ thingId, accessId: accesses.get(userId)!, userId, revokedBy: by }));
+      accesses.delete(userId);
+    }
+    if (what === 'record') record(m);
+    if (what === 'correct' && action)
+      add(
+        action.stream,
+        m,
+        actionDetailsChanged({ actionId: action.id, thingId, comments: `No. ${m}`, changedBy: by }),
+      );
+    if (what === 'deleteAction' && action) {
+      add(action.stream, m, actionDeleted({ actionId: action.id, thingId, deletedBy: by }));
+      actions.splice(which, 1);
+    }
+    if (what === 'deleteThing') {
+      own(m, thingDeleted({ thingId, deletedBy: by }));
+      isDeleted = true;
+    }
+  }
+  return events;
+};
+
+/** One history for each key. Within a key order counts; between keys there is none. */
+export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
+  const person = aUser();
+  const personal = newHistory();
+  const award = badgeAwarded({ awardId: newId(), userId: person.id, kind: badgeKinds[1], level: 1 });
+  personal.add(person.stream, 0, ...person.facts);
+  personal.add(person.stream, 9, userSignedIn({ userId: person.id, sessionId: newId() }));
+  personal.add(`badge-created-${person.id}`, 10, award);
+  const group = aGroup({ createdBy: person.id });
+  const membership = { groupId: group.id, membershipId: newId(), isOwner: false };
+  const ofGroup = newHistory();
+  ofGroup.add(group.stream, 0, ...group.facts);
+  for (const userId of [newId(), newId(), person.id])
+    ofGroup.add(group.stream, 5, groupMembershipGranted({ ...membership, userId }));
+  const things = parameters.map((indicatorParameter) =>
+    aThing({ indicatorParameter, registeredBy: person.id }),
+  );
+  const sensors = [0, 1, 2, 3].map(() => aNetworkDeviceId());
+  const devices = [0, 1, 2].map((n) => aDevice({ networkDeviceId: sensors[n]! }));
+  return [
+    personal.events,
+    ofGroup.events,
+    ...things.map((thing, n) =>
+      thingHistory(
+        thing,
+        taken.filter((step) => step.thing === n),
+      ),
+    ),
+    ...devices.map((device, n) => {
+      const { events, add } = newHistory();
+      add(device.stream, 1, ...device.facts);
+      for (const link of links.filter((one) => one.device === n))
+        add(
+          device.stream,
+          link.minute,
+          deviceLinkedToThing({ deviceId: device.id, thingId: things[link.thing]!.id }),
+        );
+      return events;
+    }),
+    ...sensors.map((sensor, n) =>
+      frames
+        .filter((f) => f.sensor === n)
+        .map(({ minute: m, water, battery, fCnt }) =>
+          // The same moment and counter say the same: it is the same frame again.
+          uplinkDecoded(
+            sensor,
+            minute(m),
+            { water: fCnt === 0 ? (m * 37) % 100 : water, battery },
+            { fCnt: fCnt === 0 ? 0 : newFrame() },
+          ),
+        ),
+    ),
+  ];
+};
+let frameCount = 1;
+const newFrame = () => ++frameCount;

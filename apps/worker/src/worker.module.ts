@@ -18,8 +18,11 @@ import { consumerName, Intake } from './reactions/intake.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { JobQueues } from './reactions/job-queues.js';
 import { JobRunner } from './reactions/job-runner.js';
+import { KeptRecords } from './reactions/kept-records.js';
 import type { Reaction } from './reactions/reaction.js';
 import { migrateWorker } from './reactions/schema.js';
+
+type IntakeParts = [Bus, JobLedger, KeptRecords, Reaction[], Dispatcher, Logger];
 
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
@@ -39,6 +42,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(BUS) private readonly bus: Bus,
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
+    @Inject(KeptRecords) private readonly kept: KeptRecords,
     @Inject(Intake) readonly intake: Intake,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(JobRunner) private readonly runner: JobRunner,
@@ -75,6 +79,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   async metrics(): Promise<Record<string, unknown>> {
     return {
       lag: this.intake.lag(),
+      keptRecords: await this.kept.count(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
       queues: await this.queues.counts().catch(() => undefined),
       memoryBytes: process.memoryUsage().rss,
@@ -150,10 +155,16 @@ export class WorkerModule {
             new JobRunner(config, l, reactions, logger),
         ),
         provide(
+          KeptRecords,
+          [POOL, LOGGER],
+          (pool: pg.Pool, logger: Logger) =>
+            new KeptRecords(pool, `${config.namespace}${consumerName}`, logger),
+        ),
+        provide(
           Intake,
-          [BUS, JobLedger, REACTIONS, Dispatcher, LOGGER],
-          (bus: Bus, l: JobLedger, reactions: Reaction[], dispatcher: Dispatcher, logger: Logger) =>
-            new Intake(bus, l, reactions, dispatcher.wake, logger),
+          [BUS, JobLedger, KeptRecords, REACTIONS, Dispatcher, LOGGER],
+          (...[bus, l, kept, reactions, dispatcher, logger]: IntakeParts) =>
+            new Intake(bus, l, kept, reactions, dispatcher.wake, logger),
         ),
         WorkerProgram,
       ],

@@ -1,19 +1,24 @@
-import type { Batch, Bus, Producer, RunningConsumer } from '@hedgerow/kafka';
+import type { Batch, Bus, IncomingRecord, Producer, RunningConsumer } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import type { JobLedger } from './job-ledger.js';
-import { jobsFor, type Reaction } from './reaction.js';
+import type { KeptRecords } from './kept-records.js';
+import { type Job, jobsFor, type Reaction } from './reaction.js';
 
 /** The worker's consumer group, beside its positions in PostgreSQL. */
 export const consumerName = 'worker.reactions';
 
-/** Reads domain events and turns them into jobs. The jobs run elsewhere, so slow work does not delay reading. */
+/**
+ * Reads domain events and turns them into jobs; what only a newer program knows is kept for it. The jobs run elsewhere, so
+ * slow work does not delay reading.
+ */
 export class Intake {
   #consumer: RunningConsumer | undefined;
   #deadLetters: Producer | undefined;
 
   constructor(
-    private readonly bus: Bus,
+    private readonly bus: Pick<Bus, 'consume' | 'producer'>,
     private readonly ledger: JobLedger,
+    private readonly kept: KeptRecords,
     private readonly reactions: readonly Reaction[],
     /** Called after jobs became durable. */
     private readonly onJobs: () => void,
@@ -21,6 +26,7 @@ export class Intake {
   ) {}
 
   start(): void {
+    this.kept.start((record) => this.takeUp(record));
     this.#consumer = this.bus.consume({
       groupId: consumerName,
       topics: ['stewardship.events'],
@@ -36,7 +42,7 @@ export class Intake {
   }
 
   async stop(): Promise<void> {
-    await this.#consumer?.stop();
+    await Promise.all([this.#consumer?.stop(), this.kept.stop()]);
   }
 
   lag(): Readonly<Record<string, number>> {
@@ -44,27 +50,37 @@ export class Intake {
   }
 
   private async store(batch: Batch): Promise<void> {
-    for (const record of batch.records) {
-      const content = record.content();
-      if (content.kind === 'event') continue;
-      this.logger.error(
-        { reason: content.reason, partition: batch.partition, offset: record.offset },
-        'a record that is no event became a dead letter',
-      );
-      this.#deadLetters ??= this.bus.producer();
-      await this.#deadLetters.deadLetter({
-        topic: batch.topic,
-        record: record.raw,
-        reason: content.reason,
-        consumer: consumerName,
-      });
+    const unknown = batch.records.filter((record) => record.content().kind === 'unknown');
+    if (unknown.length > 0) {
+      const types = [...new Set(unknown.map(({ type }) => type))];
+      this.logger.warn({ types, records: unknown.length }, 'kept records for the program that knows them');
+      await this.kept.keep(unknown);
     }
-    const events = batch.records.flatMap((record) => {
-      const content = record.content();
-      return content.kind === 'event' ? [content.event] : [];
-    });
-    const jobs = jobsFor(this.reactions, events);
+    const jobs: Job[] = [];
+    for (const record of batch.records) jobs.push(...(await this.jobsOf(record)));
     await this.ledger.store(batch, jobs);
     if (jobs.length > 0) this.onJobs();
+  }
+
+  /** What was kept by a program that did not know it. */
+  private async takeUp(record: IncomingRecord): Promise<void> {
+    const jobs = await this.jobsOf(record);
+    if (jobs.length === 0) return;
+    await this.ledger.add(jobs);
+    this.onJobs();
+  }
+
+  private async jobsOf(record: IncomingRecord): Promise<readonly Job[]> {
+    const content = record.content();
+    if (content.kind === 'event') return jobsFor(this.reactions, [content.event]);
+    if (content.kind === 'poison') await this.setAside(record, content.reason);
+    return [];
+  }
+
+  private async setAside({ raw }: IncomingRecord, reason: string): Promise<void> {
+    const { topic, partition, offset } = raw;
+    this.logger.error({ reason, partition, offset }, 'a record that is no event became a dead letter');
+    this.#deadLetters ??= this.bus.producer();
+    await this.#deadLetters.deadLetter({ topic, record: raw, reason, consumer: consumerName });
   }
 }

@@ -45,4 +45,20 @@ create table if not exists worker.jobs (
 );
 create index if not exists jobs_due on worker.jobs (enqueued_at nulls first) where status = 'due';
 create index if not exists jobs_finished on worker.jobs (finished_at) where status = 'done';
+
+-- Records of event types and schema versions that no program knew so far, as Kafka had them.
+create table if not exists worker.kept_records (
+  consumer    text        not null,
+  topic       text        collate "C" not null,
+  partition   int         not null,
+  "offset"    bigint      not null,
+  "timestamp" text        not null,
+  key         bytea,
+  value       bytea,
+  headers     jsonb       not null,
+  -- For people who wonder what waits here.
+  type        text,
+  kept_at     timestamptz not null default now(),
+  primary key (consumer, topic, partition, "offset")
+);
 `;

@@ -1,7 +1,9 @@
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 import { list, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
 
 export interface IngestConfig {
   readonly kafkaBrokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   readonly namespace: string;
   readonly port: number;
   /** What the network server must send with each call. At least 24 characters. */
@@ -14,6 +16,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
   readConfig<IngestConfig>(
     {
       kafkaBrokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       port: port('INGEST_PORT', 4010),
       webhookSecret: secret('INGEST_SECRET'),

@@ -1,3 +1,4 @@
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
@@ -5,6 +6,7 @@ export interface ProjectorConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly brokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   /** Prefix of topics, consumer groups and channels. */
   readonly namespace: string;
   /** Decrypts the keys of persons: base64 of 32 bytes. */
@@ -19,6 +21,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       brokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
       port: port('PROJECTOR_PORT', 4020),

@@ -43,6 +43,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.pool = projectionPool(config.databaseUrl);
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 3 });
     this.bus = createBus({
+      ...config.kafka,
       brokers: config.brokers,
       clientId: 'projector',
       namespace: config.namespace,

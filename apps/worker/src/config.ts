@@ -1,9 +1,11 @@
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly kafkaBrokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   readonly namespace: string;
   /** 32 bytes in base64: wraps the keys of persons. */
   readonly personalDataKey: string;
@@ -18,6 +20,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
       kafkaBrokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),
       port: port('WORKER_PORT', 4030),

@@ -117,6 +117,7 @@ export class WorkerModule {
         ),
         provide(BUS, [LOGGER], (logger: Logger) =>
           createBus({
+            ...config.kafka,
             brokers: config.kafkaBrokers,
             clientId: 'worker',
             namespace: config.namespace,

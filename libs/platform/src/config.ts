@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type LogLevel, logLevels } from './logger.js';
 
 /** Reads one environment variable, or explains in one sentence why it cannot. */
@@ -18,6 +19,20 @@ const optionalSetting =
 /** Any text. Without a fallback it must be set. */
 export const text = (name: string, fallback?: string): Setting<string> =>
   optionalSetting(name, (v) => v, fallback);
+
+/** The content of the text file that the variable names. */
+export const file = (name: string, fallback?: string): Setting<string> =>
+  optionalSetting(
+    name,
+    (path) => {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch (error) {
+        return fail(name, `names a file that cannot be read: ${(error as Error).message}`);
+      }
+    },
+    fallback,
+  );
 
 /** A secret of at least `bytes` characters; never has a fallback. */
 export const secret = (name: string, bytes = 24): Setting<string> =>
@@ -129,7 +144,8 @@ export const readConfig = <T extends object>(
     try {
       config[key] = settings[key](env);
     } catch (error) {
-      problems.push((error as Error).message);
+      if (error instanceof WrongConfiguration) problems.push(...error.problems);
+      else problems.push((error as Error).message);
     }
   }
   if (problems.length > 0) {

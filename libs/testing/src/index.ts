@@ -7,7 +7,7 @@ export * from './builders.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
-export { ownKafka } from './own-kafka.js';
+export { ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

@@ -34,7 +34,8 @@ export class Bus {
     this.prefix = options.namespace ?? '';
     this.kafka = new Kafka({
       clientId: options.clientId,
-      brokers: [...options.brokers],
+      // kafkajs would ask the first one first, each time anew, also where that one lags behind the others.
+      brokers: () => shuffled(options.brokers),
       ...(options.tls ? { ssl: options.tls.ca === undefined ? {} : { ca: options.tls.ca } } : {}),
       ...(options.sasl ? { sasl: options.sasl as SASLOptions } : {}),
       connectionTimeout: 1_000,
@@ -147,6 +148,12 @@ export class Bus {
     }
   }
 }
+
+const shuffled = (brokers: readonly string[]): string[] =>
+  brokers
+    .map((broker) => ({ broker, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ broker }) => broker);
 
 /** Makes the connection settings; nothing connects until it is used. */
 export const createBus = (options: BusOptions): Bus => new Bus(options);

@@ -4,6 +4,7 @@
  * `program`, `stack` and `suite-database`.
  */
 export * from './builders.js';
+export { type Certificates, certificates } from './certificates.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';

@@ -6,6 +6,7 @@ import {
   logLevel,
   port,
   readConfig,
+  redisAuthority,
   secret,
   text,
   url,
@@ -15,6 +16,8 @@ import {
 export interface ApiConfig {
   readonly database: string;
   readonly redis: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   /** Prefix of the Redis channels and keys; tests take a fresh one each. */
   readonly namespace: string;
   readonly tokenSecret: string;
@@ -44,6 +47,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
     {
       database: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
       personalDataKey: base64Key('PERSONAL_DATA_KEY', 32),

@@ -1,10 +1,12 @@
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { base64Key, list, logLevel, port, readConfig, redisAuthority, text, url } from '@hedgerow/platform';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   readonly brokers: readonly string[];
   readonly kafka?: KafkaSettings;
   /** Prefix of topics, consumer groups and channels. */
@@ -20,6 +22,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
     {
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       brokers: list('KAFKA_BROKERS'),
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),

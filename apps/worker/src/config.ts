@@ -1,9 +1,11 @@
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
-import { base64Key, list, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import { base64Key, list, logLevel, port, readConfig, redisAuthority, text, url } from '@hedgerow/platform';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   readonly kafkaBrokers: readonly string[];
   readonly kafka?: KafkaSettings;
   readonly namespace: string;
@@ -19,6 +21,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
     {
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       kafkaBrokers: list('KAFKA_BROKERS'),
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),

@@ -140,8 +140,11 @@ export class WorkerModule {
           JobQueues,
           [LOGGER],
           (logger: Logger) =>
-            new JobQueues(config.redisUrl, config.namespace, (error) =>
-              logger.warn({ err: error }, 'Redis is out of reach'),
+            new JobQueues(
+              config.redisUrl,
+              config.namespace,
+              (error) => logger.warn({ err: error }, 'Redis is out of reach'),
+              config.redisCa,
             ),
         ),
         provide(

@@ -107,6 +107,17 @@ export const url = (name: string, protocols: readonly string[], fallback?: strin
     fallback,
   );
 
+/**
+ * Certificate (PEM) of the authority that vouches for Redis, from the file that `REDIS_TLS_CA` names; empty for those that
+ * Node trusts. Without `rediss:` it is refused, since the program would speak in clear.
+ */
+export const redisAuthority = (): Setting<string> => (env) => {
+  const ca = file('REDIS_TLS_CA', '')(env);
+  if (ca !== '' && env['REDIS_URL']?.startsWith('rediss:') !== true)
+    fail('REDIS_TLS_CA', 'is set, and REDIS_URL does not start with rediss:');
+  return ca;
+};
+
 /** `true` or `false`. */
 export const flag = (name: string, fallback: boolean): Setting<boolean> =>
   optionalSetting(

@@ -8,6 +8,7 @@ export { type Certificates, certificates } from './certificates.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
+export { type GuardedService, ownGuardedPostgres, ownGuardedRedis } from './own-guarded.js';
 export { ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';

@@ -29,8 +29,11 @@ export class Announcements {
     url: string,
     private readonly namespace: string,
     private readonly logger: Logger,
+    /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
+    ca = '',
   ) {
-    const options = { url, socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000 } };
+    const tls = ca === '' ? {} : { tls: true as const, ca };
+    const options = { url, socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000, ...tls } };
     this.subscriber = createClient({ ...options, pingInterval: 2_000 });
     // Without a queue a command fails at once while Redis is away, instead of waiting for its return.
     this.sender = createClient({ ...options, disableOfflineQueue: true });

@@ -10,12 +10,22 @@ export interface Announcer {
 }
 
 /** Announces on Redis, on the channel `<namespace>changes`: one JSON array for each committed batch. */
-export const redisAnnouncer = (url: string, namespace: string, logger: Logger): Announcer => {
+export const redisAnnouncer = (
+  url: string,
+  namespace: string,
+  logger: Logger,
+  /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
+  ca = '',
+): Announcer => {
   const client = createClient({
     url,
     // While Redis is away announcements are dropped, not queued.
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000), connectTimeout: 2_000 },
+    socket: {
+      reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, 1_000),
+      connectTimeout: 2_000,
+      ...(ca === '' ? {} : { tls: true as const, ca }),
+    },
   });
   let lastError: string | undefined;
   client.on('error', (error: Error) => {

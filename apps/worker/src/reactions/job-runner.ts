@@ -1,7 +1,7 @@
 import type { Logger } from '@hedgerow/platform';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
-import { prefixOf } from './job-queues.js';
+import { prefixOf, redisTls } from './job-queues.js';
 import { type Job, queues, type Reaction } from './reaction.js';
 
 export interface JobFigures {
@@ -16,7 +16,11 @@ export class JobRunner {
   #figures = { done: 0, retried: 0, givenUp: 0 };
 
   constructor(
-    private readonly connection: { readonly redisUrl: string; readonly namespace: string },
+    private readonly connection: {
+      readonly redisUrl: string;
+      readonly redisCa?: string;
+      readonly namespace: string;
+    },
     private readonly ledger: JobLedger,
     private readonly reactions: readonly Reaction[],
     private readonly logger: Logger,
@@ -25,7 +29,11 @@ export class JobRunner {
   start(): void {
     this.#workers = queues.map((queue) =>
       new Worker(queue, (job: QueuedJob<Job>) => this.run(job), {
-        connection: { url: this.connection.redisUrl, maxRetriesPerRequest: null },
+        connection: {
+          url: this.connection.redisUrl,
+          ...redisTls(this.connection.redisCa),
+          maxRetriesPerRequest: null,
+        },
         prefix: prefixOf(this.connection.namespace),
         concurrency: 4,
         // A worker that was killed gives its job back after 10 to 15 s; doing one takes milliseconds.

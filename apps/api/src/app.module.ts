@@ -72,7 +72,8 @@ const shell: Provider[] = [
   {
     provide: Announcements,
     inject: [Runtime],
-    useFactory: ({ config, logger }: Runtime) => new Announcements(config.redis, config.namespace, logger),
+    useFactory: ({ config, logger }: Runtime) =>
+      new Announcements(config.redis, config.namespace, logger, config.redisCa),
   },
   {
     provide: JwtService,

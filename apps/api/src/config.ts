@@ -8,6 +8,7 @@ import {
   logLevel,
   port,
   readConfig,
+  redisAuthority,
   secret,
   text,
   url,
@@ -21,6 +22,8 @@ export interface ApiConfig {
   /** The read model, in the same database or another one. */
   readonly readDatabase: string;
   readonly redis: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   /** Prefix of the Redis channels and keys; tests take a fresh one each. */
   readonly namespace: string;
   readonly tokenSecret: string;
@@ -61,6 +64,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       database: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       readDatabase: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
       redis: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),
       masterKeys: masterKeys(),

@@ -1,7 +1,9 @@
 import { list, listenAddress, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 export interface IngestConfig {
   readonly kafkaBrokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   readonly namespace: string;
   /** The address that it listens on. */
   readonly host: string;
@@ -16,6 +18,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
   readConfig<IngestConfig>(
     {
       kafkaBrokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       host: listenAddress(),
       port: port('INGEST_PORT', 4010),

@@ -58,6 +58,7 @@ export class IngestModule {
           inject: [LOGGER],
           useFactory: (logger: Logger) =>
             createBus({
+              ...config.kafka,
               brokers: config.kafkaBrokers,
               clientId: 'ingest',
               namespace: config.namespace,

@@ -1,5 +1,16 @@
 import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { firstOf, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import {
+  firstOf,
+  list,
+  listenAddress,
+  logLevel,
+  port,
+  readConfig,
+  redisAuthority,
+  text,
+  url,
+} from '@hedgerow/platform';
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 /** The projector's settings, read once from the environment. */
 export interface ProjectorConfig {
@@ -8,7 +19,10 @@ export interface ProjectorConfig {
   /** The read model, in the same database or another one. */
   readonly readDatabaseUrl: string;
   readonly redisUrl: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   readonly brokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   /** Prefix of topics, consumer groups and channels. */
   readonly namespace: string;
   /** Wrap the keys of persons. */
@@ -27,7 +41,9 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       readDatabaseUrl: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       brokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),

@@ -71,6 +71,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'projector-keys' });
     this.keys = new PersonKeys(this.keysPool, config.masterKeys);
     this.bus = createBus({
+      ...config.kafka,
       brokers: config.brokers,
       clientId: 'projector',
       namespace: config.namespace,
@@ -79,7 +80,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     // The publisher makes batches itself; waiting for more records would only cost time.
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
-    this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger);
+    this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger, config.redisCa);
     this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,

@@ -23,7 +23,8 @@ const main = async (): Promise<number> => {
     process.once(signal, () =>
       stopping.abort(new Error('Stopped. Nothing changed; start again whenever you like')),
     );
-  const bus = createBus({ brokers: config.brokers, clientId: 'rebuild', namespace: config.namespace });
+  const { brokers, namespace, kafka } = config;
+  const bus = createBus({ ...kafka, brokers, clientId: 'rebuild', namespace });
   try {
     await migrateReadModel(pool);
     if (options.dropOld) {

@@ -1,12 +1,26 @@
 import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { firstOf, list, listenAddress, logLevel, port, readConfig, text, url } from '@hedgerow/platform';
+import {
+  firstOf,
+  list,
+  listenAddress,
+  logLevel,
+  port,
+  readConfig,
+  redisAuthority,
+  text,
+  url,
+} from '@hedgerow/platform';
+import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 export interface WorkerConfig {
   readonly databaseUrl: string;
   /** The read model, in the same database or another one: what it shows of an erased person is emptied there. */
   readonly readDatabaseUrl: string;
   readonly redisUrl: string;
+  /** PEM; empty for the authorities that Node trusts. */
+  readonly redisCa?: string;
   readonly kafkaBrokers: readonly string[];
+  readonly kafka?: KafkaSettings;
   readonly namespace: string;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
@@ -25,7 +39,9 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
       readDatabaseUrl: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
       redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      redisCa: redisAuthority(),
       kafkaBrokers: list('KAFKA_BROKERS'),
+      kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),

@@ -33,6 +33,7 @@ import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
 import { JobQueues } from './reactions/job-queues.js';
 import { JobRunner } from './reactions/job-runner.js';
+import { KeptRecords } from './reactions/kept-records.js';
 import type { Reaction } from './reactions/reaction.js';
 import { Positions } from './reactions/positions.js';
 import { migrateWorker } from './reactions/schema.js';
@@ -63,6 +64,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(JobLedger) private readonly ledger: JobLedger,
     @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(Intakes) readonly intake: Intakes,
+    @Inject(KeptRecords) private readonly kept: KeptRecords,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(TimerLoop) private readonly timers: TimerLoop,
     @Inject(JobRunner) private readonly runner: JobRunner,
@@ -81,6 +83,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.dispatcher.start();
     this.timers.start();
     await this.intake.start();
+    this.kept.start();
     this.housekeeping.start();
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
@@ -94,7 +97,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.#health?.server.close();
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
-      ...[this.erasures.stop(), this.housekeeping.stop()],
+      ...[this.erasures.stop(), this.housekeeping.stop(), this.kept.stop()],
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -111,6 +114,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return {
       lag: this.intake.lag(),
       intake: this.intake.figures(),
+      keptRecords: await this.kept.count(),
       jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
       erasuresLeft: this.erasures.left(),
       queues: await this.queues.counts().catch(() => undefined),
@@ -172,6 +176,7 @@ export class WorkerModule {
         ),
         provide(BUS, [LOGGER], (logger: Logger) =>
           createBus({
+            ...config.kafka,
             brokers: config.kafkaBrokers,
             clientId: 'worker',
             namespace: config.namespace,
@@ -208,8 +213,11 @@ export class WorkerModule {
           JobQueues,
           [LOGGER],
           (logger: Logger) =>
-            new JobQueues(config.redisUrl, config.namespace, (error) =>
-              logger.warn({ err: error }, 'Redis is out of reach'),
+            new JobQueues(
+              config.redisUrl,
+              config.namespace,
+              (error) => logger.warn({ err: error }, 'Redis is out of reach'),
+              config.redisCa,
             ),
         ),
         provide(
@@ -257,6 +265,19 @@ export class WorkerModule {
           [POOL, PersonKeys, LOGGER],
           (pool: pg.Pool, keys: PersonKeys, logger: Logger) =>
             new Housekeeping(pool, accountChores(new Sessions(pool), new FailedAttempts(pool, keys)), logger),
+        ),
+        provide(
+          KeptRecords,
+          [POOL, Positions, JobLedger, Timers, REACTIONS, Dispatcher, LOGGER],
+          (
+            pool: pg.Pool,
+            positions: Positions,
+            ledger: JobLedger,
+            timers: Timers,
+            reactions: Reaction[],
+            dispatcher: Dispatcher,
+            logger: Logger,
+          ) => new KeptRecords({ pool, positions, ledger, timers, reactions, logger }, dispatcher.wake),
         ),
         WorkerProgram,
       ],

@@ -1,25 +1,25 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
-import { type Admin, Kafka } from 'kafkajs';
+import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
-import { KafkaUnavailable } from './errors.js';
+import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';
 import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
 import { supervise } from './consumer/supervisor.js';
-import { type DeadLetterTopic, topicConfigs } from './topics.js';
+import { ensureTopicsBy } from './ensure-topics.js';
+import type { KafkaSettings } from './settings.js';
+import type { DeadLetterTopic } from './topics.js';
 
 installEncoder();
 
-export interface BusOptions {
+export interface BusOptions extends KafkaSettings {
   readonly brokers: readonly string[];
   /** The program's name, seen in the broker's logs and metrics. */
   readonly clientId: string;
   /** Prefix of topics and consumer groups: `t1.` makes `t1.stewardship.events`. */
   readonly namespace?: string;
-  /** Copies of each topic that ensureTopics makes; 3 on a cluster. */
-  readonly replication?: number;
   readonly logger?: Logger;
 }
 
@@ -34,7 +34,10 @@ export class Bus {
     this.prefix = options.namespace ?? '';
     this.kafka = new Kafka({
       clientId: options.clientId,
-      brokers: [...options.brokers],
+      // kafkajs would ask the first one first, each time anew, also where that one lags behind the others.
+      brokers: () => shuffled(options.brokers),
+      ...(options.tls ? { ssl: options.tls.ca === undefined ? {} : { ca: options.tls.ca } } : {}),
+      ...(options.sasl ? { sasl: options.sasl as SASLOptions } : {}),
       connectionTimeout: 1_000,
       requestTimeout: 5_000,
       // Few and short: producer and consumer repeat by rules of their own.
@@ -44,25 +47,20 @@ export class Bus {
   }
 
   /**
-   * Makes the topics that are missing, with their partitions and retention; what exists is left as it is. Waits
-   * up to `patienceMs` for a broker that is still starting.
+   * Makes the topics that are missing, with their partitions, copies and retention; what exists is left as it is, with a
+   * warning where more was asked for. Waits up to `patienceMs` for a broker that is still starting, but not for one that
+   * turns this program away (`KafkaRefused`).
    */
   async ensureTopics(patienceMs = 30_000): Promise<void> {
     const deadline = performance.now() + patienceMs;
+    const { partitions, replication, logger, brokers } = this.options;
+    const asked = { prefix: this.prefix, knownBrokers: brokers.length, partitions, replication, logger };
     for (let attempt = 0; ; attempt++) {
       try {
-        const topics = topicConfigs(this.prefix, this.options.replication ?? 1);
-        return await this.withAdmin(async (admin) => {
-          const there = new Set(await admin.listTopics());
-          const missing = topics.filter((t) => !there.has(t.topic));
-          if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
-          // A new partition has a leader some moments before that leader serves it, and a batch that one partition
-          // refuses is sent again to all of them. So wait until each answers, also where another program, or an
-          // attempt before this one, made the topic a moment ago.
-          for (const { topic } of topics) await admin.fetchTopicOffsets(topic);
-        });
+        return await this.withAdmin((admin) => ensureTopicsBy(admin, asked));
       } catch (error) {
-        if (performance.now() > deadline || this.closed) throw error;
+        const late = performance.now() > deadline || this.closed;
+        if (late || error instanceof KafkaRefused) throw error;
         await sleep(backoff(attempt, 100, 1_000));
       }
     }
@@ -143,11 +141,19 @@ export class Bus {
     try {
       await admin.connect();
       return await request(admin);
+    } catch (error) {
+      throw refusalOf(error) ?? error;
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
   }
 }
+
+const shuffled = (brokers: readonly string[]): string[] =>
+  brokers
+    .map((broker) => ({ broker, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ broker }) => broker);
 
 /** Makes the connection settings; nothing connects until it is used. */
 export const createBus = (options: BusOptions): Bus => new Bus(options);

@@ -27,3 +27,24 @@ export class PositionOutOfRange extends Error {
     );
   }
 }
+
+/** Kafka and this program do not agree on who they are or how they speak. Trying again does not help, settings do. */
+export class KafkaRefused extends Error {
+  override readonly name = 'KafkaRefused';
+}
+
+const certificateCodes =
+  /^(UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|CERT_|ERR_TLS_CERT)|self-signed certificate|unable to (verify|get)|certificate/i;
+
+/** The refusal behind an error of kafkajs, in words that name the setting; undefined for any other error. */
+export const refusalOf = (error: unknown): KafkaRefused | undefined => {
+  for (let at = error; at instanceof Error; at = (at as { cause?: unknown }).cause) {
+    if (at.name === 'KafkaJSSASLAuthenticationError')
+      return new KafkaRefused(`Kafka turns KAFKA_SASL_USERNAME away: ${at.message}`, { cause: error });
+    if (certificateCodes.test(at.message) || certificateCodes.test(String((at as { code?: unknown }).code)))
+      return new KafkaRefused(`Kafka's certificate is not one that KAFKA_TLS_CA vouches for: ${at.message}`, {
+        cause: error,
+      });
+  }
+  return undefined;
+};

@@ -3,9 +3,10 @@ export { type EventRoute, isKnownEvent, toForeignRecord, toRecord } from './reco
 export { readRecord } from './records/incoming-record.js';
 export type { Batch, ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 export type { DeadLetter } from './records/dead-letter.js';
-export { KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
+export { KafkaRefused, KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
 export type { Watermarks } from './consumer/partition-reader.js';
 export { Producer, type ProducerOptions } from './producer/producer.js';
 export type { IncomingRecord, OutgoingRecord, RawRecord, RecordContent } from './records/record.js';
 export { type DeadLetterTopic, deadLettersOf, type TopicPlan, topicPlans } from './topics.js';
 export { type ReceivedUplink, toUplinkRecord } from './records/uplink-record.js';
+export { type KafkaSettings, kafkaSettings } from './settings.js';

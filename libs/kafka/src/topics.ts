@@ -29,10 +29,17 @@ export const deadLettersOf = (topic: Topic): DeadLetterTopic => `${topic}.dead-l
 // One partition: dead letters are few and are read as one list. 90 days to notice and fix.
 const deadLetterPlan: TopicPlan = { partitions: 1, retentionMs: 90 * day };
 
+export interface TopicShape {
+  /** Partitions of each event topic instead of its own number; dead letters keep their one. */
+  readonly partitions?: number | undefined;
+  /** Copies of each topic. */
+  readonly replication: number;
+}
+
 /** Each topic and its dead letters, in the shape that Kafka's admin client asks for. */
-export const topicConfigs = (prefix: string, replication: number) =>
+export const topicConfigs = (prefix: string, { partitions, replication }: TopicShape) =>
   (Object.entries(topicPlans) as [Topic, TopicPlan][]).flatMap(([topic, plan]) => [
-    config(prefix + topic, plan, replication),
+    config(prefix + topic, partitions === undefined ? plan : { ...plan, partitions }, replication),
     config(prefix + deadLettersOf(topic), deadLetterPlan, replication),
   ]);
 
@@ -47,6 +54,8 @@ const config = (topic: string, plan: TopicPlan, replicationFactor: number) => ({
     { name: 'message.timestamp.type', value: 'CreateTime' },
     // A dead letter carries its record and more headers, so its topic takes a little more than the others.
     { name: 'max.message.bytes', value: plan === deadLetterPlan ? '1179648' : '1048588' },
+    // A copy that lags behind never becomes the leader: what is acknowledged stays.
+    { name: 'unclean.leader.election.enable', value: 'false' },
     // With three copies or more, an acknowledgement means that two of them have it.
     ...(replicationFactor >= 3 ? [{ name: 'min.insync.replicas', value: '2' }] : []),
   ],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { type LogLevel, logLevels } from './logger.js';
 
 /** Reads one environment variable, or explains in one sentence why it cannot. */
@@ -19,6 +20,20 @@ const optionalSetting =
 /** Any text. Without a fallback it must be set. */
 export const text = (name: string, fallback?: string): Setting<string> =>
   optionalSetting(name, (v) => v, fallback);
+
+/** The content of the text file that the variable names. */
+export const file = (name: string, fallback?: string): Setting<string> =>
+  optionalSetting(
+    name,
+    (path) => {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch (error) {
+        return fail(name, `names a file that cannot be read: ${(error as Error).message}`);
+      }
+    },
+    fallback,
+  );
 
 /** A secret of at least `bytes` characters; never has a fallback. */
 export const secret = (name: string, bytes = 24): Setting<string> =>
@@ -120,6 +135,17 @@ export const firstOf =
   (env) =>
     setting(names.find((name) => env[name]) ?? names.at(-1)!)(env);
 
+/**
+ * Certificate (PEM) of the authority that vouches for Redis, from the file that `REDIS_TLS_CA` names; empty for those that
+ * Node trusts. Without `rediss:` it is refused, since the program would speak in clear.
+ */
+export const redisAuthority = (): Setting<string> => (env) => {
+  const ca = file('REDIS_TLS_CA', '')(env);
+  if (ca !== '' && env['REDIS_URL']?.startsWith('rediss:') !== true)
+    fail('REDIS_TLS_CA', 'is set, and REDIS_URL does not start with rediss:');
+  return ca;
+};
+
 /** `true` or `false`. */
 export const flag = (name: string, fallback: boolean): Setting<boolean> =>
   optionalSetting(
@@ -157,7 +183,8 @@ export const readConfig = <T extends object>(
     try {
       config[key] = settings[key](env);
     } catch (error) {
-      problems.push((error as Error).message);
+      if (error instanceof WrongConfiguration) problems.push(...error.problems);
+      else problems.push((error as Error).message);
     }
   }
   if (problems.length > 0) {

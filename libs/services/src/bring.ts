@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { checkAddress } from './addresses.js';
 import { type ComposeProject, composeDown, composeUp, findCompose } from './compose.js';
 import { installPackages, postgresPackages } from './debian.js';
-import { bringKafkaJars, jarList } from './kafka-jars.js';
+import { jarList } from './kafka-jars.js';
+import { bringKafkaPrograms } from './kafka-programs.js';
 import { startKafka } from './kafka.js';
 import { findProgram, needDisk } from './machine.js';
 import { choosePort, freePort } from './ports.js';
@@ -200,13 +201,7 @@ const prepare: Record<ServiceName, Prepare> = {
   },
   kafka: async (wanted, controls) => {
     const { say, cacheDir, env, durable } = wanted;
-    if (findProgram('java') === undefined) {
-      await installPackages('A Java runtime for Kafka', ['default-jre-headless'], say);
-    }
-    const java = findProgram('java');
-    if (java === undefined)
-      throw notThere('A Java runtime for Kafka', 'apt-get install default-jre-headless');
-    const jars = await bringKafkaJars(cacheDir, say, env);
+    const { java, jars } = await bringKafkaPrograms(cacheDir, say, env);
     const port = await portFor('kafka', wanted);
     return async () => {
       const { control, brokers } = await startKafka({

@@ -4,11 +4,13 @@
  * `program`, `stack` and `suite-database`.
  */
 export * from './builders.js';
+export { type Certificates, certificates } from './certificates.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';
 export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase, twoDatabases } from './database.js';
 export { eventually } from './eventually.js';
-export { ownKafka } from './own-kafka.js';
 export { databaseText } from './database-text.js';
+export { type GuardedService, ownGuardedPostgres, ownGuardedRedis } from './own-guarded.js';
+export { ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

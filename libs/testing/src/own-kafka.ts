@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bringServices, type Supervised } from '@hedgerow/services';
+import {
+  bringKafkaPrograms,
+  bringServices,
+  freePort,
+  type GuardedListener,
+  startKafka,
+  startKafkaCluster,
+  type Supervised,
+} from '@hedgerow/services';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -31,6 +39,50 @@ export const ownKafka = async (): Promise<{
     control: brought.controls.kafka!,
     stop: async () => {
       await brought.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const silent = () => undefined;
+
+/** Three small brokers for one suite, which may kill and freeze each of them. */
+export const ownKafkaCluster = async (): Promise<{
+  readonly brokers: readonly string[];
+  readonly controls: readonly Supervised[];
+  stop(): Promise<void>;
+}> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
+  const programs = await bringKafkaPrograms(join(root, '.cache'), silent, process.env);
+  const { brokers, controls } = await startKafkaCluster({ ...programs, dataDir, say: silent });
+  return {
+    brokers,
+    controls,
+    stop: async () => {
+      // Together and at once: in turn, the last one would wait for a quorum.
+      await Promise.all(controls.map((control) => control.kill()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A broker with a second listener that speaks TLS and asks for a password. */
+export const ownGuardedKafka = async (
+  guard: Omit<GuardedListener, 'port'>,
+): Promise<{ readonly inClear: string; readonly guarded: string; stop(): Promise<void> }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
+  const programs = await bringKafkaPrograms(join(root, '.cache'), silent, process.env);
+  const guarded = { ...guard, port: await freePort() };
+  const { control, brokers } = await startKafka({
+    ...programs,
+    ...{ dataDir: join(dataDir, 'kafka'), logFile: join(dataDir, 'kafka.log'), durable: false, say: silent },
+    ...{ port: await freePort(), guarded },
+  });
+  return {
+    inClear: brokers[0]!,
+    guarded: `127.0.0.1:${guarded.port}`,
+    stop: async () => {
+      await control.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

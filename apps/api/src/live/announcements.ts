@@ -30,13 +30,16 @@ export class Announcements {
     url: string,
     private readonly namespace: string,
     private readonly logger: Logger,
+    /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
+    ca = '',
   ) {
+    const tls = ca === '' ? {} : { tls: true as const, ca };
     const options = {
       url,
       // A Redis that stands still is noticed by the silence after a ping.
       pingInterval: 2_000,
       commandsQueueMaxLength: 10_000,
-      socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000, socketTimeout: 5_000 },
+      socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000, socketTimeout: 5_000, ...tls },
     };
     this.subscriber = createClient(options);
     // Without a queue a command fails at once while Redis is away, instead of waiting for its return.

@@ -10,7 +10,13 @@ export interface Announcer {
 }
 
 /** Announces on Redis, on the channel of the projection's version: one JSON array for each committed batch. */
-export const redisAnnouncer = (url: string, namespace: string, logger: Logger): Announcer => {
+export const redisAnnouncer = (
+  url: string,
+  namespace: string,
+  logger: Logger,
+  /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
+  ca = '',
+): Announcer => {
   const client = createClient({
     url,
     // While Redis is away announcements are dropped, not queued.
@@ -22,6 +28,7 @@ export const redisAnnouncer = (url: string, namespace: string, logger: Logger): 
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000),
       connectTimeout: 2_000,
       socketTimeout: 5_000,
+      ...(ca === '' ? {} : { tls: true as const, ca }),
     },
   });
   let lastError: string | undefined;

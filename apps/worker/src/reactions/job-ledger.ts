@@ -35,6 +35,20 @@ export class JobLedger {
     );
   }
 
+  /** Stores jobs beside the batches; those that came before stay as they are. */
+  async add(jobs: readonly Job[]): Promise<void> {
+    await this.pool.query(
+      `insert into worker.jobs (id, reaction, queue, payload)
+       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) on conflict (id) do nothing`,
+      [
+        jobs.map(({ id }) => id),
+        jobs.map(({ reaction }) => reaction),
+        jobs.map(({ queue }) => queue),
+        jobs.map(({ payload }) => JSON.stringify(payload)),
+      ],
+    );
+  }
+
   /**
    * New jobs to enqueue, oldest first, so many that each reaction has `inQueue` in the queue. They count as enqueued from now
    * on. Two workers never get the same ones. One reaction whose jobs do not end holds up no other.

@@ -15,14 +15,18 @@ const questionsAtOnce = 100;
 /** The prefix of every BullMQ key. */
 export const prefixOf = (namespace: string): string => `${namespace}jobs`;
 
+/** What BullMQ's connection needs to trust this authority (PEM); nothing for those that Node trusts. */
+export const redisTls = (ca = ''): { tls?: { ca: string } } => (ca === '' ? {} : { tls: { ca } });
+
 /** The sending side of BullMQ. It may lose jobs (a flush, a crash of Redis): the ledger enqueues them again. */
 export class JobQueues {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
 
-  constructor(redisUrl: string, namespace: string, onError: (error: Error) => void) {
+  constructor(redisUrl: string, namespace: string, onError: (error: Error) => void, ca = '') {
     // Fails at once while Redis is away instead of queueing commands in memory.
     const connection: ConnectionOptions = {
       url: redisUrl,
+      ...redisTls(ca),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: timeoutMs,

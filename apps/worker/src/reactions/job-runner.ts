@@ -1,7 +1,7 @@
 import type { Logger } from '@hedgerow/platform';
 import { DelayedError, type Job as QueuedJob, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
-import { prefixOf } from './job-queues.js';
+import { prefixOf, redisTls } from './job-queues.js';
 import { type Job, queues, type Reaction, type RunContext, type RunOutcome } from './reaction.js';
 
 /** How long a run may take where its reaction does not say. */
@@ -33,7 +33,11 @@ export class JobRunner {
   readonly #stopping = new AbortController();
 
   constructor(
-    private readonly connection: { readonly redisUrl: string; readonly namespace: string },
+    private readonly connection: {
+      readonly redisUrl: string;
+      readonly redisCa?: string;
+      readonly namespace: string;
+    },
     private readonly ledger: JobLedger,
     private readonly reactions: readonly Reaction[],
     private readonly logger: Logger,
@@ -44,6 +48,7 @@ export class JobRunner {
       new Worker(queue, (job: QueuedJob<Job>, token?: string) => this.run(job, token), {
         connection: {
           url: this.connection.redisUrl,
+          ...redisTls(this.connection.redisCa),
           maxRetriesPerRequest: null,
           commandTimeout: commandTimeoutMs,
         },

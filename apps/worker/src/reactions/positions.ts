@@ -70,6 +70,17 @@ export class Positions {
     return found;
   }
 
+  /** The reactions that have passed an offset, with their positions, locked until the transaction ends. */
+  async passed(
+    client: Query,
+    { topic, partition }: Pick<BatchRange, 'topic' | 'partition'>,
+    offset: bigint,
+  ): Promise<ReactionPositions> {
+    const found = await this.#read(client, topic, partition, 'for update');
+    // As of this one record, all of them are at it.
+    return new Map([...found].flatMap(([name, position]) => (position > offset ? [[name, offset]] : [])));
+  }
+
   /** The furthest position that any reaction has in a partition, also one that another consumer reads for. */
   async furthest(client: Query, { topic, partition }: BatchRange): Promise<bigint> {
     const { rows } = await client.query<{ position: string }>(

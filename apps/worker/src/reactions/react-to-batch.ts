@@ -3,6 +3,7 @@ import type { Logger } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { JobLedger } from './job-ledger.js';
+import { keep } from './newer-program.js';
 import type { Positions, ReactionPositions } from './positions.js';
 import { consequencesOf, keyOf, type NewJob, type TimerChange } from './react.js';
 import type { Reaction, ReactionEvent } from './reaction.js';
@@ -58,36 +59,79 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
     const positions = await context.positions.lock(client, batch);
     // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
     if (positions.size === 0) return { jobs: 0, deadLetters: 0 };
-    const { takings, failed, poison } = takingsOf(context.reactions, positions, batch);
-    if (poison.length > 0) failed.push(...(await notSentBefore(client, context, batch, poison)));
-    const fresh = await onlyNew(client, takings);
-    const held = await statesOf(client, fresh);
-    const { jobs, timers } = decide(fresh, held, failed);
+    const { takings, failed, poison, newer } = takingsOf(context.reactions, positions, batch);
+    if (poison.length + newer.length > 0) {
+      // What an earlier reaction passed became a dead letter, or was kept, then.
+      const furthest = await context.positions.furthest(client, batch);
+      const isFirst = ({ offset }: IncomingRecord) => BigInt(offset) >= furthest;
+      failed.push(...poison.filter(({ record }) => isFirst(record)));
+      await keep(client, batch, newer.filter(isFirst));
+    }
+    const jobs = await store(client, context, await onlyNew(client, takings), failed);
     for (const one of failed) await setAside(context, batch, one);
-    await saveStates(
-      client,
-      [...held.values()].filter(({ changed }) => changed),
-    );
-    await context.timers.change(client, timers);
-    await context.ledger.insert(client, jobs);
     await context.positions.advance(client, batch, positions);
-    return { jobs: jobs.length, deadLetters: failed.length };
+    return { jobs, deadLetters: failed.length };
   });
+
+/**
+ * Gives a record that was kept to the reactions that have passed it; the others come to it on Kafka. Answers with the number
+ * of jobs. Throws what a reaction throws: the record stays kept then.
+ */
+export const reactToKept = async (
+  client: pg.PoolClient,
+  context: Omit<BatchContext, 'deadLetter'>,
+  place: Pick<Batch, 'topic' | 'partition'>,
+  record: IncomingRecord,
+): Promise<number> => {
+  const passed = await context.positions.passed(client, place, BigInt(record.offset));
+  const { takings, failed, poison } = takingsOf(context.reactions, passed, { ...place, records: [record] });
+  const [fault] = [...failed, ...poison];
+  if (fault) throw new Error(fault.reason);
+  // Noted, and not asked: later events of its stream may have been taken before.
+  await onlyNew(client, takings);
+  const faults: Failed[] = [];
+  const jobs = await store(client, context, takings, faults);
+  if (faults[0]) throw new Error(faults[0].reason);
+  return jobs;
+};
+
+/** Stores what follows from what reactions take, their positions apart; failures join `failed`. Answers with the jobs. */
+const store = async (
+  client: pg.PoolClient,
+  context: Pick<BatchContext, 'timers' | 'ledger'>,
+  takings: readonly Taking[],
+  failed: Failed[],
+): Promise<number> => {
+  const held = await statesOf(client, takings);
+  const { jobs, timers } = decide(takings, held, failed);
+  await saveStates(
+    client,
+    [...held.values()].filter(({ changed }) => changed),
+  );
+  await context.timers.change(client, timers);
+  await context.ledger.insert(client, jobs);
+  return jobs.length;
+};
 
 /** Which reaction takes which event: those of its types from its position on. */
 const takingsOf = (
   reactions: readonly Reaction[],
   positions: ReactionPositions,
-  batch: Batch,
-): { takings: Taking[]; failed: Failed[]; poison: Failed[] } => {
+  batch: Pick<Batch, 'topic' | 'partition' | 'records'>,
+): { takings: Taking[]; failed: Failed[]; poison: Failed[]; newer: IncomingRecord[] } => {
   const taking = reactions.filter(({ name }) => positions.has(name));
   const types = new Set(taking.flatMap(({ takes }) => takes));
   const takings: Taking[] = [];
   const failed: Failed[] = [];
   const poison: Failed[] = [];
+  const newer: IncomingRecord[] = [];
   for (const record of batch.records) {
     const read = readRecord(record, types);
     if (read.kind === 'passed over') continue;
+    if (read.kind === 'of a newer program') {
+      newer.push(record);
+      continue;
+    }
     const offset = BigInt(record.offset);
     if (read.kind === 'poison') {
       poison.push({ record, reason: read.reason });
@@ -105,18 +149,7 @@ const takingsOf = (
       }
     }
   }
-  return { takings, failed, poison };
-};
-
-/** What is no event became a dead letter when the first reaction came by; one that comes later does not send another. */
-const notSentBefore = async (
-  client: pg.PoolClient,
-  { positions }: BatchContext,
-  batch: Batch,
-  poison: readonly Failed[],
-): Promise<Failed[]> => {
-  const furthest = await positions.furthest(client, batch);
-  return poison.filter(({ record }) => BigInt(record.offset) >= furthest);
+  return { takings, failed, poison, newer };
 };
 
 type StateInBatch = HeldState & { readonly changed: boolean };

@@ -1,11 +1,13 @@
 import type { IncomingRecord } from '@hedgerow/kafka';
 import { frameEvent } from '@hedgerow/lorawan';
+import { isOfNewerProgram } from './newer-program.js';
 import type { ReactionEvent } from './reaction.js';
 
-/** A record as reactions take it; nothing for them; or no event at all, and why. */
+/** A record as reactions take it; nothing for them; what a newer program wrote; or no event at all, and why. */
 export type ReadRecord =
   | { readonly kind: 'event'; readonly event: ReactionEvent }
   | { readonly kind: 'passed over' }
+  | { readonly kind: 'of a newer program' }
   | { readonly kind: 'poison'; readonly reason: string };
 
 /**
@@ -13,7 +15,9 @@ export type ReadRecord =
  * decoded only when one of them takes uplinks.
  */
 export const readRecord = (record: IncomingRecord, takes: ReadonlySet<string>): ReadRecord => {
-  if (record.type !== undefined && !takes.has(typeTaken(record.type))) return { kind: 'passed over' };
+  const isTaken = record.type === undefined || takes.has(typeTaken(record.type));
+  if (isOfNewerProgram(record, isTaken)) return { kind: 'of a newer program' };
+  if (!isTaken) return { kind: 'passed over' };
   const content = record.content();
   if (content.kind !== 'event') return { kind: 'poison', reason: content.reason };
   const { event } = content;

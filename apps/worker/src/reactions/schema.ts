@@ -97,4 +97,19 @@ create table if not exists worker.timers (
   primary key (reaction, key, name)
 );
 create index if not exists timers_due on worker.timers (reaction, due_at);
+
+-- Records of event types and schema versions that no program knew so far, as Kafka had them.
+create table if not exists worker.kept_records (
+  topic       text        collate "C" not null,
+  partition   int         not null,
+  "offset"    bigint      not null,
+  "timestamp" text        not null,
+  key         bytea,
+  value       bytea,
+  headers     jsonb       not null,
+  -- For people who wonder what waits here.
+  type        text,
+  kept_at     timestamptz not null default now(),
+  primary key (topic, partition, "offset")
+);
 `;

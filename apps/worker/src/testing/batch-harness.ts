@@ -1,5 +1,13 @@
 import type { RecordedEvent, Topic } from '@hedgerow/domain';
-import type { Batch, DeadLetter, IncomingRecord, RecordContent } from '@hedgerow/kafka';
+import {
+  type Batch,
+  type DeadLetter,
+  type IncomingRecord,
+  type OutgoingRecord,
+  type RecordContent,
+  toRecord,
+} from '@hedgerow/kafka';
+import { KeptRecords } from '../reactions/kept-records.js';
 import { createLogger } from '@hedgerow/platform';
 import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
 import { JobLedger } from '../reactions/job-ledger.js';
@@ -32,16 +40,16 @@ export const startBatchHarness = async () => {
   const database = await emptyWorkerDatabase();
   const log = new Map<number, IncomingRecord[]>();
   const partition = (n: number): IncomingRecord[] => log.get(n) ?? log.set(n, []).get(n)!;
-  const append = (n: number, type: string | undefined, content: RecordContent) => {
+  const append = (
+    n: number,
+    type: string | undefined,
+    content: RecordContent,
+    { value = '{}', headers = {} }: Partial<Pick<OutgoingRecord, 'value' | 'headers'>> = {},
+  ) => {
     const offset = String(partition(n).length);
     const raw = {
-      topic,
-      partition: n,
-      offset,
-      timestamp: '0',
-      key: null,
-      value: Buffer.from('{}'),
-      headers: {},
+      ...{ topic, partition: n, offset, timestamp: '0', key: null },
+      ...{ value: Buffer.from(value), headers: headers as Record<string, string> },
     };
     partition(n).push({ raw, offset, type, content: () => content });
   };
@@ -82,6 +90,7 @@ export const startBatchHarness = async () => {
     const ends = async () => new Map([...log].map(([n, records]) => [n, String(records.length)]));
     return {
       ...{ positions, timers, ledger, locate, next, take, ends },
+      kept: new KeptRecords(context, () => undefined),
       /** Takes everything that is there. */
       run: async (n = 0) => take(await next(n)),
     };
@@ -95,6 +104,19 @@ export const startBatchHarness = async () => {
     /** Appends events to a partition. */
     deliver: (events: readonly RecordedEvent[], n = 0) => {
       for (const event of events) append(n, event.type, { kind: 'event', event });
+    },
+    /** Appends events that the program of before reads as those of a newer one. */
+    deliverNewer: (...events: readonly RecordedEvent[]) => {
+      for (const event of events)
+        append(0, event.type, { kind: 'unknown', reason: 'Unknown schema version' }, toRecord(event));
+    },
+    /** Appends an event whose type no program knows yet. */
+    deliverUnknownType: (type: string) => append(0, type, { kind: 'unknown', reason: `Unknown ${type}` }),
+    keptTypes: async () => {
+      const { rows } = await database.pool.query<{ type: string }>(
+        'select type from worker.kept_records order by "offset"',
+      );
+      return rows.map(({ type }) => type);
     },
     /** Appends a record that is no event. */
     deliverPoison: (n = 0) => append(n, undefined, { kind: 'poison', reason: 'Not an event' }),

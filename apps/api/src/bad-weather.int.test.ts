@@ -14,7 +14,7 @@ let api: ApiServer;
 
 beforeAll(async () => {
   way = await stallable(testApi.database.url);
-  api = await startApi({ ...testApi.config, database: way.url });
+  api = await startApi({ ...testApi.config, database: way.url, readDatabase: way.url });
 });
 afterAll(async () => {
   way.resume();
@@ -49,7 +49,7 @@ describe('while PostgreSQL hangs', () => {
     const visitor = new GraphQLClient(api.url);
     await visitor.get(things);
     way.stall();
-    expect(await ready()).toMatchObject({ status: 503, failing: ['postgres'] });
+    expect(await ready()).toMatchObject({ status: 503, failing: ['postgres', 'readModel'] });
     expect(errorCode(await visitor.ask(things))).toBe('UNAVAILABLE');
     way.resume();
     await eventually(() => visitor.get(things));

@@ -48,7 +48,10 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, failing, causes } = await readiness({
       postgres: () => runtime.storePool.query('select 1'),
-      readModel: () => watch.check(),
+      readModel: async () => {
+        await runtime.readPool.query('select 1');
+        await watch.check();
+      },
       accepting: () => accepting(draining),
     });
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing, causes });

@@ -48,7 +48,7 @@ describe('the first administrator of an empty product', () => {
     expect(wrong.errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
     expect(await registered()).toEqual([]);
     for (let i = 0; i < 5; i += 1) await join('eve', '');
-    expect(errorCode(await join('eve', await newCode()))).toBe('TOO_MANY');
+    expect(errorCode(await join('eve', await newCode()))).toBe('RATE_LIMITED');
     expect(await registered()).toEqual([]);
     await testApi.database.pool.query('delete from events.failed_attempts');
   });

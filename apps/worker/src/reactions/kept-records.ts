@@ -58,7 +58,7 @@ export class KeptRecords {
       const rows = await this.#read(after);
       for (const row of rows) {
         const record = readRecord(row);
-        if (record.content().kind !== 'unknown' && (await this.#takeUp(row, record))) taken++;
+        if (record.content().kind === 'event' && (await this.#takeUp(row, record))) taken++;
       }
       after = rows.at(-1);
       if (rows.length < recordsARead) return taken;

@@ -9,7 +9,7 @@ import {
 } from '@hedgerow/kafka';
 import { KeptRecords } from '../reactions/kept-records.js';
 import { createLogger } from '@hedgerow/platform';
-import { freshDatabase, type TestDatabase, testServices } from '@hedgerow/testing';
+import { anAction, freshDatabase, recorded, type TestDatabase, testServices } from '@hedgerow/testing';
 import { JobLedger } from '../reactions/job-ledger.js';
 import { Positions } from '../reactions/positions.js';
 import { reactToBatch } from '../reactions/react-to-batch.js';
@@ -111,7 +111,18 @@ export const startBatchHarness = async () => {
         append(0, event.type, { kind: 'unknown', reason: 'Unknown schema version' }, toRecord(event));
     },
     /** Appends an event whose type no program knows yet. */
-    deliverUnknownType: (type: string) => append(0, type, { kind: 'unknown', reason: `Unknown ${type}` }),
+    deliverUnknownType: (type: string) => {
+      const record = toRecord(recorded(anAction())[0]!);
+      append(
+        0,
+        type,
+        { kind: 'unknown', reason: `Unknown ${type}` },
+        {
+          value: String(record.value).replaceAll('ActionRecorded', type),
+          headers: { ...record.headers, 'event-type': type },
+        },
+      );
+    },
     keptTypes: async () => {
       const { rows } = await database.pool.query<{ type: string }>(
         'select type from worker.kept_records order by "offset"',

@@ -124,11 +124,11 @@ describe('sessions', () => {
 describe('failed attempts', () => {
   const attemptsOf = () => new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
   const count = (key: string, over: Partial<Count> = {}): Count => ({ key, free: 5, ...over });
-  const since = (key: string, ago: string) =>
+  const since = async (key: string, ago: string) =>
     db.pool.query(
       `update events.failed_attempts set last_at = last_at - $2::interval, blocked_until = blocked_until - $2::interval
        where account = $1`,
-      [new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', key), ago],
+      [await new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', key), ago],
     );
 
   it('cost nothing up to the fourth, then a wait that doubles from a second to a quarter of an hour', async () => {
@@ -162,7 +162,7 @@ describe('failed attempts', () => {
     expect(await attempts.begin(from('kim'))).toBe(1);
     // Refused as a whole: the account's own count did not rise.
     const { rows } = await db.pool.query('select failures from events.failed_attempts where account = $1', [
-      new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', 'kim|here'),
+      await new PersonKeys(db.pool, Buffer.alloc(32)).hash('attempts', 'kim|here'),
     ]);
     expect(rows).toEqual([]);
   });

@@ -98,7 +98,10 @@ export class ReadModelWatch {
     const there = new Set(rows.map((row) => row.name));
     const missing = [
       ...projections.filter((p) => viewNames(p).some((name) => !there.has(name))).map(({ name }) => name),
-      ...composites.map(({ table }) => table.view).filter((name) => !there.has(name)),
+      // A view on top is missing with what it reads, and by itself where that is there.
+      ...composites
+        .filter(({ table, of }) => !there.has(table.view) && of.every(({ view }) => there.has(view)))
+        .map(({ table }) => table.view),
     ];
     return missing.length === 0 ? undefined : `${missing.join(', ')}: not built yet in ${schema}`;
   }

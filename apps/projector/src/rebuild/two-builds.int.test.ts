@@ -21,8 +21,10 @@ import { rebuild } from './rebuild.js';
 const bound = 5_000;
 
 const things = projectionNamed('things');
+const conditions = projectionNamed('conditions');
 const timeline = projectionNamed('timeline');
-const newBuild = readModelOf([things, renamedTimeline]);
+// Actions are read with their thing, and a thing with its conditions.
+const newBuild = readModelOf([things, conditions, renamedTimeline], readModel.composites);
 const admin = { role: 'bk_admin' as const, userId: '00000000-0000-7000-8000-000000000001' };
 
 /** What a reader sees of one action. */
@@ -96,8 +98,8 @@ it('a new build in another shape takes over under load: no answer fails or is ol
   await harness.publishEvents(thing);
   const { accepted, record, work, close } = garden(thing);
   for (let n = 0; n < 100; n++) await record();
-  await harness.run(things, timeline);
-  await Promise.all([things, timeline].map((projection) => harness.caughtUp(projection)));
+  await harness.run(things, conditions, timeline);
+  await Promise.all([things, conditions, timeline].map((projection) => harness.caughtUp(projection)));
 
   let ask = askOld;
   const wrong: string[] = [];
@@ -131,7 +133,7 @@ it('a new build in another shape takes over under load: no answer fails or is ol
   const { signal } = new AbortController();
   await ensureLive({ ...context, signal, onProgress }, renamedTimeline);
   expect(told.at(-1)).toMatch(/^\d+ %$/);
-  await harness.run(things, renamedTimeline);
+  await harness.run(things, conditions, renamedTimeline);
 
   // A balancer sends everyone to the new programs when they are ready, from one moment to the next.
   const watch = new ReadModelWatch(newPool, newBuild, 'api');

@@ -20,7 +20,7 @@ describe('projections that share a lane', () => {
 
   const actionsOf = (thingId: string) =>
     harness.rows('select id from read.timeline where thing_id = $1', [thingId]);
-  const thingThere = (id: string) => harness.rows('select id from read.things where id = $1', [id]);
+  const thingThere = (id: string) => harness.rows('select id from read.things_own where id = $1', [id]);
 
   it('commit what one record means to all of them in one transaction', async () => {
     const running = await harness.run(timeline, things, groups);
@@ -43,6 +43,7 @@ describe('projections that share a lane', () => {
   it('one whose query hangs goes on apart, holds up no other, and comes back once it is level', async () => {
     // As the pools of the program: a statement has a limit.
     const pool = new pg.Pool({ connectionString: harness.db.url, options: '-c statement_timeout=1000' });
+    pool.on('error', () => undefined);
     const running = await harness.runWith({ pool, patienceMs: 3_000 }, timeline, things);
     const thing = aThing();
     const table = timeline.tables[0]!.in(await liveGeneration(harness.db.pool, timeline));

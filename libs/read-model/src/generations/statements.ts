@@ -1,4 +1,5 @@
 import { allTables, type Projection } from '../projection.js';
+import { shortHash } from '../version.js';
 import type { CompositeView } from '../schema/composite-view.js';
 
 /** Statements that make the empty tables of a generation, with the keys that writing needs and no more. */
@@ -34,9 +35,19 @@ export const showViews = (projection: Projection, generation: number, schema: st
       : [`do $do$ begin ${replaceView(`${schema}.${table.view}`, query)} end $do$`];
   });
 
-/** Statement that makes a composite view in one schema; it does nothing while a view that it reads is not there. */
-export const showComposite = ({ table, sql }: CompositeView, schema: string): string =>
-  `do $do$ begin ${replaceView(
-    `${schema}.${table.view}`,
-    sql((part) => `${schema}.${part.view}`),
-  )} exception when undefined_table or undefined_column then null; end $do$`;
+/**
+ * Statement that makes a composite view in one schema; it does nothing while a view that it reads is not there. One that is
+ * there as it should be is left alone: it follows the views below it by itself, and to replace it would need a lock that
+ * readers hold while they wait for those.
+ */
+export const showComposite = ({ table, sql }: CompositeView, schema: string): string => {
+  const view = `${schema}.${table.view}`;
+  const query = sql((part) => `${schema}.${part.view}`);
+  const made = shortHash(query);
+  return `do $do$ begin
+    if obj_description(to_regclass('${view}'), 'pg_class') is distinct from '${made}' then
+      ${replaceView(view, query)}
+      comment on view ${view} is '${made}';
+    end if;
+  exception when undefined_table or undefined_column then null; end $do$`;
+};

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +50,8 @@ const silent = () => undefined;
 export const ownKafkaCluster = async (): Promise<{
   readonly brokers: readonly string[];
   readonly controls: readonly Supervised[];
+  /** Removes what a broker that is down holds of the topics with this prefix, as if its disk were lost. */
+  loseDisk(broker: number, prefix: string): void;
   stop(): Promise<void>;
 }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
@@ -58,6 +60,11 @@ export const ownKafkaCluster = async (): Promise<{
   return {
     brokers,
     controls,
+    loseDisk: (broker, prefix) => {
+      const log = join(dataDir, `kafka-${broker + 1}`, 'log');
+      for (const name of readdirSync(log))
+        if (name.startsWith(prefix)) rmSync(join(log, name), { recursive: true });
+    },
     stop: async () => {
       // Together and at once: in turn, the last one would wait for a quorum.
       await Promise.all(controls.map((control) => control.kill()));

@@ -32,7 +32,7 @@ const reset = async (): Promise<void> => {
       ? `There was nothing to forget in ${dataDir}.`
       : `Forgotten. The next ${isDemonstration ? '' : 'HEDGEROW_DEMO=off '}npm start begins anew.`,
   );
-  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL'])
+  for (const name of ['DATABASE_URL', 'READ_DATABASE_URL', 'KEYS_DATABASE_URL'])
     if (process.env[name]) console.log(`${name} names a database of yours; it was left as it is.`);
 };
 

@@ -33,7 +33,7 @@ const hasFirstAdministrator = async (databaseUrl: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select from events.claims where kind = 'administrator'`);
+    const { rowCount } = await client.query(`select from events.roles where role = 'bk_admin' limit 1`);
     return (rowCount ?? 0) > 0;
   } finally {
     await client.end();

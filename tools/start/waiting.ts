@@ -1,3 +1,4 @@
+import { reachableHost } from '@hedgerow/platform';
 import type { Say } from '@hedgerow/services';
 import { answersReady } from '@hedgerow/testing/program';
 
@@ -16,7 +17,7 @@ export const causesIn = (answer: string): string | undefined => {
 /** Says every ten seconds what a program waits for, such as tables in a new shape, until the returned function is called. */
 export const sayWhatKeeps = (name: string, port: number, say: Say): (() => void) => {
   const look = () =>
-    answersReady(port).catch((error: Error) => {
+    answersReady(port, reachableHost(process.env['LISTEN_ADDRESS'])).catch((error: Error) => {
       const causes = causesIn(error.message);
       if (causes !== undefined) say(`${name} is not ready yet: ${causes}`);
     });

@@ -43,14 +43,6 @@ export const secret = (name: string, bytes = 24): Setting<string> =>
     undefined,
   );
 
-/** A key of this many bytes, as base64; never has a fallback. */
-export const base64Key = (name: string, bytes: number): Setting<string> =>
-  optionalSetting(
-    name,
-    (v) => (Buffer.from(v, 'base64').length === bytes ? v : fail(name, `must be ${bytes} bytes in base64`)),
-    undefined,
-  );
-
 /** A whole number within bounds. */
 export const integer = (name: string, min: number, max: number, fallback?: number): Setting<number> =>
   optionalSetting(
@@ -167,7 +159,7 @@ export class WrongConfiguration extends Error {
 
 /**
  * Not envalid: it takes an empty variable for a value, refuses port 0 and has no bounds, lists, protocols or lengths, so
- * that seven of these nine readers would stay as its custom validators. Nor TypeBox: a schema reads JSON, so each setting
+ * that most of these readers would stay as its custom validators. Nor TypeBox: a schema reads JSON, so each setting
  * would need a decoder for its text, and its errors the name of the variable and the sentence.
  *
  * Reads the whole configuration once and freezes it. All wrong variables are named in one message, so that a

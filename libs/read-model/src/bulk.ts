@@ -59,10 +59,3 @@ export const insertRows = async <R extends object = Row>(
   });
   return result.rows;
 };
-
-/** `on conflict (key) do update` that replaces every other column. */
-export const replaceOn = (key: readonly string[], columns: Columns): string =>
-  `on conflict (${key.join(', ')}) do update set ${Object.keys(columns)
-    .filter((column) => !key.includes(column))
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`;

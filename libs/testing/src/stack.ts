@@ -1,6 +1,7 @@
 import { createKeysPool, createPool, migrateEventStore, migrateKeys } from '@hedgerow/event-store';
-import { createBus } from '@hedgerow/kafka';
+import { createBus, kafkaSettings } from '@hedgerow/kafka';
 import { migrateReadModel } from '@hedgerow/read-model';
+import { readConfig } from '@hedgerow/platform';
 import { type Brought, freePort } from '@hedgerow/services';
 import type pg from 'pg';
 import { type Program, type ProgramName, programNames } from './program.js';
@@ -24,7 +25,10 @@ export const prepareStores = async ({
   keysDatabaseUrl = '',
 }: StackAddresses): Promise<void> => {
   const topics = async () => {
-    const bus = createBus({ brokers: addresses.kafkaBrokers.split(','), clientId: 'start', namespace });
+    // As the programs are told, since partitions and copies are those that a topic was made with.
+    const { kafka } = readConfig({ kafka: kafkaSettings() }, process.env);
+    const brokers = addresses.kafkaBrokers.split(',');
+    const bus = createBus({ ...kafka, brokers, clientId: 'start', namespace });
     await bus.ensureTopics().finally(() => bus.close());
   };
   const schema = async (url: string, migrate: (pool: pg.Pool) => Promise<void>) => {
@@ -48,14 +52,20 @@ export interface StackSecrets {
   readonly INGEST_SECRET: string;
 }
 
-/** What every program of a stack is told, in every test and bench; documents that are not persisted may be asked. */
+/** What every program of a stack is told, by `npm start` as in tests and benches; `GRAPHQL_OPEN` may be taken back. */
 export const stackEnvironment = (
-  { addresses, namespace = '', readDatabaseUrl = addresses.databaseUrl }: StackAddresses,
+  {
+    addresses,
+    namespace = '',
+    readDatabaseUrl = addresses.databaseUrl,
+    keysDatabaseUrl = '',
+  }: StackAddresses,
   { JWT_SECRET, PERSONAL_DATA_KEY, INGEST_SECRET }: StackSecrets,
 ): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   DATABASE_URL: addresses.databaseUrl,
   READ_DATABASE_URL: readDatabaseUrl,
+  ...(keysDatabaseUrl === '' ? {} : { KEYS_DATABASE_URL: keysDatabaseUrl }),
   REDIS_URL: addresses.redisUrl,
   KAFKA_BROKERS: addresses.kafkaBrokers,
   NAMESPACE: namespace,

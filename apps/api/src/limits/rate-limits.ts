@@ -23,7 +23,8 @@ export class RateLimits {
   private readonly everywhere: SharedBudgets;
 
   constructor(private readonly runtime: Runtime) {
-    this.everywhere = new SharedBudgets(runtime.config.redis, runtime.config.namespace);
+    const { redis, namespace, redisCa } = runtime.config;
+    this.everywhere = new SharedBudgets(redis, namespace, undefined, redisCa);
   }
 
   start(): void {

@@ -26,13 +26,16 @@ export class SharedBudgets {
     url: string,
     private readonly namespace: string,
     private readonly local = new LocalBudgets(),
+    /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
+    ca = '',
   ) {
+    const tls = ca === '' ? {} : { tls: true as const, ca };
     this.client = createClient({
       url,
       disableOfflineQueue: true,
       pingInterval: 2_000,
       commandsQueueMaxLength: 10_000,
-      socket: { reconnectStrategy: () => 500, connectTimeout: 2_000, socketTimeout: 5_000 },
+      socket: { reconnectStrategy: () => 500, connectTimeout: 2_000, socketTimeout: 5_000, ...tls },
     });
     this.client.on('error', () => undefined);
   }

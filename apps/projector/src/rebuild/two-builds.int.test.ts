@@ -145,9 +145,10 @@ it('a new build in another shape takes over under load: no answer fails or is ol
         .then(() => true),
     { within: 30_000 },
   );
-  await pause(1_000);
+  const hasAnswered = (one: Ask) => eventually(() => (answers.get(one) ?? 0) > 10, { within: 30_000 });
+  await hasAnswered(askOld);
   ask = askNew;
-  await pause(1_500);
+  await hasAnswered(askNew);
   isReading = false;
   await Promise.all(readers);
   close();

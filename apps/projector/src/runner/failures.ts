@@ -8,15 +8,14 @@ export class PositionMoved extends Error {
   }
 }
 
-// A table or a column is missing: the live generation is older than this program. Every record would be parked; instead
-// nothing moves until a rebuild has made the generation that this program expects.
+// A table or a column of the live generation is missing: the tables of a version never change, so a hand was in the database.
+// Every record would be parked; instead nothing moves until they are as the version has them, or a rebuild has made them anew.
 const outdatedGeneration = ['42P01', '42703'];
 // Connection (08), resources (53), shutdown and cancel (57), system (58); serialisation, deadlock, lock timeout, and the
 // end of a transaction that was idle.
 const transientClasses = ['08', '53', '57', '58'];
 const transientCodes = ['40001', '40P01', '55P03', '25P03', ...outdatedGeneration, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']; // prettier-ignore
-// The driver's own limit, when the server does not answer at all; the server's is 57014.
-const tookTooLong = /query read timeout/i;
+// The last is the driver's own limit, when the server does not answer at all; the server's is 57014.
 const lostConnection =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 
@@ -45,6 +44,6 @@ export const isTransient = (error: unknown): boolean => {
   if (error instanceof PositionMoved || error instanceof KafkaUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (code === undefined) return lostConnection.test(error.message) || tookTooLong.test(error.message);
+  if (code === undefined) return lostConnection.test(error.message);
   return transientCodes.includes(code) || (code.length === 5 && transientClasses.includes(code.slice(0, 2)));
 };

@@ -32,7 +32,7 @@ const transactionsAtOnce = 3;
 // Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
 const gatherMs = 10;
 
-const placeName = (topic: string, partition: number) => `${topic}/${partition}`;
+const partitionName = (topic: string, partition: number) => `${topic}/${partition}`;
 
 /**
  * Projections that are level, with one consumer: each record is fetched and parsed once for all of them, and their rows
@@ -113,7 +113,7 @@ export class Lane {
 
   /** The least position of all members; the others pass over what they have. */
   async #startAt(topic: Topic, partition: number): Promise<string> {
-    const place = placeName(topic, partition);
+    const place = partitionName(topic, partition);
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
     for (const member of own) {
       const position = await livePosition(this.context.pool, partitionOf(member, topic, partition));
@@ -133,7 +133,7 @@ export class Lane {
 
   async #timed(batches: readonly Batch[]): Promise<void> {
     const begun = performance.now();
-    const places = batches.map(({ topic, partition }) => placeName(topic, partition));
+    const places = batches.map(({ topic, partition }) => partitionName(topic, partition));
     this.#running.add(begun);
     try {
       await this.#project(batches);
@@ -187,7 +187,7 @@ export class Lane {
   async #isTakenIn({ projection, batch: { topic, partition, nextOffset } }: Share): Promise<boolean> {
     const position = BigInt(await livePosition(this.context.pool, partitionOf(projection, topic, partition)));
     if (position < BigInt(nextOffset)) return false;
-    this.#reached(projection.name, placeName(topic, partition), position);
+    this.#reached(projection.name, partitionName(topic, partition), position);
     return true;
   }
 
@@ -200,13 +200,13 @@ export class Lane {
 
   #done(shares: readonly Share[], outcome: readonly Projected[]): void {
     for (const { projection, batch } of shares)
-      this.#reached(projection.name, placeName(batch.topic, batch.partition), BigInt(batch.nextOffset));
+      this.#reached(projection.name, partitionName(batch.topic, batch.partition), BigInt(batch.nextOffset));
     for (const { projection, changes } of outcome) this.context.announcer.announce(projection, changes);
   }
 
   /** What each member has not taken in yet of a batch. */
   #sharesOf(batch: Batch): Share[] {
-    const place = placeName(batch.topic, batch.partition);
+    const place = partitionName(batch.topic, batch.partition);
     return this.#members.flatMap((projection) => {
       if (!projection.topics.includes(batch.topic)) return [];
       const position = this.#positions.get(projection.name)?.get(place);

@@ -129,8 +129,12 @@ describe('the record accumulator of a topic', () => {
     const { send, batch } = broker();
     const { accumulator, add } = accumulatorTo(send, { lingerMs: 10_000, refuseAfterMs: 60_000 });
     const call = add('a');
-    const drained = accumulator.drain();
-    (await batch(0)).ack();
+    let isDrained = false;
+    const drained = accumulator.drain().then(() => (isDrained = true));
+    const held = await batch(0);
+    expect([held.values, isDrained]).toEqual([['a'], false]);
+    held.ack();
     await Promise.all([call, drained]);
+    expect(isDrained).toBe(true);
   });
 });

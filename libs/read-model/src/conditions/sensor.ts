@@ -21,16 +21,6 @@ export interface Sensor {
   readonly lastReceivedAt: number;
 }
 
-export const newSensor: Sensor = {
-  latest: {},
-  lastSensorData: null,
-  colour: 'grey',
-  colourLast: null,
-  colourChangedAt: null,
-  needsWaterAt: null,
-  lastReceivedAt: 0,
-};
-
 /**
  * Takes one frame in; the same sensor when it says nothing new. A late frame never becomes the latest, nor does it change
  * a colour. The moment water is needed is noted once, when the value falls below the dry edge, and again only after it

@@ -24,7 +24,7 @@ interface Watched {
 
 /**
  * Tells a program whether it may answer from the read model of its own build: every view is there, and none of its
- * versions stands still while another version of the same projection moves on. Says the while that the program runs.
+ * versions stands still while another version of the same projection moves on. Notes besides that the program runs.
  */
 export class ReadModelWatch {
   readonly #program: RunningProgram;

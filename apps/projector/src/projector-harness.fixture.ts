@@ -76,7 +76,7 @@ export class ProjectorHarness {
 
   /** The same with other settings. */
   async runWith(
-    settings: Partial<Pick<RunContext, 'pool' | 'levelRecords' | 'patienceMs'>>,
+    settings: Partial<Pick<RunContext, 'pool' | 'levelRecords' | 'patienceMs' | 'laterTopics'>>,
     ...projections: Projection[]
   ): Promise<RunningProjections> {
     // One client for each call: as if each ran in a process of its own.

@@ -30,6 +30,7 @@ import {
 } from '@nestjs/common';
 import type { Server } from 'node:http';
 import type { ProjectorConfig } from './config.js';
+import { ProjectionProgress } from './runner/projection-progress.js';
 import { bulkPool, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { ensureLive } from './rebuild/ensure-live.js';
@@ -54,6 +55,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly deadLetters;
   private readonly announcer;
   private readonly publisher;
+  private readonly progress;
   private readonly watch;
   private readonly stopping = new AbortController();
   private unwatch: (() => void) | undefined;
@@ -81,6 +83,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
     this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger, config.redisCa);
+    this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
     this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
@@ -109,6 +112,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.publisher.stop(), this.running?.stop()]);
     await this.bus.close();
     await this.announcer.close();
+    this.progress.stop();
     await this.watch.stop();
     await Promise.all([this.readPool.end(), this.storePool.end(), this.keysPool.end()]);
   }
@@ -133,6 +137,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     if (this.stopping.signal.aborted) return;
     this.publisher.start();
     this.watch.start();
+    this.progress.start();
     const live: Projection[] = [];
     const missing: Projection[] = [];
     for (const projection of projections)
@@ -152,6 +157,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       // Another build reads in groups of its own: it needs every record, too.
       group: `projections-${readModel.version}`,
       projections: live,
+      laterTopics: projections.flatMap(({ topics }) => topics),
       keys: this.keys,
       pool: this.readPool,
       bus: this.bus,
@@ -204,6 +210,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         if (!this.isProjecting) throw new NotReady(this.rebuilding ?? 'not every projection has begun');
         const problem = this.running?.problem();
         if (problem) throw problem;
+        const stalled = this.progress.stalled();
+        if (stalled.length > 0) throw new NotReady(`no progress: ${stalled.join(', ')}`);
       },
       postgres: () => this.storePool.query('select 1'),
       readModel: () => this.readPool.query('select 1'),

@@ -4,3 +4,4 @@ export * from './ids.js';
 export * from './logger.js';
 export * from './retry.js';
 export * from './shutdown.js';
+export { type Progress, ProgressWatch } from './progress-watch.js';

@@ -8,6 +8,11 @@ export class PositionMoved extends Error {
   }
 }
 
+/** What a share needs besides its batch is out of reach: the keys of persons, which may be in a database of their own. */
+export class SourceAway extends Error {
+  override readonly name = 'SourceAway';
+}
+
 // A table or a column of the live generation is missing: the tables of a version never change, so a hand was in the database.
 // Every record would be parked; instead nothing moves until they are as the version has them, or a rebuild has made them anew.
 const outdatedGeneration = ['42P01', '42703'];
@@ -30,7 +35,7 @@ const codeOf = (error: unknown): string | undefined => {
  */
 export const isOutage = (error: unknown): boolean => {
   if (error instanceof KafkaUnavailable) return true;
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof SourceAway) return false;
   const code = codeOf(error);
   if (code === undefined) return lostConnection.test(error.message);
   return code.startsWith('E') || ['08', '53', '58'].includes(code.slice(0, 2)) || code.startsWith('57P');
@@ -41,7 +46,8 @@ export const isOutage = (error: unknown): boolean => {
  * event or the code: trying for ever would block everything behind it.
  */
 export const isTransient = (error: unknown): boolean => {
-  if (error instanceof PositionMoved || error instanceof KafkaUnavailable) return true;
+  if (error instanceof PositionMoved || error instanceof KafkaUnavailable || error instanceof SourceAway)
+    return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return lostConnection.test(error.message);

@@ -20,6 +20,8 @@ export interface LaneContext extends ProjectorContext {
   readonly patienceMs?: number;
   /** Fewer records than this behind is level. */
   readonly levelRecords?: number;
+  /** What it reads, more than its members take at first: others may join. */
+  readonly topics: readonly Topic[];
   /** The consumer group. */
   readonly group: string;
   /** A projection failed by itself while others went on; it has left this lane. */
@@ -31,6 +33,13 @@ const partitionsAtOnce = 64;
 const transactionsAtOnce = 3;
 // Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
 const gatherMs = 10;
+
+/** Since when a partition fails, at which position, and why. */
+interface Failure {
+  readonly since: number;
+  readonly at: string;
+  readonly error: Error;
+}
 
 const partitionName = (topic: string, partition: number) => `${topic}/${partition}`;
 
@@ -47,8 +56,9 @@ export class Lane {
   readonly #running = new Set<number>();
   #members: readonly Projection[];
   #fatal: Error | undefined;
+  #hasJoined = false;
   /** Places that fail again and again, since when, and why. */
-  readonly #failing = new Map<string, { readonly since: number; readonly error: Error }>();
+  readonly #failing = new Map<string, Failure>();
 
   constructor(
     private readonly context: LaneContext,
@@ -58,13 +68,14 @@ export class Lane {
     const coalescer = new BatchCoalescer((batches) => this.#timed(batches), transactionsAtOnce);
     this.#consumer = context.bus.consume({
       groupId: context.group,
-      topics: [...new Set(members.flatMap(({ topics }) => topics))],
+      topics: context.topics,
       parallel: partitionsAtOnce,
       gatherMs,
       startAt: (topic, partition) => this.#startAt(topic, partition),
       batch: (batch) => coalescer.add(batch),
       onFatal: (error) => (this.#fatal = error),
     });
+    void this.#consumer.joined.then(() => (this.#hasJoined = true));
   }
 
   get members(): readonly Projection[] {
@@ -91,16 +102,20 @@ export class Lane {
     if (this.#fatal) return this.#fatal;
     const now = performance.now();
     const { patienceMs = 15_000 } = this.context;
-    for (const { since, error } of this.#failing.values()) if (now - since > patienceMs) return error;
+    const assigned = this.#consumer.lag();
+    for (const [place, { since, error }] of this.#failing)
+      if (place in assigned && now - since > patienceMs) return error;
     const oldest = Math.min(...this.#running);
     if (now - oldest > patienceMs)
       return new Error(`A transaction has been running for ${Math.round((now - oldest) / 1_000)} s`);
     return undefined;
   }
 
-  /** True when nothing waits and nothing fails. */
+  /** True when it reads, and nothing waits and nothing fails. */
   get isLevel(): boolean {
     return (
+      this.#hasJoined &&
+      this.#fatal === undefined &&
       this.#failing.size === 0 &&
       this.#running.size === 0 &&
       this.metrics().lag < (this.context.levelRecords ?? levelByDefault)
@@ -123,7 +138,12 @@ export class Lane {
     const known = (own.length > 0 ? own.map(({ name }) => name) : [...this.#positions.keys()]).flatMap(
       (name) => this.#positions.get(name)?.get(place) ?? [],
     );
-    return String(known.reduce((least, position) => (position < least ? position : least)));
+    const [first] = known;
+    // No member takes it in so far: from the end, until a member joins and reading goes back to its position.
+    if (first === undefined) return (await this.context.bus.endOffsets(topic)).get(partition) ?? '0';
+    const least = known.reduce((a, b) => (b < a ? b : a), first);
+    if (this.#failing.get(place)?.at !== String(least)) this.#failing.delete(place);
+    return String(least);
   }
 
   #reached(projection: string, place: string, position: bigint): void {
@@ -142,9 +162,10 @@ export class Lane {
       this.#metrics.note(records, performance.now() - begun);
     } catch (error) {
       // Of several that fail together each is tried alone next.
-      const [place] = places.length === 1 ? places : [];
-      if (place !== undefined && !this.#failing.has(place))
-        this.#failing.set(place, { since: begun, error: error as Error });
+      const [batch] = batches.length === 1 ? batches : [];
+      const place = places[0]!;
+      if (batch && !this.#failing.has(place))
+        this.#failing.set(place, { since: begun, at: batch.firstOffset, error: error as Error });
       throw error;
     } finally {
       this.#running.delete(begun);

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveGeneration, type Projection } from '@hedgerow/read-model';
-import { aThing, anAction, eventually } from '@hedgerow/testing';
+import { aNetworkDeviceId, aThing, anAction, eventually } from '@hedgerow/testing';
 import pg from 'pg';
-import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
+import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 
 const timeline = projectionNamed('timeline');
 const things = projectionNamed('things');
 const groups = projectionNamed('groups');
+const readings = projectionNamed('readings');
 
 const laneNames = (running: { metrics(): object }) => Object.keys(running.metrics()).sort();
 
@@ -93,5 +94,16 @@ describe('projections that share a lane', () => {
     await eventually(() => laneNames(running).join() === 'timeline+things', { within: 30_000 });
     await harness.caughtUp(things);
     expect(seen).toEqual([]);
+  }, 60_000);
+
+  it('one that is added later, and takes a topic that no other takes, is kept up to date after it has joined them', async () => {
+    const running = await harness.runWith({ laterTopics: readings.topics }, timeline);
+    running.add(readings);
+    await eventually(() => laneNames(running).join() === 'timeline+readings', { within: 30_000 });
+    const sensor = aNetworkDeviceId();
+    const at = '2026-06-01T10:00:00.000Z';
+    await harness.publishUplinks({ sensor, body: uplinkBody(sensor, 1, { at, water: 20 }) });
+    const read = () => harness.rows('select from read.readings where network_device_id = $1', [sensor]);
+    await eventually(async () => (await read()).length === 1, { within: 10_000 });
   }, 60_000);
 });

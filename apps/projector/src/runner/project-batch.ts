@@ -13,7 +13,7 @@ import {
   type Projection,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
-import { isTransient, PositionMoved } from './failures.js';
+import { isTransient, PositionMoved, SourceAway } from './failures.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from './decode-records.js';
 import { projectByBisection } from './bisect-batch.js';
 
@@ -47,10 +47,14 @@ const tries = 3;
 const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
   partitionOf(projection, topic, partition);
 
-const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => ({
-  ...share,
-  records: await decodeRecords(share.projection, keys, share.batch.records),
-});
+const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => {
+  try {
+    return { ...share, records: await decodeRecords(share.projection, keys, share.batch.records) };
+  } catch (error) {
+    // Only projections that show personal texts need the keys; the others go on without this one.
+    throw isTransient(error) ? new SourceAway((error as Error).message, { cause: error }) : error;
+  }
+};
 
 /**
  * Projects shares of several projections and partitions in one transaction, rows and positions together, fenced by the

@@ -1,3 +1,4 @@
+import type { Topic } from '@hedgerow/domain';
 import { backoff, sleep } from '@hedgerow/platform';
 import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { LaneMetrics } from './metrics.js';
@@ -15,8 +16,10 @@ export interface RunningProjections {
   stop(): Promise<void>;
 }
 
-export interface RunContext extends Omit<LaneContext, 'onApart'> {
+export interface RunContext extends Omit<LaneContext, 'onApart' | 'topics'> {
   readonly projections: readonly Projection[];
+  /** Topics that only projections take which are added later. */
+  readonly laterTopics?: readonly Topic[];
 }
 
 // How often a projection that runs apart is looked at, and for how long it has to be level before it joins the others.
@@ -51,7 +54,8 @@ class Lanes {
     if (this.#isStopped) return;
     const levelRecords = this.context.levelRecords ?? levelByDefault;
     const level = projections.filter((projection) => behind.get(projection)! < levelRecords);
-    this.#shared = new Lane(this.#laneContext(''), level);
+    const topics = [...projections.flatMap((one) => one.topics), ...(this.context.laterTopics ?? [])];
+    this.#shared = new Lane(this.#laneContext('', topics), level);
     for (const projection of projections) if (!level.includes(projection)) this.apart(projection);
     await Promise.all(this.#all().map((lane) => lane.joined));
   }
@@ -59,7 +63,7 @@ class Lanes {
   /** Gives a projection a lane of its own until it is level with the others. */
   apart(projection: Projection): void {
     if (this.#isStopped) return;
-    const lane = new Lane(this.#laneContext(`-${projection.name}`), [projection]);
+    const lane = new Lane(this.#laneContext(`-${projection.name}`, projection.topics), [projection]);
     this.#apart.set(projection, lane);
     this.#joinWhenLevel(projection, lane, undefined);
   }
@@ -87,7 +91,7 @@ class Lanes {
     return [...(this.#shared ? [this.#shared] : []), ...this.#apart.values()];
   }
 
-  #laneContext(suffix: string): LaneContext {
+  #laneContext(suffix: string, topics: readonly Topic[]): LaneContext {
     const onApart = (projection: Projection, error: unknown) => {
       this.context.logger.warn(
         { err: error, projection: projection.name },
@@ -95,7 +99,12 @@ class Lanes {
       );
       this.apart(projection);
     };
-    return { ...this.context, group: `${this.context.group}${suffix}`, onApart };
+    return {
+      ...this.context,
+      topics: [...new Set(topics)],
+      group: `${this.context.group}${suffix}`,
+      onApart,
+    };
   }
 
   #joinWhenLevel(projection: Projection, lane: Lane, levelSince: number | undefined): void {
@@ -104,12 +113,23 @@ class Lanes {
       const since = lane.isLevel ? (levelSince ?? performance.now()) : undefined;
       if (since === undefined || performance.now() - since < levelForMs)
         return this.#joinWhenLevel(projection, lane, since);
-      void this.#join(projection, lane);
+      this.#join(projection, lane).catch((error: unknown) => {
+        this.context.logger.warn(
+          { err: error, projection: projection.name },
+          'a projection stays apart for now',
+        );
+        this.#joinWhenLevel(projection, lane, undefined);
+      });
     }, lookEveryMs);
     this.#waiting.add(timer);
   }
 
   async #join(projection: Projection, lane: Lane): Promise<void> {
+    // By the positions in the database: a lane that got no partition has nothing to read, and is not level by that.
+    const behind = await this.#recordsBehind([...this.#shared!.members, projection]);
+    if (behind.get(projection)! >= (this.context.levelRecords ?? levelByDefault))
+      return this.#joinWhenLevel(projection, lane, undefined);
+    if (this.#isStopped) return;
     await lane.stop();
     if (this.#isStopped) return;
     this.#apart.delete(projection);

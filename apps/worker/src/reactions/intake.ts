@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Bus, DeadLetter, Producer, RunningConsumer, Watermarks } from '@hedgerow/kafka';
 import { type BatchContext, consumerName, reactToBatch } from './react-to-batch.js';
-import { ProgressWatch } from './progress-watch.js';
+import { ProgressWatch } from '@hedgerow/platform';
 import { topicsOf } from './reaction.js';
 
 /** With something to read and no progress for this long, the worker is not ready. Kafka gives partitions away after six. */

@@ -58,4 +58,20 @@ describe('records that only a newer program knows', () => {
     expect(await both.kept.takeUpKnown()).toBe(2);
     expect([(await h.jobs()).length, await h.states()]).toEqual([2, {}]);
   });
+
+  it('that a reaction fails at stay kept, and hold none of the others up', async () => {
+    const [anna, older] = [newId(), h.worker([noteActions()])];
+    const [first, second] = actionsOf(anna, 2);
+    h.deliverNewer(first!, second!);
+    await older.run();
+    const failing = {
+      ...noteActions(),
+      react: (event: { id: string }) => {
+        if (event.id === first!.id) throw new Error('This one is too much for me');
+        return { jobs: [{ payload: {} }] };
+      },
+    };
+    expect(await h.worker([failing]).kept.takeUpKnown()).toBe(1);
+    expect([await h.keptTypes(), (await h.jobs()).length]).toEqual([['ActionRecorded'], 1]);
+  });
 });

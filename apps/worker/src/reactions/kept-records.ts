@@ -58,7 +58,7 @@ export class KeptRecords {
       const rows = await this.#read(after);
       for (const row of rows) {
         const record = readRecord(row);
-        if (record.content().kind === 'event' && (await this.#takeUp(row, record))) taken++;
+        if (record.content().kind === 'event' && (await this.#takeUpIfPossible(row, record))) taken++;
       }
       after = rows.at(-1);
       if (rows.length < recordsARead) return taken;
@@ -74,6 +74,17 @@ export class KeptRecords {
         this.context.logger.warn({ err: error }, 'kept records could not be taken up; tried again');
       }
       await sleep(roundMs, this.#stopping.signal).catch(() => undefined);
+    }
+  }
+
+  /** One that a reaction fails at stays kept, and holds none of the others up. */
+  async #takeUpIfPossible(row: KeptRow, record: IncomingRecord): Promise<boolean> {
+    try {
+      return await this.#takeUp(row, record);
+    } catch (error) {
+      const { topic, partition, offset } = row;
+      this.context.logger.error({ err: error, topic, partition, offset }, 'a kept record stays kept');
+      return false;
     }
   }
 

@@ -61,11 +61,12 @@ export const reactToBatch = (context: BatchContext, batch: Batch): Promise<Batch
     if (positions.size === 0) return { jobs: 0, deadLetters: 0 };
     const { takings, failed, poison, newer } = takingsOf(context.reactions, positions, batch);
     if (poison.length + newer.length > 0) {
-      // What an earlier reaction passed became a dead letter, or was kept, then.
+      // What says no type became a dead letter when the first reaction came by. Of a type that only some reactions take, the
+      // first of these may come later: rather two dead letters than none.
       const furthest = await context.positions.furthest(client, batch);
-      const isFirst = ({ offset }: IncomingRecord) => BigInt(offset) >= furthest;
+      const isFirst = ({ offset, type }: IncomingRecord) => type !== undefined || BigInt(offset) >= furthest;
       failed.push(...poison.filter(({ record }) => isFirst(record)));
-      await keep(client, batch, newer.filter(isFirst));
+      await keep(client, batch, newer);
     }
     const jobs = await store(client, context, await onlyNew(client, takings), failed);
     for (const one of failed) await setAside(context, batch, one);

@@ -167,6 +167,17 @@ describe('failed attempts', () => {
     expect(rows).toEqual([]);
   });
 
+  it('that succeed make no one else at the same address wait, however many failed there before', async () => {
+    const attempts = attemptsOf();
+    const from = (account: string) => [count(`${account}|office`), count('office', { free: 3 })];
+    for (const name of ['lea', 'mo', 'nan']) expect(await attempts.begin(from(name))).toBe(0);
+    await since('office', '1 hour');
+    expect(await attempts.begin(from('oli'))).toBe(0);
+    await attempts.succeeded(from('oli'));
+    expect(await attempts.begin(from('pia'))).toBe(0);
+    expect(await attempts.begin(from('quin'))).toBeGreaterThan(0);
+  });
+
   it('that are shared fade by the hour', async () => {
     const attempts = attemptsOf();
     const shared = [count('school', { free: 4, forgottenAnHour: 1 })];

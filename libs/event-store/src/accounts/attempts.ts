@@ -115,7 +115,9 @@ export class FailedAttempts {
   async #takeBack(hashes: readonly Buffer[]): Promise<void> {
     // Locked in the order that `begin` locks in, or two attempts could wait for each other.
     await this.pool.query(
-      `update events.failed_attempts set failures = greatest(failures - 1, 0) where account in
+      // An attempt is only made where nothing blocked, so the wait that it would have caused goes with it.
+      `update events.failed_attempts set failures = greatest(failures - 1, 0), blocked_until = least(blocked_until, now())
+       where account in
         (select account from events.failed_attempts where account = any($1) order by account for update)`,
       [hashes],
     );

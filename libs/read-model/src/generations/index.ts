@@ -9,6 +9,7 @@ export {
   advanceLive,
   type MovedPosition,
   livePosition,
+  livePositions,
   partitionOf,
   type PartitionRef,
   positionsOf,

@@ -47,6 +47,22 @@ export const livePosition = async (
   return made.rows[0].position;
 };
 
+/** The live positions of these projections, in their versions. */
+export const livePositions = async (
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<(Pick<PartitionRef, 'projection' | 'topic' | 'partition'> & { readonly position: string })[]> => {
+  const { rows } = await pool.query<
+    Pick<PartitionRef, 'projection' | 'topic' | 'partition'> & { position: string }
+  >({
+    name: 'live positions',
+    text: `select projection, topic, partition, position from read.positions
+      join unnest($1::text[], $2::text[]) as mine(projection, version) using (projection, version) where is_live`,
+    values: [projections.map(({ name }) => name), projections.map(versionOf)],
+  });
+  return rows;
+};
+
 /** A live position and where it is to move. */
 export interface PositionMove extends PartitionRef {
   /** Where it has to be. */

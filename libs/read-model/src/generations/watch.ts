@@ -116,10 +116,16 @@ export class ReadModelWatch {
               on own.generation = g.generation and own.topic = other.topic and own.partition = other.partition
                 and own.projection = other.projection
             where other.projection = mine.projection and other.version <> mine.version
+              and other.topic = any(string_to_array(mine.topics, ' '))
               and other.position > coalesce(own.position, 0)) as "isPassed"
-        from unnest($1::text[], $2::text[]) as mine(projection, version) left join read.generations g
+        from unnest($1::text[], $2::text[], $3::text[]) as mine(projection, version, topics) left join read.generations g
           on g.projection = mine.projection and g.version = mine.version and g.state = 'live'`,
-      values: [projections.map(({ name }) => name), projections.map(versionOf)],
+      // Another version may read another topic as well; that says nothing of this one.
+      values: [
+        projections.map(({ name }) => name),
+        projections.map(versionOf),
+        projections.map(({ topics }) => topics.join(' ')),
+      ],
     });
     return rows;
   }

@@ -49,8 +49,8 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     const { ready, failing, causes } = await readiness({
       postgres: () => runtime.storePool.query('select 1'),
       readModel: async () => {
-        await runtime.readPool.query('select 1');
         await watch.check();
+        await runtime.readPool.query('select 1');
       },
       accepting: () => accepting(draining),
     });

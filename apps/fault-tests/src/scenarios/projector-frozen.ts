@@ -12,12 +12,12 @@ import { promise, type Scenario } from './scenario.js';
  */
 export const freezeMidBatch: Plant = {
   module: 'apps/projector/dist/runner/project-batch.js',
-  find: 'const records = await decodeRecords(context.projection, context.keys, batch.records);',
-  replace: `const records = await decodeRecords(context.projection, context.keys, batch.records);
-    if (context.projection.name === 'readings' && !globalThis.__frozen) {
+  find: 'return inTransaction(context.pool, (client)=>projectIn(client, context, decoded, false));',
+  replace: `if (shares.some(({ projection }) => projection.name === 'readings') && !globalThis.__frozen) {
       globalThis.__frozen = process.getBuiltinModule('fs').existsSync(process.env.FREEZE_ONCE_THERE);
       if (globalThis.__frozen) process.kill(process.pid, 'SIGSTOP');
-    }`,
+    }
+    return inTransaction(context.pool, (client)=>projectIn(client, context, decoded, false));`,
 };
 
 const isStopped = (pid: number): boolean => {

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.js';
 /** The badge is awarded and the job is not marked as done yet. */
 const awardedNotNoted = killAt(
   'apps/worker/dist/reactions/job-runner.js',
-  "await this.ledger.done(job.id, outcome !== 'nothing to do');",
+  'await this.ledger.done(job.id, acted);',
   'before',
 );
 

@@ -209,6 +209,8 @@ export class Lane {
     const position = BigInt(await livePosition(this.context.pool, partitionOf(projection, topic, partition)));
     if (position < BigInt(nextOffset)) return false;
     this.#reached(projection.name, partitionName(topic, partition), position);
+    const place = { projection: projection.name, topic, partition, nextOffset };
+    this.context.logger.warn(place, 'the position moved: another program has taken this in');
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { unhurried } from '@hedgerow/event-store';
 import type pg from 'pg';
 
 /**
@@ -8,8 +9,11 @@ export const migrateWorker = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('hedgerow.worker.migrations'))`);
-    await client.query(schema);
+    // A step may take longer than a request, and other workers wait for it: the limits of the pool are for requests.
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local lock_timeout = 0');
+    await client.query(unhurried(`select pg_advisory_xact_lock(hashtext('hedgerow.worker.migrations'))`));
+    await client.query(unhurried(schema));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -17,6 +17,7 @@ export { EventStore } from './event-store.js';
 export { type Route, routeOf } from './event-types.js';
 export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';
+export { underMigrationLock } from './migration-lock.js';
 export {
   type Committed,
   type Cursor,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { underMigrationLock } from './migration-lock.js';
 import { migrations as all } from './migrations/index.js';
 import type { Migration } from './migrations/migration.js';
 import { unhurried } from './pool.js';
@@ -10,17 +11,8 @@ const fingerprint = (migration: Migration) => createHash('sha256').update(migrat
  * Brings the schema `events` up to date, in one transaction: all missing steps or none. Safe to call from several
  * programs at once (the others wait) and as often as one likes. Throws when a step that ran here was edited since.
  */
-export const migrateEventStore = async (
-  pool: pg.Pool,
-  migrations: readonly Migration[] = all,
-): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // A step may rewrite a table, and other programs wait for it: whatever limits the pool has are for requests.
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local lock_timeout = 0');
-    await client.query(unhurried(`select pg_advisory_xact_lock(hashtext('hedgerow.events.migrations'))`));
+export const migrateEventStore = (pool: pg.Pool, migrations: readonly Migration[] = all): Promise<void> =>
+  underMigrationLock(pool, 'hedgerow.events.migrations', async (client) => {
     await client.query(`create schema if not exists events`);
     await client.query(`create table if not exists events.migrations (
       name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);
@@ -39,11 +31,4 @@ export const migrateEventStore = async (
         fingerprint(migration),
       ]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });

@@ -1,27 +1,14 @@
-import { unhurried } from '@hedgerow/event-store';
+import { underMigrationLock, unhurried } from '@hedgerow/event-store';
 import type pg from 'pg';
 
 /**
  * Brings the schema `worker` up to date. It belongs to the worker alone: how far each reaction has read, what it keeps for
  * its keys, its timers, and the jobs that follow. Safe to call from several workers at once.
  */
-export const migrateWorker = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // A step may take longer than a request, and other workers wait for it: the limits of the pool are for requests.
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local lock_timeout = 0');
-    await client.query(unhurried(`select pg_advisory_xact_lock(hashtext('hedgerow.worker.migrations'))`));
+export const migrateWorker = (pool: pg.Pool): Promise<void> =>
+  underMigrationLock(pool, 'hedgerow.worker.migrations', async (client) => {
     await client.query(unhurried(schema));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 const schema = `
 create schema if not exists worker;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { underMigrationLock } from '../migration-lock.js';
+import { unhurried } from '../pool.js';
 
 /**
  * Brings the schema `keys` up to date, in the database that holds the keys of persons; `events` is the database of the
@@ -7,18 +9,7 @@ import type pg from 'pg';
  * were given a database of their own and the other one still holds some: no key may lie where no erasure looks.
  */
 export const migrateKeys = async (keys: pg.Pool, events: pg.Pool = keys): Promise<void> => {
-  const client = await keys.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('hedgerow.keys.migrations'))`);
-    await makeSchema(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  await underMigrationLock(keys, 'hedgerow.keys.migrations', makeSchema);
   if ((await identityOf(keys)) !== (await identityOf(events))) await refuseKeysIn(events, keys);
 };
 
@@ -29,7 +20,7 @@ const makeSchema = async (client: pg.PoolClient): Promise<void> => {
     `select obj_description(to_regnamespace('keys')::oid, 'pg_namespace') as made`,
   );
   if (rows[0]?.made === fingerprint) return;
-  await client.query(schema);
+  await client.query(unhurried(schema));
   await client.query(`comment on schema keys is '${fingerprint}'`);
 };
 

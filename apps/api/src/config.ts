@@ -1,17 +1,19 @@
-import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import {
-  firstOf,
+  eventsDatabase,
   flag,
   integer,
+  keysDatabase,
   list,
   listenAddress,
   logLevel,
   port,
   readConfig,
+  readDatabase,
   redisAuthority,
+  redisUrl,
   secret,
   text,
-  url,
 } from '@hedgerow/platform';
 import { type TrustedProxies, trustedProxies } from './web/client-address.js';
 
@@ -61,9 +63,9 @@ export interface ApiConfig {
 export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
   readConfig<ApiConfig>(
     {
-      database: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-      readDatabase: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
-      redis: url('REDIS_URL', ['redis:', 'rediss:']),
+      database: eventsDatabase(),
+      readDatabase: readDatabase(),
+      redis: redisUrl(),
       redisCa: redisAuthority(),
       namespace: text('NAMESPACE', ''),
       tokenSecret: secret('JWT_SECRET', 32),

@@ -1,14 +1,16 @@
-import { keysDatabase, type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import {
-  firstOf,
+  eventsDatabase,
+  keysDatabase,
   list,
   listenAddress,
   logLevel,
   port,
   readConfig,
+  readDatabase,
   redisAuthority,
+  redisUrl,
   text,
-  url,
 } from '@hedgerow/platform';
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
@@ -36,9 +38,9 @@ export interface WorkerConfig {
 export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
   readConfig<WorkerConfig>(
     {
-      databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-      readDatabaseUrl: firstOf(['READ_DATABASE_URL', 'DATABASE_URL'], (name) => url(name, ['postgres:', 'postgresql:'])), // prettier-ignore
-      redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+      databaseUrl: eventsDatabase(),
+      readDatabaseUrl: readDatabase(),
+      redisUrl: redisUrl(),
       redisCa: redisAuthority(),
       kafkaBrokers: list('KAFKA_BROKERS'),
       kafka: kafkaSettings(),

@@ -31,7 +31,7 @@ export {
 } from './outbox.js';
 export { type ErasureContext, Erasures } from './persons/erasures.js';
 export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './persons/master-keys.js';
-export { createKeysPool, keysDatabase } from './persons/keys-database.js';
+export { createKeysPool } from './persons/keys-database.js';
 export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';

@@ -121,11 +121,19 @@ export const url = (name: string, protocols: readonly string[], fallback?: strin
     fallback,
   );
 
-/** The same setting by the first of these names that is set; by the last one when none is. */
-export const firstOf =
-  <T>(names: readonly [string, ...string[]], setting: (name: string) => Setting<T>): Setting<T> =>
-  (env) =>
-    setting(names.find((name) => env[name]) ?? names.at(-1)!)(env);
+const postgres = ['postgres:', 'postgresql:'];
+
+/** The database of the event store. */
+export const eventsDatabase = (): Setting<string> => url('DATABASE_URL', postgres);
+
+/** The database of the read model; that of the events unless another one is named. */
+export const readDatabase = (): Setting<string> => (env) =>
+  url(env['READ_DATABASE_URL'] ? 'READ_DATABASE_URL' : 'DATABASE_URL', postgres)(env);
+
+/** The database that holds the keys of persons; empty where they lie beside the events. */
+export const keysDatabase = (): Setting<string> => url('KEYS_DATABASE_URL', postgres, '');
+
+export const redisUrl = (): Setting<string> => url('REDIS_URL', ['redis:', 'rediss:']);
 
 /**
  * Certificate (PEM) of the authority that vouches for Redis, from the file that `REDIS_TLS_CA` names; empty for those that

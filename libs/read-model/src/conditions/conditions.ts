@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { linkBegins } from '../devices/device-links.js';
 import type { Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
-import { type Asked, type Locked, lockRows, makeRows, networkIdsOf, sensorsOfThings } from './lock-rows.js';
+import { type Asked, type Locked, lockRows, networkIdsOf, sensorsOfThings } from './lock-rows.js';
 import { type Linked, saveLinks, saveMeasured, saveThings } from './save-rows.js';
 import { evolveSensor } from './sensor.js';
 import type { SensorState } from './sensor-rows.js';
@@ -11,6 +11,8 @@ import { conditionsTable, sensorsTable } from './tables.js';
 /** The id that networks know each of the batch's devices by, and what the batch is about. */
 interface Concerned extends Asked {
   readonly networkIds: ReadonlyMap<string, string>;
+  /** Those among them that say here for the first time that they exist. */
+  readonly likelyNew: Asked;
 }
 
 const concernedBy = async (
@@ -20,7 +22,7 @@ const concernedBy = async (
 ): Promise<Concerned> => {
   const networkIds = new Map<string, string>();
   const sensors = new Set<string>();
-  const made: { sensors: string[]; things: string[] } = { sensors: [], things: [] };
+  const likelyNew: { sensors: string[]; things: string[] } = { sensors: [], things: [] };
   const things = new Set<string>();
   const devices = new Set<string>();
   for (const { type, data } of events) {
@@ -28,15 +30,13 @@ const concernedBy = async (
     else if (type === 'DeviceRegistered') {
       const id = data.networkDeviceId.toLowerCase();
       networkIds.set(data.deviceId, id);
-      made.sensors.push(id);
+      likelyNew.sensors.push(id);
     } else if (type === 'DeviceLinkedToThing') {
       things.add(data.thingId);
       devices.add(data.deviceId);
-    } else if (type === 'ThingRegistered') made.things.push(data.thingId);
+    } else if (type === 'ThingRegistered') likelyNew.things.push(data.thingId);
     else if (type === 'ThingDetailsChanged' || type === 'ThingDeleted') things.add(data.thingId);
   }
-  // Most likely new: to look for them first would be one more round trip.
-  if (made.sensors.length + made.things.length > 0) await makeRows(client, g, made);
   const known = await networkIdsOf(
     client,
     g,
@@ -44,8 +44,8 @@ const concernedBy = async (
   );
   for (const [deviceId, id] of known) networkIds.set(deviceId, id);
   for (const id of networkIds.values()) sensors.add(id);
-  for (const id of made.things) things.add(id);
-  return { networkIds, sensors: [...sensors], things: [...things] };
+  for (const id of likelyNew.things) things.add(id);
+  return { networkIds, sensors: [...sensors], things: [...things], likelyNew };
 };
 
 /** What a batch changed, by key; the rows are the locked ones. */
@@ -173,8 +173,8 @@ export const conditions: Projection = {
   ],
   tables: [conditionsTable, sensorsTable],
   async project(client, g, events) {
-    const { networkIds, ...asked } = await concernedBy(client, g, events);
-    const locked = await lockRows(client, g, asked);
+    const { networkIds, likelyNew, ...asked } = await concernedBy(client, g, events);
+    const locked = await lockRows(client, g, asked, likelyNew);
     const changed = fold(locked, networkIds, events);
     const affected = await affectedThings(client, g, locked, changed);
     await saveLinks(client, g, [...changed.linked].map((id) => locked.sensors.get(id)!)); // prettier-ignore

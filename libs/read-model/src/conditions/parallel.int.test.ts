@@ -15,6 +15,7 @@ import { histories, plans } from '../histories.fixture.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { inTransaction } from '../transaction.js';
 import { conditions } from './conditions.js';
+import { conditionsTable, sensorsTable } from './tables.js';
 
 const db = suiteDatabase();
 const at = minutesFrom('2026-06-01T10:00:00Z');
@@ -55,6 +56,7 @@ const garden = () => {
   return { registered, link, thing, speaksOfPh, deleted, uplink };
 };
 
+type Thing = ReturnType<typeof aThing>;
 type Garden = ReturnType<typeof garden>;
 type Race = [
   string,
@@ -162,6 +164,67 @@ describe('two transactions at once', () => {
     await late;
     for (const events of [first, second]) await give(inTurn, events);
     expect(await differences(raced, inTurn)).toEqual([]);
+  });
+});
+
+/** Locks one row until it is let go, as the transaction of another batch would. */
+const holding = async (of: string, id: string) => {
+  const client = await db.pool.connect();
+  await client.query('begin');
+  await client.query(`select from ${of} for update`, [id]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+};
+
+/** Resolves when so many transactions of this database wait for a lock. */
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rowCount } = await db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount! >= count;
+  });
+
+describe('two batches that make rows', () => {
+  const sensors = () => [aNetworkDeviceId(), aNetworkDeviceId()].sort() as [string, string];
+  const wet = (sensor: string) => uplinkDecoded(sensor, at(5), { water: 40 });
+
+  it('end both, where one registers a thing and measures what the other measures, too', async () => {
+    const g = await emptyGeneration(db.pool, conditions);
+    const [lower, higher] = sensors();
+    const { thing, deleted } = garden();
+    await give(g, [wet(lower), wet(higher)]);
+    const release = await holding(`${sensorsTable.in(g)} where network_device_id = $1`, lower);
+    const one = give(g, [...thing(0), wet(lower), wet(higher)]);
+    await waiting(1);
+    const other = give(g, [wet(higher), ...deleted]);
+    await Promise.race([other, waiting(2)]);
+    await release();
+    await expect(Promise.all([one, other])).resolves.toHaveLength(2);
+  });
+
+  it('end both, where one meets a sensor and the other registers it', async () => {
+    const g = await emptyGeneration(db.pool, conditions);
+    const { registered, uplink } = garden();
+    const [lower, higher] = [aThing(), aThing()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [Thing, Thing];
+    const says = (thing: Thing) =>
+      projectionEvents(
+        { ...thing, facts: [thingDeleted({ thingId: thing.id, deletedBy: newId() })] },
+        { from: at(9), firstVersion: 3 },
+      );
+    await give(
+      g,
+      [lower, higher].flatMap((thing) => projectionEvents(thing, { from: at(0) })),
+    );
+    const release = await holding(`${conditionsTable.in(g)} where thing_id = $1`, higher.id);
+    const one = give(g, [...uplink(0, 5), ...says(lower), ...says(higher)]);
+    await waiting(1);
+    const other = give(g, [...registered(0), ...says(lower)]);
+    await waiting(2);
+    await release();
+    await expect(Promise.all([one, other])).resolves.toHaveLength(2);
   });
 });
 

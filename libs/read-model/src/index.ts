@@ -11,7 +11,14 @@ export { type Frame, type FrameFact, measured, type Reading } from './readings/f
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';
 export { inTransaction } from './transaction.js';
-export { type Patience, revisionsOf, unlessNotBuilt, waitForVersion } from './wait-for-version.js';
+export {
+  hasVersion,
+  lookUntil,
+  type Patience,
+  revisionsOf,
+  unlessNotBuilt,
+  waitForVersion,
+} from './wait-for-version.js';
 export { isVisibleDevice, isVisibleThing, type Parameter } from './visible.js';
 export * from './actions/index.js';
 export * from './badges/index.js';

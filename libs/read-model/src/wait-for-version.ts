@@ -40,39 +40,64 @@ export const unlessNotBuilt = async <T>(answer: Promise<T>, nothing: T): Promise
   }
 };
 
+/** Whether the read model has come to this version of a row, or of its removal. */
+export const hasVersion = async (
+  pool: Pool,
+  { name, view, removed }: Pick<AnyTable, 'name' | 'view' | 'removed'>,
+  id: string,
+  version: number,
+): Promise<boolean> => {
+  const query = {
+    name: `version of ${name}`,
+    text: [view, ...(removed ? [removed.view] : [])]
+      .map((of) => `select from ${of} where id = $1 and version >= $2`)
+      .join(' union all '),
+    values: [id, version],
+  };
+  const shown = pool.query(query).then(({ rowCount }) => (rowCount ?? 0) > 0);
+  return unlessNotBuilt(shown, false);
+};
+
+/**
+ * Looks until `look` finds something; undefined when it has not within the time. With hints the first look waits for the
+ * first of them: what has just been written is not projected yet.
+ */
+export const lookUntil = async <T>(
+  look: () => Promise<T | undefined>,
+  { timeoutMs = 2_000, changed }: Patience = {},
+): Promise<T | undefined> => {
+  const deadline = performance.now() + timeoutMs;
+  const { first, longest } = changed ? pauses.hinted : pauses.unhinted;
+  let wake: () => void = () => undefined;
+  const nextHint = () => new Promise<void>((resolve) => (wake = resolve));
+  const pauseOrHint = (ms: number, hint: Promise<void>) =>
+    Promise.race([hint, new Promise((resolve) => setTimeout(resolve, ms))]);
+  let hint = nextHint();
+  const stop = changed?.(() => wake());
+  try {
+    if (changed) await pauseOrHint(Math.min(first, timeoutMs), hint);
+    for (let pause = first; ; pause = Math.min(pause * 1.5, longest)) {
+      // Listens before it looks: a change in between is not missed.
+      hint = nextHint();
+      const found = await look();
+      const left = deadline - performance.now();
+      if (found !== undefined || left <= 0) return found;
+      await pauseOrHint(Math.min(pause, left), hint);
+    }
+  } finally {
+    stop?.();
+  }
+};
+
 /**
  * Waits until the read model has come to this version of a row, or of its removal: reading one's own write. False when it
  * has not within the time. The table has a key of one column `id` and a column `version`.
  */
 export const waitForVersion = async (
   pool: Pool,
-  { name, view, removed }: Pick<AnyTable, 'name' | 'view' | 'removed'>,
+  table: Pick<AnyTable, 'name' | 'view' | 'removed'>,
   id: string,
   version: number,
-  { timeoutMs = 2_000, changed }: Patience = {},
-): Promise<boolean> => {
-  const deadline = performance.now() + timeoutMs;
-  const { first, longest } = changed ? pauses.hinted : pauses.unhinted;
-  let wake: () => void = () => undefined;
-  const stop = changed?.(() => wake());
-  try {
-    for (let pause = first; ; pause = Math.min(pause * 1.5, longest)) {
-      // Listens before it looks: a change in between is not missed.
-      const hint = new Promise<void>((resolve) => (wake = resolve));
-      const query = {
-        name: `version of ${name}`,
-        text: [view, ...(removed ? [removed.view] : [])]
-          .map((of) => `select from ${of} where id = $1 and version >= $2`)
-          .join(' union all '),
-        values: [id, version],
-      };
-      const shown = pool.query(query).then(({ rowCount }) => (rowCount ?? 0) > 0);
-      if (await unlessNotBuilt(shown, false)) return true;
-      const left = deadline - performance.now();
-      if (left <= 0) return false;
-      await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)))]);
-    }
-  } finally {
-    stop?.();
-  }
-};
+  patience: Patience = {},
+): Promise<boolean> =>
+  (await lookUntil(async () => (await hasVersion(pool, table, id, version)) || undefined, patience)) ?? false;

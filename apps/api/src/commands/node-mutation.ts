@@ -2,18 +2,12 @@ import type { Type } from '@nestjs/common';
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
-import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
 import { payload, removalPayload } from '../graphql/schema/payload.js';
 import type { MutationInput, PersonCommandClass } from './person-command.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
-interface Declaration<
-  I extends MutationInput,
-  R extends { id: string },
-  N extends IdNode,
-  F,
-  O extends string,
-> {
+interface Declaration<I extends MutationInput, R extends NodeRow, N extends IdNode, F, O extends string> {
   readonly command: PersonCommandClass<I>;
   readonly nodes: NodeSource<R, N, F, O>;
   readonly description?: string;
@@ -27,7 +21,7 @@ const payloadName = (name: string): string => `${name.charAt(0).toUpperCase()}${
  */
 export const changeMutation = <
   I extends MutationInput,
-  R extends { id: string },
+  R extends NodeRow,
   N extends IdNode,
   F,
   O extends string,
@@ -60,7 +54,7 @@ export const changeMutation = <
 /** The mutation of a command that makes a node. Payload: the node, and its edge for the top of a list. */
 export const createMutation = <
   I extends MutationInput,
-  R extends { id: string },
+  R extends NodeRow,
   N extends IdNode,
   F,
   O extends string,
@@ -72,7 +66,7 @@ export const createMutation = <
 /** The mutation of a command that removes a node; for people who are signed in. Payload: `deletedNodeId`. */
 export const removeMutation = <
   I extends MutationInput,
-  R extends { id: string },
+  R extends NodeRow,
   N extends IdNode,
   F,
   O extends string,

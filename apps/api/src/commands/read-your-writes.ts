@@ -1,6 +1,9 @@
 import { EventStore } from '@hedgerow/event-store';
 import {
   type AnyTable,
+  hasVersion,
+  lookUntil,
+  type Patience,
   type ProjectionEvent,
   revisionsOf,
   unlessNotBuilt,
@@ -10,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
-import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { Announcements } from '../live/announcements.js';
 import { Runtime } from '../runtime.js';
@@ -40,7 +43,7 @@ export class ReadYourWrites {
   ) {}
 
   /** Runs a command that makes or changes one node. */
-  async changed<R extends { id: string }, N extends IdNode, F, O extends string>(
+  async changed<R extends NodeRow, N extends IdNode, F, O extends string>(
     context: RequestContext,
     command: PersonCommand,
     source: NodeSource<R, N, F, O>,
@@ -57,7 +60,7 @@ export class ReadYourWrites {
   }
 
   /** Runs a command that removes one node; answers once it is gone from the read model. */
-  async removed<R extends { id: string }, N extends IdNode, F, O extends string>(
+  async removed<R extends NodeRow, N extends IdNode, F, O extends string>(
     command: PersonCommand,
     source: NodeSource<R, N, F, O>,
   ): Promise<{ clientMutationId: string | null; id: string; deletedNodeId: string }> {
@@ -72,9 +75,11 @@ export class ReadYourWrites {
 
   /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
   shows(table: AnyTable, id: string, version: number): Promise<boolean> {
-    return waitForVersion(this.runtime.readPool, table, id, version, {
-      changed: (wake) => this.announcements.onChange(table.options.announces ?? '', id, wake),
-    });
+    return waitForVersion(this.runtime.readPool, table, id, version, this.hints(table, id));
+  }
+
+  private hints(table: AnyTable, id: string): Patience {
+    return { changed: (wake) => this.announcements.onChange(table.options.announces ?? '', id, wake) };
   }
 
   /**
@@ -82,7 +87,7 @@ export class ReadYourWrites {
    * follow from the row's own history come from its events, the others from what is shown now.
    * @throws Refusal (NTFND) when the row is gone or hidden from the caller: a command that is sent again gives nothing back.
    */
-  async row<R extends { id: string }, N extends IdNode, F, O extends string>(
+  async row<R extends NodeRow, N extends IdNode, F, O extends string>(
     { viewer }: RequestContext,
     source: NodeSource<R, N, F, O>,
     id: string,
@@ -90,9 +95,18 @@ export class ReadYourWrites {
   ): Promise<R> {
     const { readPool: pool } = this.runtime;
     const { list, type } = source;
-    const isShown = await this.shows(list.table, id, version);
-    const [shown] = await unlessNotBuilt(list.withIds(pool, viewer, [id]), []);
-    if (isShown) return shown ?? refuse('NTFND', `${type} not found`);
+    const read = async () => (await unlessNotBuilt(list.withIds(pool, viewer, [id]), []))[0];
+    const found = await lookUntil(
+      async () => {
+        const row = await read();
+        if (row && row.version >= version) return { row };
+        // Not so far, or so far and not to be seen; then it may have come that far since.
+        return (await hasVersion(pool, list.table, id, version)) ? { row: await read() } : undefined;
+      },
+      this.hints(list.table, id),
+    );
+    if (found) return found.row ?? refuse('NTFND', `${type} not found`);
+    const shown = await read();
     // Late, and not to be seen although it is there: the caller has no right to it any more.
     if (!shown && (await unlessNotBuilt(revisionsOf(pool, list.table, [id]), new Map())).size > 0)
       refuse('NTFND', `${type} not found`);
@@ -100,7 +114,7 @@ export class ReadYourWrites {
   }
 
   /** The row that the stored events up to a version lead to, for any viewer; undefined when there is none (any more). */
-  async rowFromEvents<R extends { id: string }, N extends IdNode, F, O extends string>(
+  async rowFromEvents<R extends NodeRow, N extends IdNode, F, O extends string>(
     source: NodeSource<R, N, F, O>,
     id: string,
     version = Infinity,
@@ -111,7 +125,7 @@ export class ReadYourWrites {
   }
 
   /** The row of a node that a command touched beside its own: from its events while the read model does not have it. */
-  async rowBeside<R extends { id: string }, N extends IdNode, F, O extends string>(
+  async rowBeside<R extends NodeRow, N extends IdNode, F, O extends string>(
     context: RequestContext,
     source: NodeSource<R, N, F, O>,
     id: string,

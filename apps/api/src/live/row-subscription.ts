@@ -2,13 +2,13 @@ import type { Type } from '@nestjs/common';
 import { Args, Context, Field, ObjectType, Resolver, Subscription } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
-import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { RowWatch } from './row-watch.js';
 import { watchRow } from './watch-row.js';
 
 /** The subscription to one node: `groupUpdated(id)` with the payload `{ group }`. */
-export const rowSubscription = <R extends { id: string }, N extends IdNode, F, O extends string>(
+export const rowSubscription = <R extends NodeRow, N extends IdNode, F, O extends string>(
   nodes: NodeSource<R, N, F, O>,
 ): Type => {
   const { field } = nodes;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { mapStream } from './latest-stream.js';
 import { retryTransient } from './retry-transient.js';
-import type { IdNode, NodeSource } from '../graphql/schema/node-source.js';
+import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
 import type { RowWatch } from './row-watch.js';
 
 /**
@@ -13,7 +13,7 @@ import type { RowWatch } from './row-watch.js';
  *
  * @throws Refusal (NTFND) when there is no such row at the start, or none that the viewer may see.
  */
-export const watchRow = async <R extends { id: string }, N extends IdNode, F, O extends string, M>(
+export const watchRow = async <R extends NodeRow, N extends IdNode, F, O extends string, M>(
   watch: RowWatch,
   source: NodeSource<R, N, F, O>,
   { id, context, message }: { id: string; context: RequestContext; message: (row: N | null) => M },

@@ -41,13 +41,21 @@ export interface Rounds {
 // A machine that voids more rounds than this is not fit to measure on.
 const mostVoid = 3;
 
-/** Runs both sides in turn, A B A B, after a warm-up of each that does not count. A void pair is run again. */
-export const alternate = async (bench: Bench, ours: Side, reference: Side): Promise<Rounds> => {
+/**
+ * Runs both sides in turn, A B A B, after a warm-up of each that does not count: of `warmUpMs` milliseconds, or as long as
+ * the run's settings say. A void pair is run again.
+ */
+export const alternate = async (
+  bench: Bench,
+  ours: Side,
+  reference: Side,
+  warmUpMs = bench.warmUp.ms,
+): Promise<Rounds> => {
   const voided: string[] = [];
   const pairs: { ours: Round; reference: Round }[] = [];
   for (const side of [ours, reference]) {
     await side.prepare(-1);
-    await side.run(bench.warmUp);
+    await side.run({ ...bench.warmUp, ms: warmUpMs });
   }
   for (let turn = 0; pairs.length < bench.rounds; turn++) {
     try {
@@ -65,11 +73,16 @@ export const alternate = async (bench: Bench, ours: Side, reference: Side): Prom
 };
 
 /** Runs one side alone: for rows that are held against a limit and no peer. */
-export const alone = async (bench: Bench, side: Side): Promise<{ rounds: Round[]; voided: string[] }> => {
-  const { ours, voided } = await alternate(bench, side, {
+export const alone = async (
+  bench: Bench,
+  side: Side,
+  warmUpMs?: number,
+): Promise<{ rounds: Round[]; voided: string[] }> => {
+  const nothing: Side = {
     ...{ name: 'nothing', processes: {}, prepare: async () => undefined, check: async () => undefined },
     run: async () => ({ items: 1, seconds: 1 }),
-  });
+  };
+  const { ours, voided } = await alternate(bench, side, nothing, warmUpMs);
   return { rounds: [...ours], voided: [...voided] };
 };
 

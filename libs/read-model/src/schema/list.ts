@@ -113,7 +113,12 @@ export class List<R extends object, F = object, O extends string = string> {
   /** The rows with these ids, as far as the viewer may see them, whether the list holds them or not. */
   withIds(pool: Pick<Pool, 'query'>, viewer: Viewer, ids: readonly string[]): Promise<R[]> {
     const parameters = new Parameters();
-    const where = `r.id = any(${parameters.add(ids)}::uuid[]) and ${this.declared.visible(viewer, parameters.add)}`;
+    // Of an array PostgreSQL does not know the length, so that it would plan the read of a single row anew each time.
+    const isAsked =
+      ids.length === 1
+        ? `r.id = ${parameters.add(ids[0])}::uuid`
+        : `r.id = any(${parameters.add(ids)}::uuid[])`;
+    const where = `${isAsked} and ${this.declared.visible(viewer, parameters.add)}`;
     return query<R>(
       pool,
       `select ${this.table.select('r')} from ${this.#from} where ${where}`,

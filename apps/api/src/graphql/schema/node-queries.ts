@@ -3,12 +3,12 @@ import { Args, ArgsType, Context, Query, Resolver } from '@nestjs/graphql';
 import { Access } from './access.js';
 import { RequestContext } from './context.js';
 import { Cursors } from './cursors.js';
-import type { IdNode, NodeSource } from './node-source.js';
+import type { IdNode, NodeRow, NodeSource } from './node-source.js';
 import { AfterArg, FirstArg } from './page.js';
 import { UUID } from './scalars.js';
 
 /** The query of one node by its plain id: null for one that is not there, or not for this viewer. */
-export const nodeQuery = <R extends { id: string }, N extends IdNode, F, O extends string>(
+export const nodeQuery = <R extends NodeRow, N extends IdNode, F, O extends string>(
   name: string,
   nodes: NodeSource<R, N, F, O>,
   access: string,
@@ -40,7 +40,7 @@ type Only<A, F> = [Exclude<keyof A, keyof F | 'orderBy'>] extends [never] ? unkn
 class NoArgs {}
 
 /** The query of a list of nodes, page by page. */
-export const listQuery = <R extends { id: string }, N extends IdNode, F, O extends string, A = object>(
+export const listQuery = <R extends NodeRow, N extends IdNode, F, O extends string, A = object>(
   name: string,
   nodes: NodeSource<R, N, F, O>,
   { access, description, args, filter: fixed }: ListDeclaration<F, O, A>,

@@ -21,11 +21,13 @@ import { type Page, pageOf, pageSize } from './page.js';
 export interface IdNode extends Node {
   readonly id: string;
 }
-interface IdRow {
+/** What every row of a node has: its plain id, and the version of its stream that it shows. */
+export interface NodeRow {
   readonly id: string;
+  readonly version: number;
 }
 
-interface Declaration<R extends IdRow, N extends IdNode, F, O extends string> {
+interface Declaration<R extends NodeRow, N extends IdNode, F, O extends string> {
   /** The GraphQL type. */
   readonly node: Type<N>;
   readonly list: List<R, F, O>;
@@ -50,7 +52,7 @@ export interface PageArgs<F, O extends string> {
 }
 
 /** Where nodes of one type come from: one by one, in pages, and as the answer to a command. */
-export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> {
+export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string> {
   /** Nodes by plain id, as far as the viewer may see them. */
   readonly byId: Lookup<string, N>;
   readonly Edge: Type<{ cursor: string; node: N }>;
@@ -158,7 +160,7 @@ export class NodeSource<R extends IdRow, N extends IdNode, F, O extends string> 
 }
 
 /** Declares where nodes of a type come from; from then on `node(nodeId)` finds them too. */
-export const nodeSource = <R extends IdRow, N extends IdNode, F, O extends string>(
+export const nodeSource = <R extends NodeRow, N extends IdNode, F, O extends string>(
   type: string,
   declared: Declaration<R, N, F, O>,
 ): NodeSource<R, N, F, O> => new NodeSource(type, declared);

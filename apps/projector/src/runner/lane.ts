@@ -1,8 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Batch, Bus, RunningConsumer } from '@hedgerow/kafka';
+import { type Batch, BatchCoalescer, type Bus, type RunningConsumer } from '@hedgerow/kafka';
 import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
-import { BatchCoalescer } from './batch-coalescer.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
 import {

@@ -1,6 +1,13 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Bus, DeadLetter, Producer, RunningConsumer, Watermarks } from '@hedgerow/kafka';
-import { type BatchContext, consumerName, reactToBatch } from './react-to-batch.js';
+import {
+  BatchCoalescer,
+  type Bus,
+  type DeadLetter,
+  type Producer,
+  type RunningConsumer,
+  type Watermarks,
+} from '@hedgerow/kafka';
+import { type BatchContext, consumerName, reactToBatches } from './react-to-batch.js';
 import { ProgressWatch } from '@hedgerow/platform';
 import { topicsOf } from './reaction.js';
 
@@ -8,6 +15,9 @@ import { topicsOf } from './reaction.js';
 const stalledMs = 30_000;
 /** How long one answer about a topic serves its partitions, which are located together at a join. */
 const marksServeMs = 1_000;
+// More than there are partitions: the coalescer bounds the work.
+const partitionsAtOnce = 64;
+const transactionsAtOnce = 3;
 
 export interface IntakeFigures {
   /** Events that a reaction failed at, and records that are no events, since the start. */
@@ -43,6 +53,11 @@ export class Intake {
   start(): void {
     const { positions, logger, reactions } = this.context;
     const context = { ...this.context, deadLetter: (letter: DeadLetter) => this.#deadLetter(letter) };
+    const coalescer = new BatchCoalescer(async (batches) => {
+      const { jobs, deadLetters } = await reactToBatches(context, batches);
+      this.#letters += deadLetters;
+      if (jobs > 0) this.onJobs();
+    }, transactionsAtOnce);
     this.#state = 'not joined';
     this.#consumer = this.bus.consume({
       groupId: this.groupId,
@@ -54,11 +69,8 @@ export class Intake {
           const marks = await this.#watermarks(topic, fresh);
           return marks.get(partition) ?? { low: '0', high: '0' };
         }),
-      batch: async (batch) => {
-        const { jobs, deadLetters } = await reactToBatch(context, batch);
-        this.#letters += deadLetters;
-        if (jobs > 0) this.onJobs();
-      },
+      parallel: partitionsAtOnce,
+      batch: (batch) => coalescer.add(batch),
       onFatal: (error) => {
         this.#state = 'stopped';
         logger.fatal({ err: error }, 'reactions stopped');

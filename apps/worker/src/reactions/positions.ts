@@ -3,6 +3,7 @@ import type { Batch, Watermarks } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
 import type pg from 'pg';
+import { lockPositions, movePositions } from './position-rows.js';
 import { type Reaction, topicsOf } from './reaction.js';
 
 /** A partition is no more where this worker read it: another one has stored the batch. Reading begins at the position anew. */
@@ -58,16 +59,30 @@ export class Positions {
     }
   }
 
-  /** The positions that a batch moves, locked until the transaction ends. Throws `PositionMoved` when it is late. */
-  async lock(client: Query, { topic, partition, firstOffset }: BatchRange): Promise<ReactionPositions> {
-    const found = await this.#read(client, topic, partition, 'for update');
-    const stopped = this.#stopped.get(nameOf(topic, partition));
-    for (const name of stopped?.keys() ?? []) found.delete(name);
-    const first = least(found.values());
-    const moved = first !== undefined && first !== BigInt(firstOffset);
-    if (moved || found.size + (stopped?.size ?? 0) < this.#readersOf(topic).length)
-      throw new PositionMoved(`${topic}/${partition} is at ${first}, and the batch begins at ${firstOffset}`);
-    return found;
+  /**
+   * The positions that batches of different partitions move, batch by batch, locked until the transaction ends. Throws
+   * `PositionMoved` when one of them is late.
+   */
+  async lock(client: Query, batches: readonly BatchRange[]): Promise<ReactionPositions[]> {
+    const wanted = batches.flatMap(({ topic, partition }) =>
+      this.#consumersOf(topic).map((consumer) => ({ consumer, topic, partition })),
+    );
+    const rows = await lockPositions(client, wanted);
+    return batches.map(({ topic, partition, firstOffset }) => {
+      const own = rows.filter((row) => row.topic === topic && row.partition === partition);
+      const found = new Map(
+        own.map((row) => [row.consumer.slice(this.namespace.length), BigInt(row.position)]),
+      );
+      const stopped = this.#stopped.get(nameOf(topic, partition));
+      for (const name of stopped?.keys() ?? []) found.delete(name);
+      const first = least(found.values());
+      const moved = first !== undefined && first !== BigInt(firstOffset);
+      if (moved || found.size + (stopped?.size ?? 0) < this.#readersOf(topic).length)
+        throw new PositionMoved(
+          `${topic}/${partition} is at ${first}, and the batch begins at ${firstOffset}`,
+        );
+      return found;
+    });
   }
 
   /** The reactions that have passed an offset, with their positions, locked until the transaction ends. */
@@ -91,26 +106,27 @@ export class Positions {
     return BigInt(rows[0]!.position);
   }
 
-  /** Moves positions behind the batch, each from where `lock` found it. */
+  /** Moves positions behind the batches, each from where `lock` found it. */
   async advance(
     client: Query,
-    { topic, partition, nextOffset }: BatchRange,
-    from: ReactionPositions,
+    batches: readonly BatchRange[],
+    from: readonly ReactionPositions[],
   ): Promise<void> {
-    const behind = [...from].filter(([, position]) => position < BigInt(nextOffset));
-    const { rowCount } = await client.query(
-      `update worker.positions p set position = $3
-       from unnest($4::text[], $5::bigint[]) as expected(consumer, position)
-       where p.consumer = expected.consumer and p.topic = $1 and p.partition = $2 and p.position = expected.position`,
-      [
-        topic,
-        partition,
-        nextOffset,
-        behind.map(([name]) => this.namespace + name),
-        behind.map(([, position]) => String(position)),
-      ],
+    const moves = batches.flatMap(({ topic, partition, nextOffset }, n) =>
+      [...from[n]!]
+        .filter(([, position]) => position < BigInt(nextOffset))
+        .map(([name, position]) => ({
+          consumer: this.namespace + name,
+          topic,
+          partition,
+          position: String(position),
+          next: nextOffset,
+        })),
     );
-    if (rowCount !== behind.length) throw new PositionMoved(`Positions of ${topic}/${partition} moved`);
+    if ((await movePositions(client, moves)) < moves.length)
+      throw new PositionMoved(
+        `Positions of ${batches.map((one) => nameOf(one.topic, one.partition)).join(', ')} moved`,
+      );
   }
 
   /** Whether a reaction has read all its partitions up to these ends. */

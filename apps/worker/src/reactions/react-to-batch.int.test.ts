@@ -57,6 +57,19 @@ describe('a batch', () => {
     expect(await h.states()).toEqual({ [anna]: { count: 5 } });
   });
 
+  it('of one partition is stored with those of others: all of them, or none where one is late', async () => {
+    const [late, quick] = [h.worker([thirdAction()]), h.worker([thirdAction()])];
+    const anna = newId();
+    for (const partition of [0, 1]) h.deliver(actionsOf(anna, 2), partition);
+    const both = [await late.next(0), await late.next(1)];
+    await quick.take(await quick.next(1, 1));
+    await expect(late.take(...both)).rejects.toThrow(PositionMoved);
+    expect(await h.states()).toEqual({ [anna]: { count: 1 } });
+    expect(await late.take(await late.next(0), await late.next(1))).toEqual({ jobs: 1, deadLetters: 0 });
+    expect(await h.states()).toEqual({ [anna]: { count: 4 } });
+    expect([await late.locate(0), await late.locate(1)]).toEqual(['2', '2']);
+  });
+
   it('counts an event once that the publisher sent twice, in one batch and over two', async () => {
     const worker = h.worker([thirdAction()]);
     const anna = newId();

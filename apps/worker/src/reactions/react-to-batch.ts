@@ -1,3 +1,4 @@
+import type { Topic } from '@hedgerow/domain';
 import type { Batch, DeadLetter, IncomingRecord } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
@@ -50,29 +51,43 @@ interface Failed {
 export const consumerName = 'worker.reactions';
 
 /**
- * Stores what follows from a batch for every reaction: jobs, states, timers and positions, in one transaction that begins at
- * the expected positions. An event that a reaction fails at becomes a dead letter for that reaction; the others go on.
- * Throws `PositionMoved` when another worker was quicker, having changed nothing.
+ * Stores what follows from batches of different partitions for every reaction: jobs, states, timers and positions, in one
+ * transaction that begins at the expected positions. An event that a reaction fails at becomes a dead letter for that
+ * reaction; the others go on. Throws `PositionMoved` when another worker was quicker, having changed nothing.
  */
-export const reactToBatch = (context: BatchContext, batch: Batch): Promise<BatchOutcome> =>
+export const reactToBatches = (context: BatchContext, batches: readonly Batch[]): Promise<BatchOutcome> =>
   inTransaction(context.pool, async (client) => {
-    const positions = await context.positions.lock(client, batch);
-    // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
-    if (positions.size === 0) return { jobs: 0, deadLetters: 0 };
-    const { takings, failed, poison, newer } = takingsOf(context.reactions, positions, batch);
-    if (poison.length + newer.length > 0) {
-      // What says no type became a dead letter when the first reaction came by. Of a type that only some reactions take, the
-      // first of these may come later: rather two dead letters than none.
-      const furthest = await context.positions.furthest(client, batch);
-      const isFirst = ({ offset, type }: IncomingRecord) => type !== undefined || BigInt(offset) >= furthest;
-      failed.push(...poison.filter(({ record }) => isFirst(record)));
-      await keep(client, batch, newer);
+    const positions = await context.positions.lock(client, batches);
+    const takings: Taking[] = [];
+    const failed: Failed[] = [];
+    for (const [n, batch] of batches.entries()) {
+      // Every reaction of the topic stands still; what is read on meanwhile is read again once one goes on.
+      if (positions[n]!.size === 0) continue;
+      const found = takingsOf(context.reactions, positions[n]!, batch);
+      takings.push(...found.takings);
+      failed.push(...found.failed, ...(await setApart(client, context, batch, found)));
     }
     const jobs = await store(client, context, await onlyNew(client, takings), failed);
-    for (const one of failed) await setAside(context, batch, one);
-    await context.positions.advance(client, batch, positions);
+    for (const one of failed) await setAside(context, one);
+    await context.positions.advance(client, batches, positions);
     return { jobs, deadLetters: failed.length };
   });
+
+/** Keeps the records of a newer program; answers with those that become dead letters for all reactions. */
+const setApart = async (
+  client: pg.PoolClient,
+  context: BatchContext,
+  batch: Batch,
+  { poison, newer }: { readonly poison: readonly Failed[]; readonly newer: readonly IncomingRecord[] },
+): Promise<Failed[]> => {
+  if (poison.length + newer.length === 0) return [];
+  // What says no type became a dead letter when the first reaction came by. Of a type that only some reactions take, the
+  // first of these may come later: rather two dead letters than none.
+  const furthest = await context.positions.furthest(client, batch);
+  await keep(client, batch, newer);
+  const isFirst = ({ offset, type }: IncomingRecord) => type !== undefined || BigInt(offset) >= furthest;
+  return poison.filter(({ record }) => isFirst(record));
+};
 
 /**
  * Gives a record that was kept to the reactions that have passed it; the others come to it on Kafka. Answers with the number
@@ -199,9 +214,10 @@ const decide = (
 /** The dead letter goes first: after a crash in between it is there twice rather than never. */
 const setAside = async (
   { deadLetter, logger }: BatchContext,
-  { topic, partition }: Batch,
   { record, reason, reaction }: Failed,
 ): Promise<void> => {
+  const { partition } = record.raw;
+  const topic = record.raw.topic as Topic;
   const words = { reason, reaction, topic, partition, offset: record.offset };
   logger.error(words, reaction ? 'a reaction failed at an event' : 'a record is no event');
   const consumer = reaction ? `${consumerName}/${reaction}` : consumerName;

@@ -32,11 +32,12 @@ export const onlyNew = async <T extends Marked>(
   takings: readonly T[],
 ): Promise<T[]> => {
   if (takings.length === 0) return [];
-  const { rows } = await client.query<{ reaction: string; id: string; version: number }>(
-    `select reaction, id, version from worker.taken
-     join (select distinct * from unnest($1::text[], $2::uuid[]) as asked(reaction, id)) asked using (reaction, id)`,
-    [takings.map(({ reaction }) => reaction.name), takings.map(({ mark }) => mark.id)],
-  );
+  const { rows } = await client.query<{ reaction: string; id: string; version: number }>({
+    name: 'read taken',
+    text: `select reaction, id, version from worker.taken
+      join (select distinct * from unnest($1::text[], $2::uuid[]) as asked(reaction, id)) asked using (reaction, id)`,
+    values: [takings.map(({ reaction }) => reaction.name), takings.map(({ mark }) => mark.id)],
+  });
   const known = new Map(rows.map((row) => [`${row.id} ${row.reaction}`, row.version]));
   const moved = new Map<string, { reaction: string; id: string; version: number }>();
   const fresh = takings.filter(({ reaction: { name }, mark: { id, version } }) => {
@@ -48,14 +49,15 @@ export const onlyNew = async <T extends Marked>(
   });
   const changed = [...moved.values()];
   if (changed.length > 0)
-    await client.query(
-      `insert into worker.taken as t (reaction, id, version) select * from unnest($1::text[], $2::uuid[], $3::int[])
-       on conflict (reaction, id) do update set version = excluded.version, taken_at = excluded.taken_at`,
-      [
+    await client.query({
+      name: 'note taken',
+      text: `insert into worker.taken as t (reaction, id, version) select * from unnest($1::text[], $2::uuid[], $3::int[])
+        on conflict (reaction, id) do update set version = excluded.version, taken_at = excluded.taken_at`,
+      values: [
         changed.map(({ reaction }) => reaction),
         changed.map(({ id }) => id),
         changed.map(({ version }) => version),
       ],
-    );
+    });
   return fresh;
 };

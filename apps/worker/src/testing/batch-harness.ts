@@ -12,7 +12,7 @@ import { createLogger } from '@hedgerow/platform';
 import { anAction, freshDatabase, recorded, type TestDatabase, testServices } from '@hedgerow/testing';
 import { JobLedger } from '../reactions/job-ledger.js';
 import { Positions } from '../reactions/positions.js';
-import { reactToBatch } from '../reactions/react-to-batch.js';
+import { reactToBatches } from '../reactions/react-to-batch.js';
 import type { Reaction } from '../reactions/reaction.js';
 import { migrateWorker } from '../reactions/schema.js';
 import { Timers } from '../reactions/timers.js';
@@ -86,7 +86,7 @@ export const startBatchHarness = async () => {
         signal: new AbortController().signal,
       };
     };
-    const take = (batch: Batch) => reactToBatch(context, batch);
+    const take = (...batches: Batch[]) => reactToBatches(context, batches);
     const ends = async () => new Map([...log].map(([n, records]) => [n, String(records.length)]));
     return {
       ...{ positions, timers, ledger, locate, next, take, ends },

@@ -1,6 +1,6 @@
-import type { Batch } from '@hedgerow/kafka';
+import type { Batch } from './consume.js';
 
-/** Projects batches of different partitions in one transaction: all of them or none. */
+/** Takes batches of different partitions in one transaction: all of them or none. */
 export type Work = (batches: readonly Batch[]) => Promise<void>;
 
 interface QueuedBatch {
@@ -32,7 +32,7 @@ export class BatchCoalescer {
     private readonly concurrency: number,
   ) {}
 
-  /** Resolves when the batch is projected; rejects with the error of this batch alone. */
+  /** Resolves when the batch is taken in; rejects with the error of this batch alone. */
   add(batch: Batch): Promise<void> {
     return new Promise((done, failed) => {
       this.queue.push({ batch, done, failed });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Batch } from '@hedgerow/kafka';
 import { BatchCoalescer } from './batch-coalescer.js';
+import type { Batch } from './consume.js';
 
 const batch = (partition: number, records = 1): Batch =>
   ({ topic: 'sensors.uplinks', partition, records: Array.from({ length: records }) }) as unknown as Batch;

@@ -73,7 +73,7 @@ const shell: Provider[] = [
     provide: Announcements,
     inject: [Runtime],
     useFactory: ({ config, logger }: Runtime) =>
-      new Announcements(config.redis, config.namespace, logger, config.redisCa),
+      new Announcements({ url: config.redis, ca: config.redisCa }, config.namespace, logger),
   },
   {
     provide: JwtService,

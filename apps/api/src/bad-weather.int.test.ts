@@ -62,7 +62,7 @@ describe('while Redis stands still', () => {
   it('its silence is noticed, and its return is told to those who read what was missed', async () => {
     const redis = await stallable(testApi.config.redis);
     const announcements = new Announcements(
-      redis.url,
+      { url: redis.url },
       testApi.config.namespace,
       createLogger('test', 'silent'),
     );

@@ -82,7 +82,11 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     // The publisher makes batches itself; waiting for more records would only cost time.
     this.producer = this.bus.producer({ lingerMs: 0 });
     this.deadLetters = this.bus.producer();
-    this.announcer = redisAnnouncer(config.redisUrl, config.namespace, this.logger, config.redisCa);
+    this.announcer = redisAnnouncer(
+      { url: config.redisUrl, ca: config.redisCa },
+      config.namespace,
+      this.logger,
+    );
     this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
     this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,

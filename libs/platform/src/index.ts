@@ -5,3 +5,4 @@ export * from './logger.js';
 export * from './retry.js';
 export * from './shutdown.js';
 export { type Progress, ProgressWatch } from './progress-watch.js';
+export { type RedisAddress, redisOptions } from './redis.js';

@@ -24,7 +24,7 @@ export class RateLimits {
 
   constructor(private readonly runtime: Runtime) {
     const { redis, namespace, redisCa } = runtime.config;
-    this.everywhere = new SharedBudgets(redis, namespace, undefined, redisCa);
+    this.everywhere = new SharedBudgets({ url: redis, ca: redisCa }, namespace);
   }
 
   start(): void {

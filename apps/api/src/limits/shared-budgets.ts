@@ -1,3 +1,4 @@
+import { type RedisAddress, redisOptions } from '@hedgerow/platform';
 import { createClient } from 'redis';
 import { LocalBudgets, minuteMs } from './budget.js';
 
@@ -23,20 +24,11 @@ export class SharedBudgets {
   private awayUntil = 0;
 
   constructor(
-    url: string,
+    redis: RedisAddress,
     private readonly namespace: string,
     private readonly local = new LocalBudgets(),
-    /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
-    ca = '',
   ) {
-    const tls = ca === '' ? {} : { tls: true as const, ca };
-    this.client = createClient({
-      url,
-      disableOfflineQueue: true,
-      pingInterval: 2_000,
-      commandsQueueMaxLength: 10_000,
-      socket: { reconnectStrategy: () => 500, connectTimeout: 2_000, socketTimeout: 5_000, ...tls },
-    });
+    this.client = createClient({ ...redisOptions(redis), disableOfflineQueue: true });
     this.client.on('error', () => undefined);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Logger } from '@hedgerow/platform';
+import { type Logger, type RedisAddress, redisOptions } from '@hedgerow/platform';
 import { changesChannel, projections } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
@@ -10,9 +10,6 @@ export interface Change {
   /** Null when something changed that is shown beside the row. */
   readonly revision: number | null;
 }
-
-/** Milliseconds between tries to reach Redis again. Live views must be right within 5 s of its return. */
-const retryMs = 500;
 
 /**
  * Receives from Redis what changed and which sessions ended. Redis may drop a message or be away: then nothing fails,
@@ -27,20 +24,11 @@ export class Announcements {
   private readonly sender;
 
   constructor(
-    url: string,
+    redis: RedisAddress,
     private readonly namespace: string,
     private readonly logger: Logger,
-    /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
-    ca = '',
   ) {
-    const tls = ca === '' ? {} : { tls: true as const, ca };
-    const options = {
-      url,
-      // A Redis that stands still is noticed by the silence after a ping.
-      pingInterval: 2_000,
-      commandsQueueMaxLength: 10_000,
-      socket: { reconnectStrategy: () => retryMs, connectTimeout: 2_000, socketTimeout: 5_000, ...tls },
-    };
+    const options = redisOptions(redis);
     this.subscriber = createClient(options);
     // Without a queue a command fails at once while Redis is away, instead of waiting for its return.
     this.sender = createClient({ ...options, disableOfflineQueue: true });

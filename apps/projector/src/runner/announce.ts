@@ -1,4 +1,4 @@
-import type { Logger } from '@hedgerow/platform';
+import { type Logger, type RedisAddress, redisOptions } from '@hedgerow/platform';
 import { type Change, changesChannel, type Projection } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
@@ -10,27 +10,9 @@ export interface Announcer {
 }
 
 /** Announces on Redis, on the channel of the projection's version: one JSON array for each committed batch. */
-export const redisAnnouncer = (
-  url: string,
-  namespace: string,
-  logger: Logger,
-  /** Certificate of the authority for `rediss:`, PEM; empty for those that Node trusts. */
-  ca = '',
-): Announcer => {
-  const client = createClient({
-    url,
-    // While Redis is away announcements are dropped, not queued.
-    disableOfflineQueue: true,
-    // A Redis that stands still is noticed by the silence after a ping; until then no more than this many wait for it.
-    commandsQueueMaxLength: 10_000,
-    pingInterval: 2_000,
-    socket: {
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000),
-      connectTimeout: 2_000,
-      socketTimeout: 5_000,
-      ...(ca === '' ? {} : { tls: true as const, ca }),
-    },
-  });
+export const redisAnnouncer = (redis: RedisAddress, namespace: string, logger: Logger): Announcer => {
+  // While Redis is away announcements are dropped, not queued.
+  const client = createClient({ ...redisOptions(redis), disableOfflineQueue: true });
   let lastError: string | undefined;
   client.on('error', (error: Error) => {
     if (lastError === error.message) return;

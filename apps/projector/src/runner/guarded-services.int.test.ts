@@ -46,14 +46,14 @@ describe('services behind TLS', () => {
     const redis = await ownGuardedRedis(ours);
     services.push(redis);
     const logger = createLogger('test', 'silent');
-    const trusting = redisAnnouncer(redis.url, 'tls.', logger, readFileSync(ours.ca, 'utf8'));
+    const trusting = redisAnnouncer({ url: redis.url, ca: readFileSync(ours.ca, 'utf8') }, 'tls.', logger);
     await eventually(() => trusting.isConnected(), { within: 20_000 });
     await trusting.close();
     const warnings: unknown[] = [];
     const noting = Object.assign(Object.create(logger) as typeof logger, {
       warn: ({ err }: { err: Error }) => void warnings.push(err.message),
     });
-    const wary = redisAnnouncer(redis.url, 'tls.', noting, readFileSync(strange.ca, 'utf8'));
+    const wary = redisAnnouncer({ url: redis.url, ca: readFileSync(strange.ca, 'utf8') }, 'tls.', noting);
     await eventually(() => warnings.some((message) => /certificate/.test(String(message))), {
       within: 20_000,
     });

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Erasures } from '@hedgerow/event-store';
 import type { Logger } from '@hedgerow/platform';
+import { Loop } from '../reactions/loop.js';
 import { erasureRule } from './erase-again.js';
 
 /** Often enough that an erasure which was interrupted is done well within the minute that was promised. */
@@ -11,8 +11,14 @@ const everyMs = 10_000;
  * workers may: every step can be repeated.
  */
 export class ErasureDuty {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new Loop(
+    () => this.#carryOn(),
+    (error) => {
+      this.logger.error({ err: error }, 'an erasure could not be carried out; it is tried again');
+      return everyMs;
+    },
+  );
+  #isCompared = false;
   #left = 0;
 
   constructor(
@@ -21,12 +27,11 @@ export class ErasureDuty {
   ) {}
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Erasures that are not done yet; each is done about a minute after it was asked for. */
@@ -34,21 +39,13 @@ export class ErasureDuty {
     return this.#left;
   }
 
-  async #run(): Promise<void> {
-    let isCompared = false;
-    while (!this.#stopping.signal.aborted) {
-      try {
-        if (!isCompared) {
-          const again = await this.erasures.compareLists(erasureRule);
-          if (again > 0)
-            this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
-          isCompared = true;
-        }
-        this.#left = await this.erasures.carryOn();
-      } catch (error) {
-        this.logger.error({ err: error }, 'an erasure could not be carried out; it is tried again');
-      }
-      await delay(everyMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  async #carryOn(): Promise<number> {
+    if (!this.#isCompared) {
+      const again = await this.erasures.compareLists(erasureRule);
+      if (again > 0) this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
+      this.#isCompared = true;
     }
+    this.#left = await this.erasures.carryOn();
+    return everyMs;
   }
 }

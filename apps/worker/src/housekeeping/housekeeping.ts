@@ -1,5 +1,6 @@
-import { type Logger, sleep } from '@hedgerow/platform';
+import type { Logger } from '@hedgerow/platform';
 import type { Pool } from 'pg';
+import { Loop } from '../reactions/loop.js';
 
 /** Removes some of what no longer matters and answers with how many rows; it is called again until that is 0. */
 export type Chore = () => Promise<number>;
@@ -8,8 +9,14 @@ const everyMs = 3_600_000;
 
 /** Does chores soon after the start and then every hour, in one worker at a time. */
 export class Housekeeping {
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new Loop(
+    () => this.#tidy(),
+    (error) => {
+      this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour');
+      return everyMs;
+    },
+  );
+  #isStopping = false;
 
   constructor(
     private readonly pool: Pool,
@@ -18,13 +25,13 @@ export class Housekeeping {
   ) {}
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
   /** Finishes the statement in hand. */
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    this.#isStopping = true;
+    return this.#loop.stop();
   }
 
   /** Does all chores once, unless another worker is at them. Answers with the rows removed by each. */
@@ -47,8 +54,7 @@ export class Housekeeping {
     for (const [name, chore] of Object.entries(this.chores)) {
       removed[name] = 0;
       try {
-        for (let rows = -1; rows !== 0 && !this.#stop.signal.aborted; removed[name] += rows)
-          rows = await chore();
+        for (let rows = -1; rows !== 0 && !this.#isStopping; removed[name] += rows) rows = await chore();
       } catch (error) {
         this.logger.warn(
           { err: error, chore: name },
@@ -59,16 +65,9 @@ export class Housekeeping {
     return removed;
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      try {
-        const removed = await this.round();
-        if (Object.values(removed).some((rows) => rows > 0))
-          this.logger.info({ removed }, 'removed what is old');
-      } catch (error) {
-        this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour');
-      }
-      await sleep(everyMs, this.#stop.signal).catch(() => undefined);
-    }
+  async #tidy(): Promise<number> {
+    const removed = await this.round();
+    if (Object.values(removed).some((rows) => rows > 0)) this.logger.info({ removed }, 'removed what is old');
+    return everyMs;
   }
 }

@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { type IncomingRecord, readRecord } from '@hedgerow/kafka';
-import { sleep } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
+import { Loop } from './loop.js';
 import { type BatchContext, reactToKept } from './react-to-batch.js';
 
 /** A worker of before may still be running and keeping records when this one has started. */
@@ -23,8 +23,13 @@ interface KeptRow {
  * passed them, so they exist for those reactions here alone.
  */
 export class KeptRecords {
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new Loop(
+    () => this.#takeUpKnown(),
+    (error) => {
+      this.context.logger.warn({ err: error }, 'kept records could not be taken up; tried again');
+      return roundMs;
+    },
+  );
 
   constructor(
     private readonly context: Omit<BatchContext, 'deadLetter'>,
@@ -34,12 +39,11 @@ export class KeptRecords {
 
   /** Takes up what is known by now, at once and every half minute until stopped. */
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** How many are kept. */
@@ -65,16 +69,10 @@ export class KeptRecords {
     }
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      try {
-        const taken = await this.takeUpKnown();
-        if (taken > 0) this.context.logger.info({ taken }, 'took up kept records that this program knows');
-      } catch (error) {
-        this.context.logger.warn({ err: error }, 'kept records could not be taken up; tried again');
-      }
-      await sleep(roundMs, this.#stopping.signal).catch(() => undefined);
-    }
+  async #takeUpKnown(): Promise<number> {
+    const taken = await this.takeUpKnown();
+    if (taken > 0) this.context.logger.info({ taken }, 'took up kept records that this program knows');
+    return roundMs;
   }
 
   /** One that a reaction fails at stays kept, and holds none of the others up. */

@@ -17,8 +17,8 @@ export class Loop {
   constructor(
     /** Does one round and answers how long to rest after it. */
     private readonly round: () => Promise<Rest>,
-    /** Told when a round failed; the next one comes after a growing wait. */
-    private readonly onFailure: (error: unknown) => void,
+    /** Told when a round failed. Answers how long to rest, or nothing for a short wait that grows. */
+    private readonly onFailure: (error: unknown) => Rest | void,
   ) {}
 
   start(): void {
@@ -46,12 +46,16 @@ export class Loop {
         failures = 0;
         await this.#rest(rest);
       } catch (error) {
-        this.onFailure(error);
-        await sleep(backoff(failures++, firstWaitMs, longestWaitMs), this.#stop.signal).catch(
-          () => undefined,
-        );
+        const rest = this.onFailure(error);
+        if (rest !== undefined) await this.#rest(rest);
+        else await this.#wait(backoff(failures++, firstWaitMs, longestWaitMs));
       }
     }
+  }
+
+  /** A wait that only the end cuts short. */
+  #wait(ms: number): Promise<void> {
+    return sleep(ms, this.#stop.signal).catch(() => undefined);
   }
 
   async #rest(ms: Rest): Promise<void> {

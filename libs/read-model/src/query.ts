@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+// More than what is read at once for live views or a page.
+const mostPlaces = 32;
+
 /** Collects the values of a statement while its text is put together; each becomes a numbered parameter. */
 export class Parameters {
   readonly values: unknown[] = [];
@@ -8,6 +11,21 @@ export class Parameters {
   readonly add = (value: unknown): string => {
     const known = this.values.indexOf(value);
     return `$${known >= 0 ? known + 1 : this.values.push(value)}`;
+  };
+
+  /**
+   * SQL: `column` is one of these values. Few of them get places of their own, filled up to a power of two, so that texts
+   * stay few: PostgreSQL then knows how many there are, and plans the statement once. Of an array's length it knows nothing,
+   * and a plan for any length looks dearer to it than planning anew each time.
+   */
+  readonly isOneOf = (column: string, values: readonly unknown[], type: string): string => {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
+    if (values.length === 0 || size > mostPlaces) return `${column} = any(${this.add(values)}::${type}[])`;
+    const places = Array.from(
+      { length: size },
+      (_, i) => `$${this.values.push(values[Math.min(i, values.length - 1)])}::${type}`,
+    );
+    return `${column} in (${places.join(', ')})`;
   };
 }
 

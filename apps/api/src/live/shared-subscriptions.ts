@@ -1,9 +1,9 @@
 import { createSourceEventStream, type ExecutionResult, type GraphQLFormattedError } from 'graphql';
-import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isUnavailable } from '../graphql/transport/errors.js';
 import { LatestStream } from './latest-stream.js';
 import { retryTransient } from './retry-transient.js';
+import { scopeOf } from './scope.js';
 
 /** Where the messages of one subscriber go. A message is the JSON of an execution result, made once for all subscribers. */
 export interface Sink {
@@ -14,10 +14,6 @@ export interface Sink {
 export interface LiveOperation extends Operation {
   readonly sink: Sink;
 }
-
-// Viewers with the same scope get the same answer for every field: all guests share one, each person has their own.
-const scopeOf = (viewer: Viewer): string =>
-  isSignedIn(viewer) ? `${viewer.userId}${isAdmin(viewer) ? ' admin' : ''}` : 'guest';
 
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -113,11 +113,7 @@ export class List<R extends object, F = object, O extends string = string> {
   /** The rows with these ids, as far as the viewer may see them, whether the list holds them or not. */
   withIds(pool: Pick<Pool, 'query'>, viewer: Viewer, ids: readonly string[]): Promise<R[]> {
     const parameters = new Parameters();
-    // Of an array PostgreSQL does not know the length, so that it would plan the read of a single row anew each time.
-    const isAsked =
-      ids.length === 1
-        ? `r.id = ${parameters.add(ids[0])}::uuid`
-        : `r.id = any(${parameters.add(ids)}::uuid[])`;
+    const isAsked = parameters.isOneOf('r.id', ids, 'uuid');
     const where = `${isAsked} and ${this.declared.visible(viewer, parameters.add)}`;
     return query<R>(
       pool,

@@ -73,6 +73,9 @@ export class Table<C extends ColumnSet = ColumnSet> {
     this.removed = options.removable && new Table(`${name}_removed`, { ...keyColumns, version: int() });
   }
 
+  // Every read asks for it, and a table has up to sixty columns.
+  readonly #selects = new Map<string, string>();
+
   /** Where rows of one generation are. */
   in(generation: number): string {
     return `read.${this.name}_g${generation}`;
@@ -124,7 +127,16 @@ export class Table<C extends ColumnSet = ColumnSet> {
   }
 
   /** `a.thing_id as "thingId", …`: the columns of the view under the names of a row. */
-  select(alias: string, names: readonly string[] = Object.keys(this.columns)): string {
+  select(alias: string, names?: readonly string[]): string {
+    if (names) return this.#select(alias, names);
+    const known = this.#selects.get(alias);
+    if (known !== undefined) return known;
+    const made = this.#select(alias, Object.keys(this.columns));
+    this.#selects.set(alias, made);
+    return made;
+  }
+
+  #select(alias: string, names: readonly string[]): string {
     return names
       .filter((name) => !this.columns[name]!.isHidden)
       .map((name) => {

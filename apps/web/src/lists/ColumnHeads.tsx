@@ -20,6 +20,8 @@ interface ColumnHeadsProps {
   readonly className: string | undefined;
 }
 
+const arrows = { ascending: 'up', descending: 'dn' };
+
 /** The heads of a list's columns; a press sorts by one, the next from its other end. The URL holds it. */
 export function ColumnHeads({ columns, order, className }: ColumnHeadsProps) {
   const [search] = useSearchParams();
@@ -39,7 +41,7 @@ export function ColumnHeads({ columns, order, className }: ColumnHeadsProps) {
             ) : (
               <Link to={withSearch(search, { sort: pressed(sort, order) })} replace preventScrollReset>
                 {label}
-                {sorted && <Icon name={order.direction === 'ascending' ? 'up' : 'dn'} size={14} />}
+                <Icon name={sorted ? arrows[order.direction] : 'sort'} size={14} />
               </Link>
             )}
           </div>

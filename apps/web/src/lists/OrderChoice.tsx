@@ -5,12 +5,19 @@ import styles from './OrderChoice.module.css';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
 
-/** The choice of orders, in words; on a phone a button that opens the phone's own list. The URL holds it. */
-export function OrderChoice({ orders, order }: { orders: readonly Order[]; order: Order }) {
+interface OrderChoiceProps {
+  readonly orders: readonly Order[];
+  readonly order: Order;
+  /** On a phone a button alone, where the room is needed for something else. */
+  readonly isShort?: boolean;
+}
+
+/** The choice of orders, in words. The URL holds it. */
+export function OrderChoice({ orders, order, isShort = false }: OrderChoiceProps) {
   const [search, setSearch] = useSearchParams();
   const isNarrow = useIsNarrow();
   return (
-    <label className={styles.order}>
+    <label className={`${styles.order} ${isShort ? styles.short : ''}`}>
       <span className="visually-hidden">Order</span>
       <select
         value={order.key}
@@ -27,7 +34,7 @@ export function OrderChoice({ orders, order }: { orders: readonly Order[]; order
           </option>
         ))}
       </select>
-      <Icon name={isNarrow ? 'sort' : 'down'} size={18} />
+      <Icon name={isShort && isNarrow ? 'sort' : 'down'} size={18} />
     </label>
   );
 }

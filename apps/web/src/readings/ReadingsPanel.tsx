@@ -15,10 +15,6 @@ import { useReadings } from './useReadings.js';
 import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
-const Brush = lazy(async () => ({ default: (await import('./chart/Brush.js')).Brush }));
-
-// With fewer there is nothing to look closer at.
-const fewPoints = 8;
 
 /** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
 export const chartHeight = 320;
@@ -71,6 +67,25 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
   const isTable = search.get('view') === 'table';
   return (
     <>
+      {isTable ? (
+        <ReadingsTable parameter={parameter} points={points} />
+      ) : (
+        <div ref={figure}>
+          <Suspense fallback={<Skeleton height={chartHeight} />}>
+            <Chart
+              parameter={parameter}
+              points={points}
+              bucketSeconds={bucketSeconds}
+              actions={actions}
+              from={from}
+              to={to}
+              whole={{ ...whole, points: all.series.points, bucketSeconds: all.series.bucketSeconds }}
+              onZoom={handleZoom}
+              label={summary(parameter, range, min ?? 0, max ?? 0)}
+            />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.zoom} role="status">
         {zoom && (
           <>
@@ -91,33 +106,6 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
           </>
         )}
       </div>
-      {isTable ? (
-        <ReadingsTable parameter={parameter} points={points} />
-      ) : (
-        <div ref={figure}>
-          <Suspense fallback={<Skeleton height={chartHeight} />}>
-            <Chart
-              parameter={parameter}
-              points={points}
-              bucketSeconds={bucketSeconds}
-              actions={actions}
-              from={from}
-              to={to}
-              onZoom={handleZoom}
-              label={summary(parameter, range, min ?? 0, max ?? 0)}
-            />
-            {all.series.points.length > fewPoints && (
-              <Brush
-                whole={whole}
-                shown={{ from, to }}
-                points={all.series.points}
-                bucketSeconds={all.series.bucketSeconds}
-                onZoom={handleZoom}
-              />
-            )}
-          </Suspense>
-        </div>
-      )}
       <div className={styles.foot}>
         <ul className="tiny">
           {min != null && mean != null && max != null && (

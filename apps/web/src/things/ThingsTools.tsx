@@ -30,7 +30,7 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
       {isNarrow && whose}
       <ListTools>
         {isNarrow ? <SearchBox /> : whose}
-        <OrderChoice orders={orders} order={order} />
+        <OrderChoice orders={orders} order={order} isShort />
         <Segmented
           label="Layout"
           choices={[

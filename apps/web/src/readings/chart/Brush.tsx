@@ -5,12 +5,10 @@ import styles from './Brush.module.css';
 import { type ChartRow, chartRows, knownRows, type SeriesPoint } from './rows.js';
 
 interface BrushProps {
-  /** The whole range. */
-  readonly whole: Span;
+  /** The whole range, and its points. */
+  readonly whole: Span & { readonly points: readonly SeriesPoint[]; readonly bucketSeconds: number };
   /** The part of it that the chart shows. */
   readonly shown: Span;
-  readonly points: readonly SeriesPoint[];
-  readonly bucketSeconds: number;
   readonly onZoom: (to: Span | undefined) => void;
 }
 
@@ -31,7 +29,7 @@ const pathOf = (rows: readonly ChartRow[], { from, to }: Span): string => {
 };
 
 /** The whole range, small, and on it the part that the chart shows: dragged as a whole, or at either end. */
-export function Brush({ whole, shown, points, bucketSeconds, onZoom }: BrushProps) {
+export function Brush({ whole, shown, onZoom }: BrushProps) {
   const strip = useRef<HTMLDivElement>(null);
   // While something is dragged: which part, where that began, and what is shown meanwhile.
   const [drag, setDrag] = useState<{ part: Part; x: number; began: Span; now: Span }>();
@@ -108,7 +106,7 @@ export function Brush({ whole, shown, points, bucketSeconds, onZoom }: BrushProp
       onPointerCancel={() => setDrag(undefined)}
     >
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={pathOf(chartRows(points, bucketSeconds).rows, whole)} />
+        <path d={pathOf(chartRows(whole.points, whole.bucketSeconds).rows, whole)} />
       </svg>
       <i className={styles.rest} style={{ left: 0, width: share(from) }} />
       <i className={styles.rest} style={{ left: share(to), right: 0 }} />

@@ -17,6 +17,7 @@ import { timeTicks, valueAxis } from './axes.js';
 import styles from './Chart.module.css';
 import { type ActionOnChart, ActionStrip, BandLabels, GapLabels, stripHeight } from './Layers.js';
 import { Reader } from './Reader.js';
+import { Brush } from './Brush.js';
 import { chartRows, crossing, knownRows, type SeriesPoint } from './rows.js';
 import { useWidth } from './useWidth.js';
 
@@ -25,6 +26,8 @@ interface ChartProps extends Span {
   readonly points: readonly SeriesPoint[];
   readonly bucketSeconds: number;
   readonly actions: readonly ActionOnChart[];
+  /** The range, of which the part from `from` to `to` is drawn, and its points: they can be coarser. */
+  readonly whole: Span & Pick<ChartProps, 'points' | 'bucketSeconds'>;
   /** Another part of the time was chosen; undefined for the whole of it. */
   readonly onZoom: (to: Span | undefined) => void;
   /** What the chart shows, for screen readers. */
@@ -32,12 +35,14 @@ interface ChartProps extends Span {
 }
 
 const edges = [20, 30, 60];
+// With fewer there is nothing to look closer at.
+const fewPoints = 8;
 // Room for the unit above the plot, and for the figures beside it.
 const top = 22;
 const axisWidth = 44;
 
 /** One quantity over time: bands behind a thin line, min to max as a ribbon, gaps as gaps, actions beneath. */
-export function Chart({ parameter, points, bucketSeconds, actions, from, to, onZoom, label }: ChartProps) {
+export function Chart({ parameter, points, bucketSeconds, actions, from, to, whole, onZoom, label }: ChartProps) {
   const [element, width] = useWidth();
   const narrow = width < 640;
   const height = narrow ? 320 : 400;
@@ -57,6 +62,7 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, onZ
   const plot = { left: axisWidth, top, width: width - axisWidth - right, height: height - top - bottom };
   const time = timeTicks(from, to, Math.max(3, Math.floor(width / (narrow ? 74 : 110))));
   return (
+    <>
     <div ref={element} className={styles.chart} style={{ height }} role="figure" aria-label={label}>
       {width > 0 && (
         <ComposedChart
@@ -177,5 +183,11 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, onZ
         {quantities[parameter].unit}
       </span>
     </div>
+      {whole.points.length > fewPoints && (
+        <div style={{ marginLeft: axisWidth, marginRight: right }}>
+          <Brush whole={whole} shown={{ from, to }} onZoom={onZoom} />
+        </div>
+      )}
+    </>
   );
 }

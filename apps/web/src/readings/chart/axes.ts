@@ -32,8 +32,6 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
 
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-// A line of water that moves by less than this looks nearly flat.
-const waterSpan = 20;
 const edges = bands.slice(1).map(({ from }) => from);
 
 /**
@@ -41,7 +39,7 @@ const edges = bands.slice(1).map(({ from }) => from);
  * far away the next state is.
  */
 const waterAxis = (min: number, max: number): { domain: [number, number]; ticks: number[] } => {
-  const room = Math.max(2, (waterSpan - (max - min)) / 2);
+  const room = Math.max(2, (quantities.WATER.axis.span - (max - min)) / 2);
   let low = Math.max(0, Math.floor((min - room) / 5) * 5);
   let high = Math.min(100, Math.ceil((max + room) / 5) * 5);
   const nearest = [...edges].sort((a, b) => away(a, low, high) - away(b, low, high))[0]!;
@@ -66,7 +64,7 @@ export const valueAxis = (
   const { axis } = quantities[parameter];
   if (parameter === 'WATER') return waterAxis(min, max);
   const missing = Math.max(0, axis.span - (max - min)) / 2;
-  const low = axis.min ?? min - missing - (max - min) * 0.08;
+  const low = Math.max(axis.min ?? -Infinity, min - missing - (max - min) * 0.08);
   const high = Math.max(max + missing + (max - min) * 0.08, low + axis.span);
   const step = steps.find((s) => (high - low) / s <= 5) ?? 10_000;
   const first = Math.floor(low / step) * step;

@@ -60,7 +60,16 @@ export function DeviceRow({
         {late && ', late'}
       </Cell>
       <Cell className={styles.signal}>
-        {signal != null && `${signalLabel(signal)}, ${signal < 0 ? '−' : ''}${Math.abs(signal)} dBm`}
+        {signal != null && (
+          <>
+            <span className="visually-hidden">Signal </span>
+            {signalLabel(signal)}
+            <span className={styles.figure}>
+              , {signal < 0 ? '−' : ''}
+              {Math.abs(signal)} dBm
+            </span>
+          </>
+        )}
       </Cell>
     </Row>
   );

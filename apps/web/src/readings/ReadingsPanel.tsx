@@ -16,8 +16,8 @@ import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
 
-/** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
-export const chartHeight = 320;
+/** Height of a chart with its brush on a phone, kept while it loads so that nothing moves when it appears. */
+export const chartHeight = 372;
 
 interface ReadingsPanelProps {
   readonly thingId: string;

@@ -42,7 +42,17 @@ const top = 22;
 const axisWidth = 44;
 
 /** One quantity over time: bands behind a thin line, min to max as a ribbon, gaps as gaps, actions beneath. */
-export function Chart({ parameter, points, bucketSeconds, actions, from, to, whole, onZoom, label }: ChartProps) {
+export function Chart({
+  parameter,
+  points,
+  bucketSeconds,
+  actions,
+  from,
+  to,
+  whole,
+  onZoom,
+  label,
+}: ChartProps) {
   const [element, width] = useWidth();
   const narrow = width < 640;
   const height = narrow ? 320 : 400;
@@ -63,126 +73,121 @@ export function Chart({ parameter, points, bucketSeconds, actions, from, to, who
   const time = timeTicks(from, to, Math.max(3, Math.floor(width / (narrow ? 74 : 110))));
   return (
     <>
-    <div ref={element} className={styles.chart} style={{ height }} role="figure" aria-label={label}>
-      {width > 0 && (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={rows}
-          margin={{ top, right, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          {isWater &&
-            bands
-              .filter(({ from: low, to: high }) => high > domain[0] && low < domain[1])
-              .map(({ state, from: low, to: high }) => (
-                <ReferenceArea
-                  key={state}
-                  y1={Math.max(low, domain[0])}
-                  y2={Math.min(high, domain[1])}
-                  className={styles[state]}
-                  fill="var(--tint)"
-                  fillOpacity={0.55}
-                  ifOverflow="hidden"
-                />
-              ))}
-          {time.at.map((t) => (
-            <ReferenceLine key={t} x={t} stroke="var(--line)" />
-          ))}
-          {isWater
-            ? edges
-                .filter((edge) => edge > domain[0] && edge < domain[1])
-                .map((edge) => (
-                  <ReferenceLine
-                    key={edge}
-                    y={edge}
-                    stroke="var(--needs-fill)"
-                    strokeOpacity={edge === 30 ? 0.9 : 0.45}
-                    strokeDasharray={edge === 30 ? undefined : '2 3'}
+      <div ref={element} className={styles.chart} style={{ height }} role="figure" aria-label={label}>
+        {width > 0 && (
+          <ComposedChart
+            width={width}
+            height={height}
+            data={rows}
+            margin={{ top, right, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            {isWater &&
+              bands
+                .filter(({ from: low, to: high }) => high > domain[0] && low < domain[1])
+                .map(({ state, from: low, to: high }) => (
+                  <ReferenceArea
+                    key={state}
+                    y1={Math.max(low, domain[0])}
+                    y2={Math.min(high, domain[1])}
+                    className={styles[state]}
+                    fill="var(--tint)"
+                    fillOpacity={0.55}
+                    ifOverflow="hidden"
                   />
-                ))
-            : ticks.map((tick) => <ReferenceLine key={tick} y={tick} stroke="var(--line)" />)}
-          <XAxis
-            dataKey="t"
-            type="number"
-            scale="time"
-            domain={[from, to]}
-            ticks={[...time.at]}
-            tickFormatter={time.label}
-            tickLine={false}
-            axisLine={false}
-            tickMargin={stripHeight + 8}
-            height={bottom}
-            allowDataOverflow
-            interval={0}
-          />
-          <YAxis
-            domain={domain}
-            ticks={ticks}
-            width={axisWidth}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(value: number) => (isWater ? String(value) : figure(parameter, value))}
-            allowDataOverflow
-          />
-          <Area
-            dataKey="band"
-            stroke="none"
-            fill="var(--plot)"
-            fillOpacity={0.16}
-            isAnimationActive={false}
-            activeDot={false}
-            type="linear"
-          />
-          <Line
-            dataKey="mean"
-            stroke="var(--plot)"
-            strokeWidth={2}
-            dot={false}
-            isAnimationActive={false}
-            activeDot={false}
-            type="linear"
-          />
-          <ZIndexLayer zIndex={DefaultZIndexes.axis}>
-            <ActionStrip actions={actions} />
-            <GapLabels gaps={gaps} />
-            {isWater && <BandLabels inside={narrow} />}
-          </ZIndexLayer>
-          {fell !== undefined && fell > from && fell < to && (
-            <ReferenceDot
-              x={fell}
-              y={30}
-              r={4.5}
-              fill="var(--surface)"
-              stroke="var(--ink)"
-              strokeWidth={1.5}
-              label={{ value: 'below 30', position: 'top', className: styles.note, offset: 8 }}
+                ))}
+            {time.at.map((t) => (
+              <ReferenceLine key={t} x={t} stroke="var(--line)" />
+            ))}
+            {isWater
+              ? edges
+                  .filter((edge) => edge > domain[0] && edge < domain[1])
+                  .map((edge) => (
+                    <ReferenceLine
+                      key={edge}
+                      y={edge}
+                      stroke="var(--needs-fill)"
+                      strokeOpacity={edge === 30 ? 0.9 : 0.45}
+                      strokeDasharray={edge === 30 ? undefined : '2 3'}
+                    />
+                  ))
+              : ticks.map((tick) => <ReferenceLine key={tick} y={tick} stroke="var(--line)" />)}
+            <XAxis
+              dataKey="t"
+              type="number"
+              scale="time"
+              domain={[from, to]}
+              ticks={[...time.at]}
+              tickFormatter={time.label}
+              tickLine={false}
+              axisLine={false}
+              tickMargin={stripHeight + 8}
+              height={bottom}
+              allowDataOverflow
+              interval={0}
             />
-          )}
-          {last && last.t <= to && (
-            <ReferenceDot
-              x={last.t}
-              y={last.mean}
-              r={4.5}
+            <YAxis
+              domain={domain}
+              ticks={ticks}
+              width={axisWidth}
+              tickLine={false}
+              axisLine={false}
+              tickFormatter={(value: number) => (isWater ? String(value) : figure(parameter, value))}
+              allowDataOverflow
+            />
+            <Area
+              dataKey="band"
+              stroke="none"
               fill="var(--plot)"
-              stroke="var(--surface)"
-              strokeWidth={1.5}
+              fillOpacity={0.16}
+              isAnimationActive={false}
+              activeDot={false}
+              type="linear"
             />
-          )}
-        </ComposedChart>
-      )}
-      {width > 0 && known.length > 0 && (
-        <Reader
-          {...{ parameter, actions, plot, domain, from, to, onZoom }}
-          // Another time is read from its end again.
-          key={`${from} ${to}`}
-          rows={known}
-        />
-      )}
-      <span className={styles.unit} aria-hidden="true">
-        {quantities[parameter].unit}
-      </span>
-    </div>
+            <Line
+              dataKey="mean"
+              stroke="var(--plot)"
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+              activeDot={false}
+              type="linear"
+            />
+            <ZIndexLayer zIndex={DefaultZIndexes.axis}>
+              <ActionStrip actions={actions} />
+              <GapLabels gaps={gaps} />
+              {isWater && <BandLabels inside={narrow} />}
+            </ZIndexLayer>
+            {fell !== undefined && fell > from && fell < to && (
+              <ReferenceDot
+                x={fell}
+                y={30}
+                r={4.5}
+                fill="var(--surface)"
+                stroke="var(--ink)"
+                strokeWidth={1.5}
+                label={{ value: 'below 30', position: 'top', className: styles.note, offset: 8 }}
+              />
+            )}
+            {last && last.t <= to && (
+              <ReferenceDot
+                x={last.t}
+                y={last.mean}
+                r={4.5}
+                fill="var(--plot)"
+                stroke="var(--surface)"
+                strokeWidth={1.5}
+              />
+            )}
+          </ComposedChart>
+        )}
+        {width > 0 && known.length > 0 && (
+          <Reader {...{ parameter, actions, plot, domain, from, to, onZoom }} rows={known} />
+        )}
+        <span className={styles.unit} aria-hidden="true">
+          {quantities[parameter].unit}
+        </span>
+      </div>
       {whole.points.length > fewPoints && (
         <div style={{ marginLeft: axisWidth, marginRight: right }}>
           <Brush whole={whole} shown={{ from, to }} onZoom={onZoom} />

@@ -92,3 +92,21 @@ it('the ends of the part that is shown move by key, never past each other, and t
   await userEvent.keyboard('{Escape}');
   expect(onZoom).toHaveBeenLastCalledWith(undefined);
 });
+
+it('what is read stays the same moment while time goes on', async () => {
+  const chart = (later: number) => (
+    <Reader
+      {...{ from: span.from + later, to: span.to + later, rows, onZoom: () => undefined }}
+      parameter="WATER"
+      actions={[]}
+      plot={{ left: 0, top: 0, width: 1000, height: 300 }}
+      domain={[15, 40]}
+    />
+  );
+  const { rerender } = render(chart(0));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft>3/}');
+  rerender(chart(10_000));
+  expect(screen.getByRole('slider')).toHaveFocus();
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringMatching(/^23\.0\s%/));
+});

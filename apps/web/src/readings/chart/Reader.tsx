@@ -43,21 +43,23 @@ const sentence = (parameter: Parameter, row: KnownRow, done: readonly string[]) 
  */
 export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoom }: ReaderProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<number>();
+  // The moment that is read: it stays when points come or another part of the time is shown.
+  const [moment, setMoment] = useState<number>();
   const [drag, setDrag] = useState<{ readonly start: number; readonly end: number }>();
+  const shown = moment === undefined ? undefined : nearest(rows, moment);
   const timeOf = (x: number) => from + (Math.min(Math.max(x, 0), plot.width) / plot.width) * (to - from);
   const xOf = (t: number) => ((t - from) / (to - from)) * plot.width;
   const xOn = (event: PointerEvent) => event.clientX - layer.current!.getBoundingClientRect().left;
 
   const handleDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    setAt(nearest(rows, timeOf(xOn(event))));
+    setMoment(timeOf(xOn(event)));
     if (event.pointerType !== 'mouse') return;
     layer.current!.setPointerCapture?.(event.pointerId);
     setDrag({ start: xOn(event), end: xOn(event) });
   };
   const handleMove = (event: PointerEvent) => {
-    setAt(nearest(rows, timeOf(xOn(event))));
+    setMoment(timeOf(xOn(event)));
     if (drag) setDrag({ ...drag, end: xOn(event) });
   };
   const handleUp = () => {
@@ -69,7 +71,7 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
   };
   const handleKey = (event: KeyboardEvent) => {
     const last = rows.length - 1;
-    const now = at ?? last;
+    const now = shown ?? last;
     const page = Math.max(1, Math.round(rows.length / 10));
     const steps: Record<string, number> = {
       ArrowLeft: now - 1,
@@ -84,7 +86,7 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
     const zooms: Record<string, number> = { '+': 0.5, '=': 0.5, '-': 2 };
     const step = steps[event.key];
     const zoom = zooms[event.key];
-    if (step !== undefined) setAt(Math.min(Math.max(step, 0), last));
+    if (step !== undefined) setMoment(rows[Math.min(Math.max(step, 0), last)]!.t);
     else if (zoom !== undefined) {
       const half = ((to - from) * zoom) / 2;
       onZoom({ from: rows[now]!.t - half, to: rows[now]!.t + half });
@@ -93,8 +95,6 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
     event.preventDefault();
   };
 
-  // Another part of the time may have fewer points.
-  const shown = at === undefined ? undefined : Math.min(at, rows.length - 1);
   const row = shown === undefined ? undefined : rows[shown];
   const read = rows[shown ?? rows.length - 1]!;
   const done = row ? doneAt(rows, shown!, actions) : [];
@@ -116,12 +116,12 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
       onPointerUp={handleUp}
       onPointerCancel={() => setDrag(undefined)}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse' && document.activeElement !== layer.current) setAt(undefined);
+        if (event.pointerType === 'mouse' && document.activeElement !== layer.current) setMoment(undefined);
       }}
       onDoubleClick={() => onZoom(undefined)}
       onKeyDown={handleKey}
-      onFocus={() => setAt((before) => before ?? rows.length - 1)}
-      onBlur={() => setAt(undefined)}
+      onFocus={() => setMoment((before) => before ?? rows.at(-1)!.t)}
+      onBlur={() => setMoment(undefined)}
     >
       {drag && (
         <i

@@ -3,7 +3,9 @@ import { install, join, type Member, register } from './town.js';
 import { postUplink, soilUplink } from './uplinks.js';
 import { enterAs, expect, test } from './visit.js';
 
-const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+/** The names of the rows or tiles; the heads above them are links, too. */
+const links = (page: Page) =>
+  page.getByRole('main').getByRole('cell').or(page.getByRole('main').getByRole('listitem')).getByRole('link');
 
 /** Three things of one owner whose order by age, by name and by water all differ. */
 const grove = async (owner: Member) => {
@@ -41,14 +43,14 @@ test('the list is ordered by age, by name or by water, driest first; the address
   await expect(page).toHaveURL('/things?scope=own&sort=water&layout=tiles');
   await expect(links(page)).toHaveText(named('Cherry', 'Alder', 'Birch'));
 
-  await page.getByLabel('Find things by name').fill('alder');
+  await page.getByRole('searchbox', { name: 'Search things' }).fill('alder');
   await expect(page).toHaveURL('/things?scope=own&sort=water&layout=tiles&search=alder');
   await expect(links(page)).toHaveText(named('Alder'));
   await links(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Alder of ${mark}`);
   await page.goBack();
   await expect(page).toHaveURL('/things?scope=own&sort=water&layout=tiles&search=alder');
-  await expect(page.getByLabel('Find things by name')).toHaveValue('alder');
+  await expect(page.getByRole('searchbox', { name: 'Search things' })).toHaveValue('alder');
   await expect(links(page)).toHaveText(named('Alder'));
 });
 
@@ -72,7 +74,7 @@ test('the scopes tell one’s own things from everybody’s, and an empty one sa
 test('a stroke of “/” or Ctrl K brings the search, and Enter finds', async ({ page }) => {
   const thing = await register(await join());
   await page.goto('/groups');
-  const search = page.getByRole('textbox', { name: 'Search things' });
+  const search = page.getByRole('searchbox', { name: 'Search things' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groups');
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
@@ -83,4 +85,62 @@ test('a stroke of “/” or Ctrl K brings the search, and Enter finds', async (
   await expect(links(page)).toHaveText([thing.name]);
   await page.keyboard.press('Control+k');
   await expect(search).toBeFocused();
+});
+
+test('a press on the head of a column sorts by it, the next from its other end; things without a reading stay last', async ({
+  page,
+}) => {
+  const owner = await join();
+  const { named } = await grove(owner);
+  await enterAs(page, owner);
+  await page.goto('/things?scope=own');
+  await expect(page.getByRole('main')).toContainText(/15\.0\s%/);
+  const head = page.getByRole('columnheader', { name: 'Water' });
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL('/things?scope=own&sort=water');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(links(page)).toHaveText(named('Cherry', 'Alder', 'Birch'));
+  await head.getByRole('link').press('Enter');
+  await expect(page).toHaveURL('/things?scope=own&sort=-water');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(links(page)).toHaveText(named('Alder', 'Cherry', 'Birch'));
+});
+
+test('a long list has those rows on the page that are near the screen, keeps its length, and Tab walks through it', async ({
+  page,
+}) => {
+  const owner = await join();
+  for (let i = 0; i < 130; i += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        register(owner, { name: `Bed ${String(i + n).padStart(3, '0')}`, isPublic: false }),
+      ),
+    );
+  await enterAs(page, owner);
+  await page.goto('/things?scope=own&sort=name');
+  const rows = page.getByRole('main').getByRole('row');
+  for (const shown of [80, 120]) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('row', { name: `Bed ${shown - 1}` })).toBeAttached();
+  }
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('row', { name: 'Bed 119' })).not.toBeAttached();
+  expect(await rows.count()).toBeLessThan(100);
+  const whole = await height();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '131');
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = page.getByRole('row', { name: 'Bed 119' });
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-rowindex', '121');
+  await expect(page.getByRole('row', { name: 'Bed 000' })).not.toBeAttached();
+  expect(await height()).toBe(whole);
+
+  const first = page.getByRole('link', { name: 'Bed 000' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await first.focus();
+  for (let i = 1; i <= 60; i += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Bed 060' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Bed 060' })).toBeInViewport();
 });

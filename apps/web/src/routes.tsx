@@ -10,12 +10,14 @@ import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
 import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
 import devicesPage from './devices/__generated__/DevicesPageQuery$parameters.js';
+import { deviceOrders } from './devices/device-orders.js';
 import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
 import { NotFound } from './shell/NotFound.js';
 import { RouteError } from './shell/PageError.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
+import { groupOrders } from './groups/group-orders.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import { rangeOf, wholeHours } from './readings/range.js';
@@ -29,6 +31,7 @@ import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 import { isThingId } from './things/thing-path.js';
+import { orderIn, orderVariables } from './lists/order.js';
 import { PageSkeleton } from './ui/Skeleton.js';
 
 const signedIn = () => isSignedIn(auth.get());
@@ -40,6 +43,8 @@ const idOf = ({ params }: LoaderFunctionArgs): string => {
   if (!isThingId(params.id)) throw notFound();
   return params.id;
 };
+
+const searchOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams;
 
 /** Redirects a guest to sign in, who then returns to the full path with its query string. */
 export const requireSignIn = ({ request }: Pick<LoaderFunctionArgs, 'request'>): void => {
@@ -126,8 +131,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     },
     {
       path: 'things',
-      loader: ({ request }) =>
-        start(thingsPage, thingsVariables(thingsSearch(new URL(request.url).searchParams)), 'things'),
+      loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
       lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
     },
     signedInPage(
@@ -152,7 +156,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     thing,
     {
       path: 'devices',
-      loader: () => start(devicesPage, {}, 'devices'),
+      loader: (args) => start(devicesPage, orderVariables(orderIn(deviceOrders, searchOf(args))), 'devices'),
       lazy: { Component: async () => (await import('./devices/DevicesPage.js')).DevicesPage },
     },
     signedInPage(
@@ -167,7 +171,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     },
     {
       path: 'groups',
-      loader: () => start(groupsPage, {}, 'groups'),
+      loader: (args) => start(groupsPage, orderVariables(orderIn(groupOrders, searchOf(args))), 'groups'),
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),

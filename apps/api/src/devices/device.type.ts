@@ -6,16 +6,19 @@ import {
   pointOf,
 } from '@hedgerow/domain';
 import { deviceList, type DeviceRow, thingProjection } from '@hedgerow/read-model';
-import { Field, Float, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node } from '../graphql/schema/node.js';
-import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
+import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { IndicatorColour } from '../readings/enums.js';
 
 export const DeviceModel = enumOf('DeviceModel', deviceModels);
+
+const deviceOrders = ['NAME', 'NEWEST'] as const;
+const DeviceOrders = enumOf('DeviceOrder', deviceOrders);
 
 @ObjectType('Device', { implements: () => [Node] })
 export class DeviceNode extends Node {
@@ -54,6 +57,13 @@ export const deviceNodes = nodeSource('Device', {
   projection: thingProjection,
 });
 
+@ArgsType()
+class DeviceArgs {
+  @Field(() => DeviceOrders, { nullable: true, defaultValue: 'NEWEST' })
+  orderBy?: (typeof deviceOrders)[number] | null;
+  @Backwards() backwards?: boolean | null;
+}
+
 const access = 'public devices for anyone, others for those with access and administrators';
 export const DeviceById = nodeQuery('deviceById', deviceNodes, access);
-export const AllDevices = listQuery('allDevices', deviceNodes, { access });
+export const AllDevices = listQuery('allDevices', deviceNodes, { access, args: DeviceArgs });

@@ -3,12 +3,15 @@ import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model'
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node } from '../graphql/schema/node.js';
-import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
+import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 
 export const GroupType = enumOf('GroupType', groupTypes);
+
+const groupOrders = ['MINE', 'NAME', 'MEMBERS'] as const;
+const GroupOrders = enumOf('GroupOrder', groupOrders);
 
 @ObjectType('Group', { implements: () => [Node] })
 export class GroupNode extends Node {
@@ -30,7 +33,7 @@ export const groupNodes = nodeSource('Group', {
   node: GroupNode,
   list: groupList,
   toNode: (row: GroupRow) => ({ ...row, location: pointIf(row) }),
-  usualOrder: 'NAME',
+  usualOrder: 'MINE',
   usualSize: 50,
   aggregate: groups,
   projection: groupProjection,
@@ -39,12 +42,22 @@ export const groupNodes = nodeSource('Group', {
 @ArgsType()
 class GroupArgs {
   @Field(() => Boolean, { nullable: true, defaultValue: false }) mine?: boolean | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: true,
+    description: 'False leaves out the caller’s personal group.',
+  })
+  personal?: boolean | null;
+  @Field(() => GroupOrders, { nullable: true, defaultValue: 'MINE' })
+  orderBy?: (typeof groupOrders)[number] | null;
+  @Backwards() backwards?: boolean | null;
 }
 
 const access = 'public groups for anyone, others for members and administrators';
 export const GroupById = nodeQuery('groupById', groupNodes, access);
 export const AllGroups = listQuery('allGroups', groupNodes, {
   access: 'public groups for anyone, others for members',
-  description: 'Groups the caller belongs to, their personal one first, then public ones.',
+  description:
+    'Groups the caller belongs to and public ones; MINE: their own first, the personal one before all.',
   args: GroupArgs,
 });

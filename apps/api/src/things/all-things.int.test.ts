@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { aThing } from '@hedgerow/testing';
+import { anAction, aThing } from '@hedgerow/testing';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { Runtime } from '../runtime.js';
@@ -69,6 +69,50 @@ describe('lists', () => {
     }
   });
 
+  it.each(['WATER', 'PH'])(
+    'by %s backwards begins with the highest, and things without a reading stay last, page by page',
+    async (order) => {
+      const column = order.toLowerCase();
+      const seen: (number | null)[] = [];
+      for (let after: string | null = null, more = true; more;) {
+        const { allPublicThings }: Loose = await visitor.get(
+          `query ($o: ThingOrder, $after: String) { allPublicThings(orderBy: $o, backwards: true, first: 2, after: $after) {
+            nodes { ${column} } totalCount pageInfo { hasNextPage endCursor } } }`,
+          { o: order, after },
+        );
+        seen.push(...allPublicThings.nodes.map((node: Loose) => node[column]));
+        after = allPublicThings.pageInfo.endCursor;
+        more = allPublicThings.pageInfo.hasNextPage;
+        if (!more) expect(seen).toHaveLength(allPublicThings.totalCount);
+      }
+      const known = seen.filter((value) => value !== null);
+      expect(known.length).toBeGreaterThan(1);
+      expect(seen.length - known.length).toBeGreaterThan(1);
+      expect(seen.slice(0, known.length)).toEqual(known.sort((a, b) => b - a));
+    },
+  );
+
+  it('by last action those never looked after come first, and last when backwards', async () => {
+    const names = ['never', 'long ago', 'lately'].map((name) => `acted ${name}`);
+    for (const [i, name] of names.entries()) {
+      const thing = aThing({ name });
+      await testApi.projector.project(projectionEvents(thing));
+      if (i > 0)
+        await testApi.projector.project(
+          projectionEvents(anAction({ thingId: thing.id }), { from: `2026-06-0${i}T08:00:00.000Z` }),
+        );
+    }
+    const listed = async (backwards: boolean) =>
+      (
+        await visitor.get(
+          `query ($b: Boolean) { allPublicThings(orderBy: LAST_ACTION, backwards: $b, search: "acted") { nodes { name } } }`,
+          { b: backwards },
+        )
+      ).allPublicThings.nodes.map(({ name }: Loose) => name);
+    expect(await listed(false)).toEqual(names);
+    expect(await listed(true)).toEqual([...names].reverse());
+  });
+
   it('a page too long is cut, a negative one refused, null is the usual', async () => {
     const list = `query ($first: Int, $after: String) { allPublicThings(first: $first, after: $after) { nodes { id } } }`;
     expect((await visitor.ask(list, { first: 1_000_000_000 })).errors).toBeUndefined();
@@ -109,6 +153,11 @@ describe('lists', () => {
       { after: endCursor },
     );
     expect(errorCode(otherOrder)).toBe('VALIDATION');
+    const otherEnd = await visitor.ask(
+      `query ($after: String) { allPublicThings(backwards: true, after: $after) { nodes { id } } }`,
+      { after: endCursor },
+    );
+    expect(errorCode(otherEnd)).toBe('VALIDATION');
   });
 
   it.each(['NEWEST', 'NAME', 'WATER'])(

@@ -18,7 +18,7 @@ import {
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node } from '../graphql/schema/node.js';
-import { listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
+import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { PointNode } from '../graphql/schema/point.type.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
@@ -33,7 +33,7 @@ import {
 export const ThingType = enumOf('ThingType', thingTypes);
 const ThingScopes = enumOf('ThingScope', thingScopes);
 
-const thingOrders = ['NAME', 'WATER', 'PH', 'NEWEST'] as const;
+const thingOrders = ['NAME', 'WATER', 'PH', 'LAST_ACTION', 'NEWEST'] as const;
 export type ThingOrder = (typeof thingOrders)[number];
 const ThingOrders = enumOf('ThingOrder', thingOrders);
 
@@ -110,6 +110,7 @@ export const thingNodes = nodeSource('Thing', {
 @ArgsType()
 class PublicThingArgs {
   @Field(() => ThingOrders, { nullable: true, defaultValue: 'NEWEST' }) orderBy?: ThingOrder | null;
+  @Backwards() backwards?: boolean | null;
   @Field(() => String, { nullable: true }) search?: string | null;
 }
 

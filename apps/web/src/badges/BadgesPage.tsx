@@ -1,6 +1,7 @@
 import { graphql } from 'relay-runtime';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead } from '../ui/PageHead.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
 import { BadgeList } from './BadgeList.js';
@@ -16,11 +17,17 @@ export const badgesPageQuery = graphql`
 
 /** The signed-in person's badges. */
 export function BadgesPage() {
-  const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
   return (
     <>
       <PageHead title="My badges">What you did for the places around you.</PageHead>
-      <Section title="Earned">{viewer && <BadgeList user={viewer} />}</Section>
+      <RoutePanel>
+        <Badges />
+      </RoutePanel>
     </>
   );
+}
+
+function Badges() {
+  const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
+  return <Section title="Earned">{viewer && <BadgeList user={viewer} />}</Section>;
 }

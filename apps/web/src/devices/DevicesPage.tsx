@@ -1,19 +1,57 @@
 import { graphql } from 'relay-runtime';
+import { useSearchParams } from 'react-router-dom';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
-import { ListPage } from '../ui/ListPage.js';
+import { ListCount } from '../lists/ListCount.js';
+import { ListPage } from '../lists/ListPage.js';
+import { orderIn } from '../lists/order.js';
+import { PagedList } from '../lists/PagedList.js';
 import type { DevicesPage_query$key } from './__generated__/DevicesPage_query.graphql.js';
+import { deviceOrders } from './device-orders.js';
 import { DeviceRowLive } from './DeviceLive.js';
-import { DeviceHead, DeviceRow } from './DeviceRow.js';
+import { DeviceRow } from './DeviceRow.js';
+import rowStyles from './DeviceRow.module.css';
 
 /** The devices that the viewer may see. */
 export function DevicesPage() {
+  const [search] = useSearchParams();
+  return (
+    <ListPage
+      title="Devices"
+      lead="Probes and boards, with their battery, their last uplink and its signal."
+      primary={{ to: '/devices/new', icon: 'plus', label: 'Add a device' }}
+      orders={deviceOrders}
+      order={orderIn(deviceOrders, search)}
+    >
+      <Devices />
+    </ListPage>
+  );
+}
+
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Model and thing' },
+  { label: 'Battery', align: 'right' },
+  { label: 'Last uplink', align: 'right' },
+  { label: 'Signal', align: 'right' },
+] as const;
+
+function Devices() {
+  const [search] = useSearchParams();
+  const order = orderIn(deviceOrders, search);
   const { data, pages } = usePagedQuery<DevicesPage_query$key>(graphql`
     fragment DevicesPage_query on Query
     @refetchable(queryName: "DevicesPageQuery", directives: ["@preloadable"])
-    @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
-      allDevices(first: $count, after: $cursor) @connection(key: "DevicesPage_allDevices") {
+    @argumentDefinitions(
+      orderBy: { type: "DeviceOrder" }
+      backwards: { type: "Boolean" }
+      count: { type: "Int", defaultValue: 40 }
+      cursor: { type: "String" }
+    ) {
+      allDevices(first: $count, after: $cursor, orderBy: $orderBy, backwards: $backwards)
+        @connection(key: "DevicesPage_allDevices") {
         __id
+        totalCount
         edges {
           node {
             id
@@ -23,14 +61,14 @@ export function DevicesPage() {
       }
     }
   `);
+  const { edges, totalCount } = data.allDevices;
   return (
-    <ListPage
-      title="Devices"
-      lead="Who measures, how strong their batteries are, and when they last spoke."
-      primary={{ to: '/devices/new', icon: 'plus', label: 'Add a device' }}
-      heading="All devices"
-      nodes={data.allDevices.edges.map(({ node }) => node)}
-      head={<DeviceHead />}
+    <PagedList
+      label="Devices"
+      total={totalCount}
+      nodes={edges.map(({ node }) => node)}
+      head={<ListCount total={totalCount} nouns={['device', 'devices']} order={order.label} />}
+      table={{ columns, order, className: rowStyles.columns }}
       row={(device) => <DeviceRow device={device} showThing />}
       live={DeviceRowLive}
       pages={pages}

@@ -4,12 +4,13 @@ import { liveRow } from '../live/liveRow.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
+import { Cell, Row } from '../ui/Row.js';
 import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
 import type { GroupRowSubscription } from './__generated__/GroupRowSubscription.graphql.js';
 import styles from './GroupRow.module.css';
 import { groupTypeLabels } from './labels.js';
 
-/** A group as one line of a list. */
+/** A group as a line of a list. */
 export function GroupRow({ group }: { group: GroupRow_group$key }) {
   const data = useFragment(
     graphql`
@@ -24,18 +25,22 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
     group,
   );
   return (
-    <li className={styles.row}>
-      <Avatar name={data.name} />
-      <div>
-        <b>{data.name}</b>
-        <span className="tiny">
-          {labelIn(groupTypeLabels, data.type)},{' '}
-          {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
-        </span>
-        {data.description && <span className="small">{data.description}</span>}
-      </div>
-      {!data.isPublic && <Icon name="lock" size={18} label="Private" />}
-    </li>
+    <Row className={`${styles.row} ${styles.columns}`}>
+      <Cell className={styles.name}>
+        <Avatar name={data.name} />
+        <div>
+          <b>
+            {data.name}
+            {!data.isPublic && <Icon name="lock" size={16} label="Private" />}
+          </b>
+          {data.description && <span className="small">{data.description}</span>}
+        </div>
+      </Cell>
+      <Cell className={styles.type}>{labelIn(groupTypeLabels, data.type)}</Cell>
+      <Cell className={styles.members}>
+        {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
+      </Cell>
+    </Row>
   );
 }
 

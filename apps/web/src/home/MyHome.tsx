@@ -2,7 +2,7 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { BadgeList } from '../badges/BadgeList.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
-import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
+import { DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
 import { byNeed } from '../readings/state.js';
@@ -127,7 +127,6 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
             {devices.length > 0 ? (
               <>
-                <DeviceHead />
                 <LiveList
                   nodes={devices.slice(0, shown)}
                   row={(device) => <DeviceRow device={device} />}

@@ -2,25 +2,16 @@ import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Segmented } from '../ui/Segmented.js';
+import { withSearch } from '../ui/with-search.js';
 import { dayText, rangeOf, ranges } from './range.js';
 import styles from './ReadingsPanel.module.css';
-
-/** The search part of a URL with some of it changed; null takes a part away. */
-export const withSearch = (search: URLSearchParams, change: Record<string, string | null>): string => {
-  const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(change)) {
-    if (value === null) next.delete(key);
-    else next.set(key, value);
-  }
-  return `?${next.toString()}`;
-};
 
 /** Chooses the range and whether readings are drawn or listed; both live in the URL. */
 export function RangeTools() {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
   const table = search.get('view') === 'table';
-  const to = (key: string) => withSearch(search, { range: key, from: null, to: null });
+  const to = (key: string) => withSearch(search, { range: key, from: null, to: null, zoom: null });
   return (
     <div className="actions">
       <Segmented
@@ -28,7 +19,10 @@ export function RangeTools() {
         choices={[
           ...ranges.map(({ key, label }) => ({ to: to(key), label, current: range.key === key })),
           {
-            to: withSearch(search, { range: 'custom', from: dayText(range.from), to: dayText(range.to) }),
+            to: withSearch(search, {
+              ...{ range: 'custom', from: dayText(range.from), to: dayText(range.to) },
+              zoom: null,
+            }),
             label: 'Custom',
             current: range.key === 'custom',
           },
@@ -53,7 +47,8 @@ export function CustomRange() {
   const now = useNow();
   if (search.get('range') !== 'custom') return null;
   const set = (key: 'from' | 'to', value: string) =>
-    value && setSearch(withSearch(search, { [key]: value }), { replace: true, preventScrollReset: true });
+    value &&
+    setSearch(withSearch(search, { [key]: value, zoom: null }), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.custom}>
       {(['from', 'to'] as const).map((key) => (

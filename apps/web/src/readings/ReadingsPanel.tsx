@@ -1,20 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { parseTime } from '../time/time.js';
+import { mediumTime, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
+import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Skeleton } from '../ui/Skeleton.js';
+import { withSearch } from '../ui/with-search.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
 import { ReadingsTable } from './ReadingsTable.js';
 import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
+import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
 
-/** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
-export const chartHeight = 320;
+/** Height of a chart with its brush on a phone, kept while it loads so that nothing moves when it appears. */
+export const chartHeight = 372;
 
 interface ReadingsPanelProps {
   readonly thingId: string;
@@ -35,36 +38,74 @@ export function ReadingsPanel(props: ReadingsPanelProps) {
 }
 
 function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps & { range: ReadingRange }) {
-  const [search] = useSearchParams();
-  const thing = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness);
-  if (!thing || thing.series.points.length === 0)
+  const [search, setSearch] = useSearchParams();
+  const figure = useRef<HTMLDivElement>(null);
+  const whole = { from: range.from.getTime(), to: range.to.getTime() };
+  const zoom = zoomOf(search, range);
+  const { from, to } = zoom ?? whole;
+  const asked = wholeHours(zoom ? { from: new Date(from), to: new Date(to) } : range);
+  const all = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness).thing;
+  const closer = useReadings({ id: thingId, parameter, ...asked }, freshness);
+  if (!all || all.series.points.length === 0)
     return (
       <Empty icon="chart">
         {quantities[parameter].name} is drawn here over time. Nothing was received in this range: choose a
         longer one, or link a device that measures it.
       </Empty>
     );
+  // Until a closer look has come, the points of the whole range are shown from as near.
+  const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
+  const thing = (zoom && hasCome && closer.thing) || all;
   const { points, bucketSeconds, min, mean, max } = thing.series;
-  const actions = thing.actions
+  const actions = all.actions
     .map(({ type, createdAt, creator }) => ({ type, t: parseTime(createdAt).getTime(), who: creator?.name }))
     .sort((a, b) => a.t - b.t);
+  const handleZoom = (next: Span | undefined) => {
+    const text = next && zoomText(fitted(next, whole));
+    setSearch(withSearch(search, { zoom: text ?? null }), { replace: true, preventScrollReset: true });
+  };
+  const isTable = search.get('view') === 'table';
   return (
     <>
-      {search.get('view') === 'table' ? (
+      {isTable ? (
         <ReadingsTable parameter={parameter} points={points} />
       ) : (
-        <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <Chart
-            parameter={parameter}
-            points={points}
-            bucketSeconds={bucketSeconds}
-            actions={actions}
-            from={range.from.getTime()}
-            to={range.to.getTime()}
-            label={summary(parameter, range, min ?? 0, max ?? 0)}
-          />
-        </Suspense>
+        <div ref={figure}>
+          <Suspense fallback={<Skeleton height={chartHeight} />}>
+            <Chart
+              parameter={parameter}
+              points={points}
+              bucketSeconds={bucketSeconds}
+              actions={actions}
+              from={from}
+              to={to}
+              whole={{ ...whole, points: all.series.points, bucketSeconds: all.series.bucketSeconds }}
+              onZoom={handleZoom}
+              label={summary(parameter, range, min ?? 0, max ?? 0)}
+            />
+          </Suspense>
+        </div>
       )}
+      <div className={styles.zoom} role="status">
+        {zoom && (
+          <>
+            <span className="small">
+              {mediumTime(new Date(from))} to {mediumTime(new Date(to))}
+            </span>
+            <Button
+              kind="text"
+              icon="undo"
+              onClick={() => {
+                handleZoom(undefined);
+                // The button goes: the focus stays with the chart.
+                figure.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true });
+              }}
+            >
+              Show all of {range.name}
+            </Button>
+          </>
+        )}
+      </div>
       <div className={styles.foot}>
         <ul className="tiny">
           {min != null && mean != null && max != null && (

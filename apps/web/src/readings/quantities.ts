@@ -6,13 +6,13 @@ interface Quantity {
   readonly name: string;
   readonly unit: string;
   readonly digits: number;
-  /** The least a chart's axis spans, so that a flat line looks flat; undefined edges follow the readings. */
-  readonly axis: { readonly min?: number; readonly max?: number; readonly span: number };
+  /** The least a chart's axis spans, so that a flat line looks flat; and below which value there is nothing. */
+  readonly axis: { readonly min?: number; readonly span: number };
 }
 
 /** Names, units and axes of the quantities. */
 export const quantities: Record<Parameter, Quantity> = {
-  WATER: { name: 'Water content', unit: '%', digits: 1, axis: { min: 0, max: 70, span: 70 } },
+  WATER: { name: 'Water content', unit: '%', digits: 1, axis: { min: 0, span: 20 } },
   TEMPERATURE: { name: 'Soil temperature', unit: '°C', digits: 1, axis: { span: 6 } },
   CONDUCTIVITY: { name: 'Conductivity', unit: 'µS/cm', digits: 0, axis: { min: 0, span: 100 } },
   PH: { name: 'pH', unit: '', digits: 1, axis: { span: 2 } },

@@ -34,7 +34,8 @@ const query = graphql`
 
 /**
  * The readings of one quantity. Suspends until the first answer. When something new arrived or an hour has passed they
- * are fetched again while the old ones stay on the screen; an error then leaves these as they are.
+ * are fetched again while the old ones stay on the screen; an error then leaves these as they are. `shown` says which
+ * these are.
  */
 export const useReadings = (asked: useReadingsQuery['variables'], freshness: string) => {
   const environment = useRelayEnvironment();
@@ -54,5 +55,5 @@ export const useReadings = (asked: useReadingsQuery['variables'], freshness: str
     });
     return unsubscribe;
   }, [environment, id, parameter, from, to, freshness]);
-  return thingById;
+  return { thing: thingById, shown };
 };

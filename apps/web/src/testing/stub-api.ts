@@ -224,7 +224,7 @@ export const createStubApi = ({
     return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
   };
   const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
-  const things = (mine: boolean, { scope, search, orderBy }: Args = {}) => {
+  const things = (mine: boolean, { scope, search, orderBy, backwards }: Args = {}) => {
     const found = (empty ? [] : stubThings)
       .filter(({ n }) => !removed.has(stubId('thing', n)))
       .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
@@ -237,7 +237,7 @@ export const createStubApi = ({
         : orderBy === 'WATER'
           ? [...found].sort((a, b) => (a.water ?? 999) - (b.water ?? 999))
           : found;
-    return sorted.map((t) => thing(t, mine));
+    return (backwards ? [...sorted].reverse() : sorted).map((t) => thing(t, mine));
   };
   const byId = (id: unknown, mine: boolean) => {
     const found = empty ? undefined : stubThings.find(({ n }) => stubId('thing', n) === id);
@@ -284,11 +284,13 @@ export const createStubApi = ({
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
       },
-      allGroups: ({ mine, ...page }: Args) =>
+      allGroups: ({ mine, personal, ...page }: Args) =>
         connection(
           (empty
-            ? [stubGroups[0]]
-            : stubGroups.filter((g) => signedIn || !g.isPersonal).filter((g) => !mine || g.n < 3)
+            ? [stubGroups[0]].filter(() => personal !== false)
+            : stubGroups
+                .filter((g) => !g.isPersonal || (signedIn && personal !== false))
+                .filter((g) => !mine || g.n < 3)
           ).map((g) => group(g.n)),
           page,
         ),

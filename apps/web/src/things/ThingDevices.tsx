@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
+import { DeviceRow } from '../devices/DeviceRow.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingDevices_thing$key } from './__generated__/ThingDevices_thing.graphql.js';
@@ -25,14 +25,11 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
   return (
     <Section title="Devices" more={some && data.viewerMayEdit ? addDevice : undefined}>
       {some ? (
-        <>
-          <DeviceHead />
-          <ul>
-            {data.devices.map((device) => (
-              <DeviceRow key={device.nodeId} device={device} />
-            ))}
-          </ul>
-        </>
+        <ul>
+          {data.devices.map((device) => (
+            <DeviceRow key={device.nodeId} device={device} />
+          ))}
+        </ul>
       ) : (
         <Empty icon="device" link={data.viewerMayEdit && addDevice}>
           A probe in the soil tells here when water is needed. None is linked yet.

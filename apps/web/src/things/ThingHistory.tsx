@@ -5,7 +5,7 @@ import { Timeline } from '../actions/Timeline.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { usePages } from '../relay/usePages.js';
 import { Empty } from '../ui/Empty.js';
-import { ShowMore } from '../ui/PagedList.js';
+import { ShowMore } from '../lists/PagedList.js';
 import { Section } from '../ui/Section.js';
 import type { ThingHistory_thing$key } from './__generated__/ThingHistory_thing.graphql.js';
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';

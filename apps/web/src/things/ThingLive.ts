@@ -17,6 +17,7 @@ export const thingLiveFragment = graphql`
     ...ThingReason_actions
     ...ThingDevices_thing
     ...ThingHistory_thing
+    ...ThingReadings_thing
     ...useFreshness_thing
   }
 `;

@@ -18,6 +18,7 @@ export const thingPageQuery = graphql`
       ...ThingHeader_thing
       ...ThingDashboard_thing @arguments(from: $from, to: $to)
       ...ThingHistory_thing
+      ...ThingReadings_thing
       ...useFreshness_thing
     }
   }

@@ -1,3 +1,5 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
 import { chartHeight, ReadingsPanel } from '../readings/ReadingsPanel.js';
@@ -5,17 +7,57 @@ import { parameters, quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
+import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
+import type { ThingReadings_thing$key } from './__generated__/ThingReadings_thing.graphql.js';
 import { useThingOnPage } from './ThingPage.js';
 import styles from './ThingReadings.module.css';
 import { useFreshness } from './useFreshness.js';
+import { measuredBy } from './why-unknown.js';
 
-/** Every quantity over one range, each in its own panel that may fail alone. */
+/** Every quantity that is measured here, or was, over one range; each in its own panel that may fail alone. */
 export function ThingReadings() {
-  const thing = useThingOnPage();
-  const freshness = useFreshness(thing);
+  const onPage = useThingOnPage();
+  const freshness = useFreshness(onPage);
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
+  const thing = useFragment(
+    graphql`
+      fragment ThingReadings_thing on Thing {
+        id
+        viewerMayEdit
+        devices {
+          model
+        }
+        water
+        temperature
+        conductivity
+        ph
+        battery
+      }
+    `,
+    onPage as ThingReadings_thing$key,
+  );
+  const {
+    water: WATER,
+    temperature: TEMPERATURE,
+    conductivity: CONDUCTIVITY,
+    ph: PH,
+    battery: BATTERY,
+  } = thing;
+  // What a device measured that is no longer here stays readable.
+  const latest = { WATER, TEMPERATURE, CONDUCTIVITY, PH, BATTERY };
+  const measured = measuredBy(thing.devices.map(({ model }) => model));
+  const shown = parameters.filter((parameter) => measured.includes(parameter) || latest[parameter] != null);
+  if (shown.length === 0)
+    return (
+      <Empty
+        icon="chart"
+        link={thing.viewerMayEdit && { to: `/devices/new?thing=${thing.id}`, label: 'Add a device' }}
+      >
+        What a device measures here is drawn over time. No device that measures is linked yet.
+      </Empty>
+    );
   return (
     <div className="stack">
       <div className={styles.tools}>
@@ -23,7 +65,7 @@ export function ThingReadings() {
         <RangeTools />
       </div>
       <CustomRange />
-      {parameters.map((parameter) => (
+      {shown.map((parameter) => (
         <Section key={parameter} title={quantities[parameter].name}>
           <PanelBody height={chartHeight}>
             <ReadingsPanel thingId={thing.id} parameter={parameter} freshness={freshness} />

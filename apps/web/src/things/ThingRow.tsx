@@ -8,6 +8,7 @@ import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
+import { Cell, Row } from '../ui/Row.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
 import styles from './ThingRow.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
@@ -25,6 +26,7 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
           name
           isPersonal
         }
+        lastAction
         water
         waterReading: latest(parameter: WATER) {
           at
@@ -35,27 +37,26 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
   );
   const water = data.water ?? null;
   return (
-    <li className={styles.row}>
-      <span className={styles.type}>
-        <Icon name={thingIcon(data.type)} size={22} label={thingTypeLabel(data.type)} />
-      </span>
-      <div className={styles.name}>
+    <Row className={`${styles.row} ${styles.columns}`}>
+      <Cell className={styles.name}>
+        <Icon name={thingIcon(data.type)} size={22} />
         <Link to={thingPath(data.id)}>{data.name}</Link>
-        <span className="tiny">
-          {thingTypeLabel(data.type)}
-          {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
-        </span>
-      </div>
-      <GaugeStrip value={water} />
-      <div className={styles.value}>
+      </Cell>
+      <Cell className={styles.about}>
+        {thingTypeLabel(data.type)}
+        {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
+      </Cell>
+      <Cell className={styles.value}>
+        <GaugeStrip value={water} />
         <b>
           <PulseOnChange value={water}>{water === null ? '–' : withUnit('WATER', water)}</PulseOnChange>
         </b>
         <span className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading'}</span>
-      </div>
-      <span className={styles.state}>
+      </Cell>
+      <Cell className={styles.state}>
         <WaterChip state={stateOfWater(water)} />
-      </span>
-    </li>
+      </Cell>
+      <Cell className={styles.acted}>{data.lastAction ? <Age at={data.lastAction} /> : 'none yet'}</Cell>
+    </Row>
   );
 }

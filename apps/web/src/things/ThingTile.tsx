@@ -6,6 +6,7 @@ import { withUnit } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { Row } from '../ui/Row.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
 import styles from './ThingTile.module.css';
 import { thingTypeLabel } from './labels.js';
@@ -29,7 +30,7 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   );
   const water = data.water ?? null;
   return (
-    <li className={styles.tile}>
+    <Row className={styles.tile}>
       <Illustration type={data.type} className={styles.illustration} />
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
@@ -40,6 +41,6 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
         {water !== null && <b>{withUnit('WATER', water)}</b>}
       </p>
       <p className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading yet'}</p>
-    </li>
+    </Row>
   );
 }

@@ -2,12 +2,13 @@ import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePages } from '../relay/usePages.js';
 import { Empty } from '../ui/Empty.js';
-import { PagedList } from '../ui/PagedList.js';
+import { ListCount } from '../lists/ListCount.js';
+import { PagedList } from '../lists/PagedList.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
 import { ThingRowLive } from './ThingLive.js';
 import { thingsSearch } from './things-search.js';
 import { ThingRow } from './ThingRow.js';
-import styles from './ThingsList.module.css';
+import rowStyles from './ThingRow.module.css';
 import { ThingTile } from './ThingTile.js';
 import tileStyles from './ThingTile.module.css';
 
@@ -45,10 +46,18 @@ function Nothing() {
   }
 }
 
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Type and group' },
+  { label: 'Water', sort: 'water', align: 'right' },
+  { label: 'State' },
+  { label: 'Last action', sort: 'action', align: 'right' },
+] as const;
+
 /** Things as lines or as tiles, more on request. */
 export function ThingsList({ query }: { query: ThingsList_query$key }) {
   const [search] = useSearchParams();
-  const { layout } = thingsSearch(search);
+  const { layout, order } = thingsSearch(search);
   const { data, pages } = usePages(
     graphql`
       fragment ThingsList_query on Query
@@ -56,12 +65,19 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
       @argumentDefinitions(
         scope: { type: "ThingScope" }
         orderBy: { type: "ThingOrder" }
+        backwards: { type: "Boolean" }
         search: { type: "String" }
         count: { type: "Int", defaultValue: 40 }
         cursor: { type: "String" }
       ) {
-        allThings(first: $count, after: $cursor, scope: $scope, orderBy: $orderBy, search: $search)
-          @connection(key: "ThingsList_allThings") {
+        allThings(
+          first: $count
+          after: $cursor
+          scope: $scope
+          orderBy: $orderBy
+          backwards: $backwards
+          search: $search
+        ) @connection(key: "ThingsList_allThings") {
           __id
           totalCount
           edges {
@@ -80,16 +96,15 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
   return (
     <PagedList
       nodes={edges.map(({ node }) => node)}
-      head={
-        <p className="tiny" role="status">
-          {totalCount === 1 ? 'One thing' : `${totalCount.toLocaleString('en-US')} things`}
-        </p>
-      }
+      label="Things"
+      total={totalCount}
+      head={<ListCount total={totalCount} nouns={['thing', 'things']} order={order.label} />}
+      table={layout === 'list' ? { columns, order, className: rowStyles.columns } : undefined}
       row={(thing) => (layout === 'tiles' ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />)}
       live={ThingRowLive}
       pages={pages}
       empty={<Nothing />}
-      classes={{ list: layout === 'tiles' ? tileStyles.tiles : styles.list, more: styles.more }}
+      className={layout === 'tiles' ? tileStyles.tiles : undefined}
     />
   );
 }

@@ -3,20 +3,26 @@ import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead } from '../ui/PageHead.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
 import { ThingsList } from './ThingsList.js';
 import { ThingsTools } from './ThingsTools.js';
 
 /** The query of the list; the route starts it. */
 export const thingsPageQuery = graphql`
-  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $search: String) @preloadable {
-    ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, search: $search)
+  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $backwards: Boolean, $search: String)
+  @preloadable {
+    ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, backwards: $backwards, search: $search)
   }
 `;
 
+// The query is read inside the panel, so that the panel alone waits and fails.
+function ListOfPage() {
+  return <ThingsList query={usePageQuery<ThingsPageQuery>(thingsPageQuery)} />;
+}
+
 /** The things that the viewer may see. */
 export function ThingsPage() {
-  const query = usePageQuery<ThingsPageQuery>(thingsPageQuery);
   const signedIn = isSignedIn(useAuth());
   return (
     <>
@@ -26,7 +32,9 @@ export function ThingsPage() {
           : 'Everything that is public.'}
       </PageHead>
       <ThingsTools signedIn={signedIn} />
-      <ThingsList query={query} />
+      <RoutePanel>
+        <ListOfPage />
+      </RoutePanel>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { bothWays, orderIn, type Order, orderVariables } from '../lists/order.js';
 import type { ThingOrder, ThingScope } from './__generated__/ThingsPageQuery.graphql.js';
 
 export const scopes = [
@@ -7,16 +8,20 @@ export const scopes = [
   { key: 'shared', scope: 'SHARED', label: 'Shared with me' },
 ] as const satisfies readonly { key: string; scope: ThingScope; label: string }[];
 
-export const orders = [
-  { key: 'newest', order: 'NEWEST', label: 'Newest first' },
-  { key: 'name', order: 'NAME', label: 'By name' },
-  { key: 'water', order: 'WATER', label: 'By water, driest first' },
-  { key: 'ph', order: 'PH', label: 'By pH' },
-] as const satisfies readonly { key: string; order: ThingOrder; label: string }[];
+export const orders: readonly Order<ThingOrder>[] = [
+  ...bothWays('newest', 'NEWEST', 'descending', ['Newest first', 'Oldest first']),
+  ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
+  ...bothWays('water', 'WATER', 'ascending', ['By water, driest first', 'By water, wettest first']),
+  ...bothWays('ph', 'PH', 'ascending', ['By pH', 'By pH, highest first']),
+  ...bothWays('action', 'LAST_ACTION', 'ascending', [
+    'By last action, longest ago',
+    'By last action, latest',
+  ]),
+];
 
 export interface ThingsSearch {
   readonly scope: (typeof scopes)[number];
-  readonly order: (typeof orders)[number];
+  readonly order: Order<ThingOrder>;
   readonly layout: 'tiles' | 'list';
   readonly text: string;
 }
@@ -24,7 +29,7 @@ export interface ThingsSearch {
 /** What the URL of the list asks for; anything unknown counts as the usual. */
 export const thingsSearch = (search: URLSearchParams): ThingsSearch => ({
   scope: scopes.find(({ key }) => key === search.get('scope')) ?? scopes[0],
-  order: orders.find(({ key }) => key === search.get('sort')) ?? orders[0],
+  order: orderIn(orders, search),
   layout: search.get('layout') === 'tiles' ? 'tiles' : 'list',
   text: search.get('search')?.trim() ?? '',
 });
@@ -32,6 +37,6 @@ export const thingsSearch = (search: URLSearchParams): ThingsSearch => ({
 /** The variables of the query for such a search. */
 export const thingsVariables = ({ scope, order, text }: ThingsSearch) => ({
   scope: scope.scope,
-  orderBy: order.order,
+  ...orderVariables(order),
   search: text === '' ? null : text,
 });

@@ -37,12 +37,18 @@ describe('[080] [082] the address of the list', () => {
   it('holds scope, order, layout and search', () => {
     const search = thingsSearch(new URLSearchParams('scope=own&sort=water&layout=tiles&search=%20rowan'));
     expect(search).toMatchObject({ layout: 'tiles', text: 'rowan' });
-    expect(thingsVariables(search)).toEqual({ scope: 'OWN', orderBy: 'WATER', search: 'rowan' });
+    expect(thingsVariables(search)).toEqual({
+      scope: 'OWN',
+      orderBy: 'WATER',
+      backwards: false,
+      search: 'rowan',
+    });
   });
   it('counts what it does not know as the usual', () =>
     expect(thingsVariables(thingsSearch(new URLSearchParams('scope=galaxy&sort=smell')))).toEqual({
       scope: 'ALL',
       orderBy: 'NEWEST',
+      backwards: false,
       search: null,
     }));
 });

@@ -45,10 +45,15 @@ export const devicesComposite: CompositeView = {
     from ${at(devicesTable)} d left join ${at(sensorsTable)} s on s.network_device_id = d.network_device_id`,
 };
 
-/** Devices that the viewer may see, the newest first. */
+/**
+ * Devices that the viewer may see. Not by what their sensors say: that would need an index on what every uplink changes.
+ */
 export const deviceList = list(devicesView, {
   visible: (viewer, parameter) => isVisibleDevice(viewer, 'r', parameter),
-  orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
+  orders: {
+    NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
+    NEWEST: { by: ['createdAt', 'id'], descending: true },
+  },
 });
 
 /** The devices of things, as far as the viewer may see them, by name. */

@@ -29,7 +29,7 @@ export const devicesTable = table(
     announces: 'device',
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
-    indexes: { newest: '(created_at, id)' },
+    indexes: { newest: '(created_at, id)', name: '(lower(name), id)' },
     // Readers get the view that adds what its sensor says.
     viewName: 'devices_own',
   },

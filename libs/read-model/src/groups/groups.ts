@@ -21,7 +21,13 @@ export const groupsTable = versionedTable(
     memberCount: int().derivedFrom(0),
     createdAt: time().ofInsert(),
   },
-  { announces: 'group', indexes: { name: '(lower(name), id) where not is_personal' } },
+  {
+    announces: 'group',
+    indexes: {
+      name: '(lower(name), id) where not is_personal',
+      members: '(member_count, id) where not is_personal',
+    },
+  },
 );
 export type GroupRow = RowOf<typeof groupsTable>;
 

@@ -21,6 +21,8 @@ export interface Order<R> {
   /** Columns or expressions; the last one tells any two rows apart. */
   readonly by: readonly ((keyof R & string) | SortKey<R>)[];
   readonly descending?: true;
+  /** The value of the first key that comes last in either direction: what has no reading is neither dry nor wet. */
+  readonly last?: string;
 }
 
 interface Declaration<R, F, O extends string> {
@@ -40,10 +42,18 @@ interface Declaration<R, F, O extends string> {
 /** Where a page ended: the values that its last row is sorted by, as text. */
 export type Position = readonly string[];
 
+/** A row and where it stands. */
+interface Placed<R> {
+  readonly row: R;
+  readonly position: Position;
+}
+
 export interface PageAsked<F, O extends string> {
   readonly viewer: Viewer;
   readonly filter: F;
   readonly order: O;
+  /** The order from its other end. */
+  readonly backwards?: boolean;
   /** How many rows. Ask for one more than the page to learn whether there is a next. */
   readonly first: number;
   readonly after?: Position | undefined;
@@ -65,14 +75,29 @@ export class List<R extends object, F = object, O extends string = string> {
   }
 
   /** One page, each row with its position. */
-  async page(
+  async page(pool: Pick<Pool, 'query'>, asked: PageAsked<F, O>): Promise<Placed<R>[]> {
+    const { last } = this.declared.orders[asked.order];
+    if (!asked.backwards || last === undefined) return this.#part(pool, asked);
+    // The index has what comes last at its end, so backwards it is a part of its own, read once the others are through.
+    const isThrough = asked.after?.[0]?.toLowerCase() === last;
+    const others = isThrough ? [] : await this.#part(pool, asked, `< '${last}'`);
+    const missing = asked.first - others.length;
+    if (missing === 0) return others;
+    const after = isThrough ? asked.after : undefined;
+    return [...others, ...(await this.#part(pool, { ...asked, first: missing, after }, `= '${last}'`))];
+  }
+
+  /** The next rows; with `only`, those alone whose first key is so. */
+  async #part(
     pool: Pick<Pool, 'query'>,
-    { viewer, filter, order, first, after }: PageAsked<F, O>,
-  ): Promise<{ row: R; position: Position }[]> {
+    { viewer, filter, order, backwards, first, after }: PageAsked<F, O>,
+    only?: string,
+  ): Promise<Placed<R>[]> {
     const parameters = new Parameters();
-    const { descending } = this.declared.orders[order];
+    const descending = (this.declared.orders[order].descending ?? false) !== (backwards ?? false);
     const keys = this.#sortKeys(order, viewer, parameters.add);
     const where = this.#where(viewer, parameters.add, filter);
+    if (only) where.push(`${keys[0]!.sql} ${only}`);
     if (after) {
       const position = keys.map(({ type }, i) => `${parameters.add(after[i])}::${type}`);
       where.push(

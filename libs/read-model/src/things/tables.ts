@@ -41,6 +41,7 @@ export const thingsTable = table(
     indexes: {
       name: '(lower(name), id)',
       newest: '(created_at, id)',
+      acted: `((coalesce(last_action, '-infinity')), id)`,
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
     },
   },

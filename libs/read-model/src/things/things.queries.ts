@@ -1,7 +1,7 @@
 import { isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
-import { list } from '../schema/list.js';
+import { list, type Order, type SortKey } from '../schema/list.js';
 import { isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';
@@ -37,16 +37,26 @@ const matching = (search: string | null | undefined, parameter: Parameter): stri
   return `lower(r.name || ' ' || r.description) like ${parameter(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
 };
 
-const measured = (column: 'water' | 'ph') => ({
-  sql: `coalesce(r.${column}, 'infinity')`,
-  type: 'float8',
-  of: (row: ThingRow) => row[column] ?? 'infinity',
-});
-
 /** The id, from the table that the order before it is in. */
 const conditionsId = { sql: 'r.conditions_id', type: 'uuid', of: ({ id }: ThingRow) => id };
 
-/** Things that the viewer may see. Driest and sourest first. */
+/** By what a sensor says, the lowest first; things without a reading come last in either direction. */
+const measured = (column: 'water' | 'ph'): Order<ThingRow> => ({
+  by: [
+    { sql: `coalesce(r.${column}, 'infinity')`, type: 'float8', of: (row) => row[column] ?? 'infinity' },
+    conditionsId,
+  ],
+  last: 'infinity',
+});
+
+/** When something was last done; never counts as longest ago. */
+const lastAction: SortKey<ThingRow> = {
+  sql: `coalesce(r.last_action, '-infinity')`,
+  type: 'timestamptz',
+  of: (row) => row.lastAction ?? '-infinity',
+};
+
+/** Things that the viewer may see. Driest, sourest and longest left alone first. */
 export const thingList = list(thingsView, {
   visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
   where: (viewer, parameter, { scope, search, publicOnly }: ThingFilter) => [
@@ -56,8 +66,9 @@ export const thingList = list(thingsView, {
   ],
   orders: {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
-    WATER: { by: [measured('water'), conditionsId] },
-    PH: { by: [measured('ph'), conditionsId] },
+    WATER: measured('water'),
+    PH: measured('ph'),
+    LAST_ACTION: { by: [lastAction, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
   },
 });

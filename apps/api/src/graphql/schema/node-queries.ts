@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { Args, ArgsType, Context, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
 import { Access } from './access.js';
 import { RequestContext } from './context.js';
 import { Cursors } from './cursors.js';
@@ -24,17 +24,30 @@ export const nodeQuery = <R extends NodeRow, N extends IdNode, F, O extends stri
   return NodeQuery;
 };
 
+interface OrderArgs<O extends string> {
+  readonly orderBy?: O | null;
+  readonly backwards?: boolean | null;
+}
+
+/** The argument `backwards`, beside `orderBy`. */
+export const Backwards = (): PropertyDecorator =>
+  Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'The order from its other end; what has no value to sort by stays last.',
+  });
+
 interface ListDeclaration<F, O extends string, A> {
   readonly access: string;
   readonly description?: string;
-  /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters by their names, and `orderBy`. */
-  readonly args?: Type<A & Partial<F> & { orderBy?: O | null }> & Only<A, F>;
+  /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters by their names, and the order. */
+  readonly args?: Type<A & Partial<F> & OrderArgs<O>> & Only<A, F>;
   /** Filters that the caller does not choose. */
   readonly filter?: Partial<F>;
 }
 
 /** Fails for arguments that are no filters, which would be passed over in silence. */
-type Only<A, F> = [Exclude<keyof A, keyof F | 'orderBy'>] extends [never] ? unknown : never;
+type Only<A, F> = [Exclude<keyof A, keyof F | keyof OrderArgs<string>>] extends [never] ? unknown : never;
 
 @ArgsType()
 class NoArgs {}
@@ -58,11 +71,11 @@ export const listQuery = <R extends NodeRow, N extends IdNode, F, O extends stri
       @AfterArg() after: string | null | undefined,
       // Nest hands over all arguments here, the two above among them.
       @Args({ type: () => ListArgs })
-      { orderBy, first: _first, after: _after, ...chosen }: Record<string, unknown> & { orderBy?: O | null },
+      { orderBy, backwards, first: _first, after: _after, ...chosen }: Record<string, unknown> & OrderArgs<O>,
       @Context() context: RequestContext,
     ) {
       const filter = { ...chosen, ...fixed } as F;
-      return nodes.page(context, this.cursors, { first, after, orderBy, filter });
+      return nodes.page(context, this.cursors, { first, after, orderBy, backwards, filter });
     }
   }
   return ListQuery;

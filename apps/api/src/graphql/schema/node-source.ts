@@ -48,6 +48,7 @@ export interface PageArgs<F, O extends string> {
   readonly first: number | null | undefined;
   readonly after: string | null | undefined;
   readonly orderBy?: O | null | undefined;
+  readonly backwards?: boolean | null | undefined;
   readonly filter: F;
 }
 
@@ -114,14 +115,19 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
   async page(
     { pool, viewer }: RequestContext,
     cursors: Cursors,
-    { first, after, orderBy, filter }: PageArgs<F, O>,
+    { first, after, orderBy, backwards: asked, filter }: PageArgs<F, O>,
   ): Promise<Page<N>> {
     const { list, usualOrder } = this.declared;
     const order = orderBy ?? usualOrder;
-    const name = this.#cursorName(order);
+    const backwards = asked ?? false;
+    const name = this.#cursorName(order, backwards);
     const size = pageSize(first, this.usualSize);
     const position = after ? cursors.read(name, after).map(String) : undefined;
-    const found = await list.page(pool, { viewer, filter, order, first: size + 1, after: position });
+    const found = await list.page(pool, {
+      ...{ viewer, filter, order, backwards },
+      first: size + 1,
+      after: position,
+    });
     return pageOf(found, {
       size,
       after,
@@ -154,8 +160,8 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     return row && { ...emptyRow(list.table), ...shown, ...row };
   }
 
-  #cursorName(order: O): string {
-    return `${this.type} ${order}`;
+  #cursorName(order: O, backwards = false): string {
+    return `${this.type} ${order}${backwards ? ' backwards' : ''}`;
   }
 }
 

@@ -1,22 +1,28 @@
 import { fullTime } from '../../time/time.js';
 import { figure, type Parameter, withUnit } from '../quantities.js';
 import styles from './Chart.module.css';
-import type { ChartRow } from './rows.js';
+import type { KnownRow } from './rows.js';
 
 interface TooltipProps {
   readonly parameter: Parameter;
-  // Passed in by the chart.
-  readonly active?: boolean;
-  readonly payload?: readonly { readonly payload?: ChartRow }[];
+  readonly row: KnownRow;
+  /** What was done then. */
+  readonly done: readonly string[];
+  /** Where the line stands, in pixels. */
+  readonly x: number;
+  /** The side of the line that it stands on. */
+  readonly isLeft: boolean;
 }
 
-/** The value under the pointer, its spread and its time. */
-export function ChartTooltip({ parameter, active, payload }: TooltipProps) {
-  const row = payload?.[0]?.payload;
-  if (!active || !row || row.mean === null) return null;
+/** The value at the line, its spread, its time, and what was done then. The slider says the same to screen readers. */
+export function ChartTooltip({ parameter, row, done, x, isLeft }: TooltipProps) {
   const [min, max] = row.band ?? [row.mean, row.mean];
   return (
-    <div className={styles.tooltip}>
+    <div
+      className={`${styles.tooltip} ${isLeft ? styles.atLeft : ''}`}
+      style={{ left: x }}
+      aria-hidden="true"
+    >
       <b>{withUnit(parameter, row.mean)}</b>
       {min !== max && (
         <span>
@@ -24,6 +30,11 @@ export function ChartTooltip({ parameter, active, payload }: TooltipProps) {
         </span>
       )}
       <span>{fullTime(new Date(row.t))}</span>
+      {done.map((what, i) => (
+        <span key={i} className={styles.done}>
+          {what}
+        </span>
+      ))}
     </div>
   );
 }

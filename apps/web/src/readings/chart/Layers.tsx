@@ -27,7 +27,7 @@ export function BandLabels({ inside }: { inside: boolean }) {
     <g className={styles.bandLabels} aria-hidden="true">
       {bands.map(({ state, from, to, label }) => {
         const top = Math.max(plot.y, y(to) ?? plot.y);
-        const bottom = y(from) ?? 0;
+        const bottom = Math.min(plot.y + plot.height, y(from) ?? 0);
         if (bottom - top < 14) return null;
         return (
           <g key={state} className={styles[state]}>
@@ -81,7 +81,8 @@ interface Placed extends ActionOnChart {
 // Marks closer than this many pixels would cover each other.
 const apart = 11;
 
-const labelFor = ({ type, who }: ActionOnChart) =>
+/** What was done, and by whom: "Watered, Tomas". */
+export const labelFor = ({ type, who }: ActionOnChart) =>
   `${labelsOf(type).past}${who ? `, ${who.split(' ')[0]}` : ''}`;
 
 /** Merges marks that would cover each other: the last stands for all, and its title names all. */

@@ -1,5 +1,6 @@
 import { clock, shortDate, weekdayDate } from '../../time/time.js';
 import { type Parameter, quantities } from '../quantities.js';
+import { bands } from '../state.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -31,19 +32,39 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
 
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** The value axis: water always shows its bands, the others span at least what makes a flat line look flat. */
+const edges = bands.slice(1).map(({ from }) => from);
+
+/**
+ * The axis of water fits the readings, and reaches over the nearest edge between two bands, so that it can be seen how
+ * far away the next state is.
+ */
+const waterAxis = (min: number, max: number): { domain: [number, number]; ticks: number[] } => {
+  const room = Math.max(2, (quantities.WATER.axis.span - (max - min)) / 2);
+  let low = Math.max(0, Math.floor((min - room) / 5) * 5);
+  let high = Math.min(100, Math.ceil((max + room) / 5) * 5);
+  const nearest = [...edges].sort((a, b) => away(a, low, high) - away(b, low, high))[0]!;
+  low = Math.min(low, nearest - 5);
+  high = Math.max(high, nearest + 5);
+  const step = high - low <= 40 ? 10 : 20;
+  const inside = edges.filter((edge) => edge > low && edge < high);
+  const even = Array.from({ length: Math.floor(high / step) + 1 }, (_, i) => i * step).filter(
+    (tick) => tick >= low && inside.every((edge) => Math.abs(edge - tick) > step / 2),
+  );
+  return { domain: [low, high], ticks: [...even, ...inside].sort((a, b) => a - b) };
+};
+
+const away = (edge: number, low: number, high: number) => Math.max(low - edge, edge - high, 0);
+
+/** The value axis: water shows where its bands meet, the others span at least what makes a flat line look flat. */
 export const valueAxis = (
   parameter: Parameter,
   min: number,
   max: number,
 ): { domain: [number, number]; ticks: number[] } => {
   const { axis } = quantities[parameter];
-  if (parameter === 'WATER') {
-    const top = max > 66 ? 100 : 70;
-    return { domain: [0, top], ticks: [0, 20, 30, 60, ...(top === 100 ? [100] : [])] };
-  }
+  if (parameter === 'WATER') return waterAxis(min, max);
   const missing = Math.max(0, axis.span - (max - min)) / 2;
-  const low = axis.min ?? min - missing - (max - min) * 0.08;
+  const low = Math.max(axis.min ?? -Infinity, min - missing - (max - min) * 0.08);
   const high = Math.max(max + missing + (max - min) * 0.08, low + axis.span);
   const step = steps.find((s) => (high - low) / s <= 5) ?? 10_000;
   const first = Math.floor(low / step) * step;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rangeOf, wholeHours } from '../range.js';
 import { timeTicks, valueAxis } from './axes.js';
 import { placeLabels } from './Layers.js';
+import { zoomOf, zoomText } from '../zoom.js';
 import { chartRows, crossing, csvOf } from './rows.js';
 
 const hour = 3_600_000;
@@ -32,10 +33,15 @@ describe('rows ready to draw', () => {
 });
 
 describe('axes', () => {
-  it('water always shows its bands', () => {
-    expect(valueAxis('WATER', 25, 45)).toEqual({ domain: [0, 70], ticks: [0, 20, 30, 60] });
-    expect(valueAxis('WATER', 25, 88).domain).toEqual([0, 100]);
-  });
+  it.each([
+    [26, 29, [15, 40], [20, 30, 40]],
+    [31, 58, [25, 60], [30, 40, 50, 60]],
+    [80, 84, [55, 95], [60, 70, 80, 90]],
+    [1, 3, [0, 25], [0, 10, 20]],
+    [3, 97, [0, 100], [0, 20, 30, 60, 80, 100]],
+  ])('water from %d to %d fits, with an edge between two bands in sight', (min, max, domain, ticks) =>
+    expect(valueAxis('WATER', min, max)).toEqual({ domain, ticks }),
+  );
   it('a flat line looks flat', () => {
     const [low, high] = valueAxis('TEMPERATURE', 19, 19.2).domain;
     expect(high - low).toBeGreaterThanOrEqual(6);
@@ -51,6 +57,32 @@ it('labels of actions never overlap', () => {
   const labels = placeLabels([mark(50), mark(70), mark(585), mark(590)], 0, 600);
   expect(labels.map(({ side }) => side)).toEqual([undefined, 'right', 'left']);
   expect(labels.at(-1)).toMatchObject({ label: '2 actions', title: 'Watered, Tomas; Watered, Tomas' });
+});
+
+describe('a part of the range in the address', () => {
+  const now = new Date('2026-07-16T09:30:00Z');
+  const week = rangeOf(new URLSearchParams(), now);
+  const partOf = (zoom: string) => zoomOf(new URLSearchParams({ zoom }), week);
+  it('is read as it was written, to the minute', () => {
+    const part = { from: Date.parse('2026-07-10T06:00Z'), to: Date.parse('2026-07-12T18:00Z') };
+    expect(zoomText(part)).toBe('2026-07-10T06:00..2026-07-12T18:00');
+    expect(partOf(zoomText(part))).toEqual(part);
+  });
+  it('lies inside the range, and is never too short to see something', () => {
+    expect(partOf('2026-07-01T00:00..2026-07-10T00:00')?.from).toBe(week.from.getTime());
+    const short = partOf('2026-07-12T10:00..2026-07-12T10:01')!;
+    expect(short.to - short.from).toBe(2 * hour);
+  });
+  it('is the whole when it says nothing, or nothing of this range', () => {
+    for (const zoom of [
+      '',
+      'x',
+      '..',
+      '2026-07-12T10:00..2026-07-11T10:00',
+      '2025-01-01T00:00..2025-01-02T00:00',
+    ])
+      expect(partOf(zoom)).toBeUndefined();
+  });
 });
 
 describe('ranges in the address', () => {

@@ -15,6 +15,13 @@ export interface ChartRow {
   readonly band: readonly [number, number] | null;
 }
 
+/** A row that has a value. */
+export type KnownRow = ChartRow & { readonly mean: number };
+
+/** The rows that have a value, between two moments if these are given. */
+export const knownRows = (rows: readonly ChartRow[], from = -Infinity, to = Infinity): KnownRow[] =>
+  rows.filter((row): row is KnownRow => row.mean !== null && row.t >= from && row.t <= to);
+
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -51,7 +58,7 @@ export const chartRows = (
 
 /** Where the line last fell below a limit inside what is shown; nothing when it is above it now. */
 export const crossing = (rows: readonly ChartRow[], limit: number): number | undefined => {
-  const known = rows.filter((row): row is ChartRow & { mean: number } => row.mean !== null);
+  const known = knownRows(rows);
   const last = known.findLastIndex(({ mean }) => mean > limit);
   const [above, below] = [known[last], known[last + 1]];
   if (!above || !below) return undefined;

@@ -6,6 +6,7 @@ import { createSocket } from './live/socket.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
 import { routes } from './routes.js';
+import { nameEntry } from './ui/place.js';
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
@@ -18,6 +19,7 @@ export const startApp = () => {
   connecting();
   const socket = createSocket(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
+  nameEntry();
   const router = createBrowserRouter(routes(environment));
   window.addEventListener('offline', lost);
   whenIdle(() => void socket.open().catch(() => undefined));

@@ -6,10 +6,8 @@ import { createSocket } from './live/socket.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
 import { routes } from './routes.js';
+import { whenIdle } from './ui/later.js';
 import { nameEntry } from './ui/place.js';
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
 
 /**
  * Everything that belongs to one identity: its live connection, its store, its router. Another identity gets new ones,

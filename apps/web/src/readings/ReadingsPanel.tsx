@@ -4,6 +4,7 @@ import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Empty } from '../ui/Empty.js';
 import { Skeleton } from '../ui/Skeleton.js';
+import { chartHeight } from './chart-height.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
@@ -12,9 +13,6 @@ import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
-
-/** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
-export const chartHeight = 320;
 
 interface ReadingsPanelProps {
   readonly thingId: string;

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
-import { chartHeight, ReadingsPanel } from '../readings/ReadingsPanel.js';
+import { chartHeight } from '../readings/chart-height.js';
+import { ReadingsPanel } from '../readings/ReadingsPanel.js';
 import { parameters, quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';

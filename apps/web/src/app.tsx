@@ -22,6 +22,15 @@ export const startApp = () => {
   window.addEventListener('offline', lost);
   whenIdle(() => void socket.open().catch(() => undefined));
   return {
+    /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
+    ready: new Promise<void>((resolve) => {
+      if (router.state.initialized) return resolve();
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        resolve();
+      });
+    }),
     element: (
       <RelayEnvironmentProvider environment={environment}>
         <RouterProvider router={router} />

@@ -13,4 +13,4 @@ export const followOtherTabs = (): void =>
   });
 
 /** The current authentication state. */
-export const useAuth = (): AuthState => useSyncExternalStore(auth.subscribe, auth.get);
+export const useAuth = (): AuthState => useSyncExternalStore(auth.subscribe, auth.get, auth.get);

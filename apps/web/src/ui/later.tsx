@@ -8,6 +8,8 @@ export const whenIdle = (work: () => void): void => {
 };
 
 const whenLoaded = (work: () => void): void => {
+  // While the build renders the first screen there is no page.
+  if (typeof document === 'undefined') return;
   if (document.readyState === 'complete') whenIdle(work);
   else window.addEventListener('load', () => whenIdle(work), { once: true });
 };

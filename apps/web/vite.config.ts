@@ -2,44 +2,80 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import relay from 'vite-plugin-relay-lite';
+import { withinBudget } from './tools/build/budget.js';
+import { compressed } from './tools/build/compress.js';
+import { firstScript } from './tools/build/first-script.js';
+import { prerendered } from './tools/build/prerendered.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
-export default defineConfig({
+const app = ['index.html', 'src/first.ts'];
+const rolldownOptions = {
+  input: { index: here('index.html'), first: here('src/first.ts') },
+  output: {
+    codeSplitting: {
+      groups: [
+        // What changes with a version of a library, not with one of ours: it stays in the browser's cache.
+        {
+          name: 'vendor',
+          test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|react-router-dom|fbjs|invariant|@babel)\//,
+        },
+        // The first script is one file, whatever the app's shares with it.
+        { name: 'first', test: /src\/(first|first-pages)\.ts$/ },
+        // The small parts that every screen shows come in one file, and the rows and tiles of things in another.
+        {
+          name: 'things',
+          test: /src\/(things|home)\/(__generated__\/)?(ThingRow|ThingHero|ThingTile|Recent)/,
+          minShareCount: 2,
+          includeDependenciesRecursively: false,
+        },
+        {
+          name: 'kit',
+          test: /src\/(ui|time|live|relay|shell)\/|src\/illustrations\/Ill|src\/readings\/(?!Readings|Range|Save|useReadings)\w+\.(tsx?|css)|src\/things\/(ThingLive|labels|recent|thing-path)|src\/(brand|auth\/(auth|next-path))\.ts|src\/actions\/(Watered|useRecord|labels)|domain\/src\/readings/,
+          minShareCount: 2,
+        },
+      ],
+    },
+  },
+};
+
+const page = [
+  firstScript('src/first.ts'),
+  prerendered(here('./vite.config.ts'), here('./src/prerender.tsx')),
+  withinBudget({
+    'The front page': [...app, 'src/home/GuestHome.tsx'],
+    Home: [...app, 'src/home/MyHome.tsx'],
+    'A thing’s page': [...app, 'src/things/ThingPage.tsx', 'src/things/ThingDashboard.tsx'],
+  }),
+  compressed(),
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [relay({ codegen: false, module: 'esmodule', relayConfig: here('./relay.config.json') }), react()],
+  plugins: [
+    relay({ codegen: false, module: 'esmodule', relayConfig: here('./relay.config.json') }),
+    react(),
+    ...(isSsrBuild ? [] : page),
+  ],
   resolve: {
-    // The hooks alone, without the older containers.
-    alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks.js' }],
+    alias: [
+      // The hooks alone, without the older containers.
+      { find: /^react-relay$/, replacement: 'react-relay/hooks.js' },
+    ],
     conditions: ['@hedgerow/source', 'module', 'browser', 'development|production'],
   },
   server: { port: 5173, proxy: { '/graphql': { target: api, ws: true } } },
   build: {
-    outDir: 'dist',
+    outDir: here('dist'),
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     // The content security policy allows scripts and images from our own files only, so nothing becomes a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What changes with a version of a library, not with one of ours: it stays in the browser's cache.
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|react-router-dom|fbjs|invariant|@babel)\//,
-            },
-            // The small parts that every first screen shows come in one file.
-            {
-              name: 'kit',
-              test: /src\/(ui|time|live|illustrations|relay)\/|src\/readings\/\w+\.(tsx?|css)|src\/things\/(ThingRow|ThingHero|ThingLive|words)|domain\/src\/readings/,
-              minShareCount: 2,
-            },
-          ],
-        },
-      },
-    },
+    // Each file's size is told by the budget; compressing it once more for a table takes seconds.
+    reportCompressedSize: false,
+    ...(isSsrBuild ? {} : { rolldownOptions }),
   },
-});
+}));

@@ -6,9 +6,8 @@ import { createSocket } from './live/socket.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
 import { routes } from './routes.js';
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+import { whenIdle } from './ui/later.js';
+import { nameEntry } from './ui/place.js';
 
 /**
  * Everything that belongs to one identity: its live connection, its store, its router. Another identity gets new ones,
@@ -18,10 +17,20 @@ export const startApp = () => {
   connecting();
   const socket = createSocket(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
+  nameEntry();
   const router = createBrowserRouter(routes(environment));
   window.addEventListener('offline', lost);
   whenIdle(() => void socket.open().catch(() => undefined));
   return {
+    /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
+    ready: new Promise<void>((resolve) => {
+      if (router.state.initialized) return resolve();
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        resolve();
+      });
+    }),
     element: (
       <RelayEnvironmentProvider environment={environment}>
         <RouterProvider router={router} />

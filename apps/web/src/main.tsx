@@ -33,4 +33,5 @@ auth.subscribe(() => {
   render();
   before.stop();
 });
-render();
+// Not awaited: pages share code with this module, and would wait for what waits for them.
+void app.ready.then(render);

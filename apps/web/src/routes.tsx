@@ -12,6 +12,7 @@ import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
 import devicesPage from './devices/__generated__/DevicesPageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters.js';
+import { readingsVariables, thingVariables } from './first-pages.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
 import { NotFound } from './shell/NotFound.js';
@@ -20,9 +21,9 @@ import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
-import { rangeOf, wholeHours } from './readings/range.js';
-import readings from './readings/__generated__/useReadingsQuery.graphql.js';
-import { prefetch, startQuery } from './relay/start-query.js';
+import readings from './readings/__generated__/useReadingsQuery$parameters.js';
+import { askEarly } from './relay/early.js';
+import { startQuery } from './relay/start-query.js';
 import editThingPage from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
@@ -76,10 +77,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
 
   const thing: RouteObject = {
     path: 'things/:id',
-    loader: (args) => {
-      const week = wholeHours({ from: new Date(Date.now() - 7 * 86_400_000), to: new Date() });
-      return start(thingPage, { id: idOf(args), ...week }, 'thing');
-    },
+    loader: (args) => start(thingPage, thingVariables(idOf(args), new Date()), 'thing'),
     // The range and the tab have queries of their own.
     shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
       currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href,
@@ -89,8 +87,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       {
         path: 'dashboard',
         loader: (args) => {
-          const hours = wholeHours(rangeOf(new URL(args.request.url).searchParams, new Date()));
-          prefetch(environment, readings, { id: idOf(args), parameter: 'WATER', ...hours });
+          const { searchParams } = new URL(args.request.url);
+          const asked = readingsVariables(idOf(args), searchParams, new Date());
+          auth.token().then(
+            (token) => askEarly(readings.params, asked, token),
+            () => undefined,
+          );
           return null;
         },
         lazy: { Component: async () => (await import('./things/ThingDashboard.js')).ThingDashboard },
@@ -117,11 +119,14 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
   const pages: RouteObject[] = [
     {
       index: true,
-      loader: () =>
-        signedIn()
-          ? { kind: 'mine', query: start(myHome, {}, 'home') }
-          : { kind: 'guest', query: start(guestHome, {}, 'home') },
-      lazy: { Component: async () => (await import('./home/HomePage.js')).HomePage },
+      loader: () => (signedIn() ? start(myHome, {}, 'home') : start(guestHome, {}, 'home')),
+      // Another identity gets other routes, so the page is chosen once.
+      lazy: {
+        Component: async () =>
+          signedIn()
+            ? (await import('./home/MyHome.js')).MyHome
+            : (await import('./home/GuestHome.js')).GuestHome,
+      },
     },
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
     {

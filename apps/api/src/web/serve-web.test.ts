@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { secureHeaders } from './secure-headers.js';
 import { serveWeb } from './serve-web.js';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets', 'main-BxK3_a9Z.js'), script);
+  await writeFile(join(folder, 'assets', 'main-BxK3_a9Z.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets', 'main-BxK3_a9Z.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets', 'rowan-Cq81_b2Y.png'), 'not compressed again');
   server = fastify();
   secureHeaders(server);
@@ -45,7 +47,7 @@ describe('the web app that the api serves', () => {
     expect(open(answer.rawPayload).toString()).toBe(script);
   });
 
-  it('comes as it is to one that accepts nothing, and pictures always do', async () => {
+  it('comes as it is to one that accepts nothing, and what gains nothing always does', async () => {
     const plain = await get('/assets/main-BxK3_a9Z.js');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
@@ -70,14 +72,17 @@ describe('the web app that the api serves', () => {
     await rm(other, { recursive: true });
   });
 
-  it.each(['/assets/gone-BxK3_a9Z.js', '/assets/..%2Findex.html', '/favicon.ico', '/%E0%A4%A.png'])(
-    'has no %s, and does not pass the page off for it',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.body).not.toContain('<title>');
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each([
+    '/assets/gone-BxK3_a9Z.js',
+    '/assets/main-BxK3_a9Z.js.br',
+    '/assets/..%2Findex.html',
+    '/favicon.ico',
+    '/%E0%A4%A.png',
+  ])('has no %s, and does not pass the page off for it', async (path) => {
+    const answer = await get(path);
+    expect(answer.body).not.toContain('<title>');
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  });
 
   it('does not start without a page', async () => {
     await expect(serveWeb(fastify(), join(folder, 'assets'))).rejects.toThrow('build the web app first');
@@ -85,12 +90,24 @@ describe('the web app that the api serves', () => {
 });
 
 describe('the headers of every answer', () => {
-  it('are these, word for word', async () => {
-    const answer = await get('/nowhere.txt');
-    const names = Object.keys(answer.headers).filter(
-      (name) => !/^(content-(type|length)|date|connection)$/.test(name),
+  const headersOf = async (url: string) =>
+    Object.fromEntries(
+      Object.entries((await get(url)).headers).filter(
+        ([name]) => !/^(content-(type|length)|date|connection|etag|vary)$/.test(name),
+      ),
     );
-    expect(Object.fromEntries(names.map((name) => [name, answer.headers[name]]))).toEqual({
+
+  it('of a file of the build are the few that mean something for it', async () => {
+    expect(await headersOf('/assets/main-BxK3_a9Z.js')).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it.each(['/nowhere.txt', '/', '/things/new'])('of %s are these, word for word', async (url) => {
+    expect(await headersOf(url)).toEqual({
+      ...(url === '/nowhere.txt' ? {} : { 'cache-control': 'no-cache' }),
       'content-security-policy':
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
         "font-src 'self' data:; connect-src 'self' ws: wss: https:; worker-src 'self' blob:; object-src 'none'; " +

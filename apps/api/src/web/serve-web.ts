@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const types: Record<string, string> = {
@@ -20,18 +18,11 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
 };
-const compressible = /^text\/|javascript|json|svg/;
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 
 // The first that is asked for is taken. Browsers ask for brotli over https and on localhost only.
 const encodings = [
-  {
-    name: 'br',
-    asked: /\bbr\b/,
-    compress: (body: Buffer) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  },
-  { name: 'gzip', asked: /\bgzip\b/, compress: (body: Buffer) => gzipAsync(body, { level: 9 }) },
+  { name: 'br', asked: /\bbr\b/, ending: '.br' },
+  { name: 'gzip', asked: /\bgzip\b/, ending: '.gz' },
 ] as const;
 
 interface WebFile {
@@ -39,44 +30,50 @@ interface WebFile {
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  /** By the name of the encoding; each is made when it is first asked for. */
-  readonly compressed: Record<string, Promise<Buffer>>;
+  /** What the build compressed, by the name of the encoding; empty where that would gain nothing. */
+  readonly compressed: Record<string, Buffer>;
 }
 
 /** All files of the folder in memory: a few megabytes, and no path of a request ever reaches the disk. */
 const load = async (root: string): Promise<Map<string, WebFile>> => {
-  const files = new Map<string, WebFile>();
-  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const bodies = new Map<string, Buffer>();
+  for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
-    const body = await readFile(path);
-    files.set(`/${relative(root, path).split(sep).join('/')}`, {
+    if (entry.isFile()) bodies.set(`/${relative(root, path).split(sep).join('/')}`, await readFile(path));
+  }
+  const files = new Map<string, WebFile>();
+  for (const [path, body] of bodies) {
+    if (encodings.some(({ ending }) => path.endsWith(ending))) continue;
+    const compressed = encodings.flatMap(({ name, ending }) => {
+      const smaller = bodies.get(path + ending);
+      return smaller ? [[name, smaller] as const] : [];
+    });
+    files.set(path, {
       body,
-      type: types[extname(entry.name)] ?? 'application/octet-stream',
+      type: types[extname(path)] ?? 'application/octet-stream',
       // Weak, since the same tag stands for the body compressed and not.
       tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       // Vite puts a hash of the content before the extension: such a name never means other bytes.
-      isHashed: /-[\w-]{8}\.\w+$/.test(entry.name),
-      compressed: {},
+      isHashed: /-[\w-]{8}\.\w+$/.test(path),
+      compressed: Object.fromEntries(compressed),
     });
   }
   return files;
 };
 
-const answer = async (file: WebFile, request: FastifyRequest, reply: FastifyReply) => {
+const answer = (file: WebFile, request: FastifyRequest, reply: FastifyReply) => {
   reply
-    .header('content-type', file.type)
     .header('etag', file.tag)
     .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (request.headers['if-none-match'] === file.tag) return reply.status(304).send();
-  if (!compressible.test(file.type)) return reply.send(file.body);
+  reply.header('content-type', file.type);
+  if (Object.keys(file.compressed).length === 0) return reply.send(file.body);
   reply.header('vary', 'accept-encoding');
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = encodings.find(({ asked }) => asked.test(accepted));
+  const encoding = encodings.find(({ name, asked }) => asked.test(accepted) && file.compressed[name]);
   if (!encoding) return reply.send(file.body);
-  const { name, compress } = encoding;
-  file.compressed[name] ??= compress(file.body);
-  return reply.header('content-encoding', name).send(await file.compressed[name]);
+  return reply.header('content-encoding', encoding.name).send(file.compressed[encoding.name]);
 };
 
 /**
@@ -85,8 +82,8 @@ const answer = async (file: WebFile, request: FastifyRequest, reply: FastifyRepl
  *
  * Not @fastify/static: its ETag is size and time of the file, and `index.html` keeps its size from build to build (the
  * hashes in it have one length), so a packager that levels times would leave browsers with a page whose assets are gone.
- * Of the processor, files compressed by the build take 2.5 times as much, compressing along the way (@fastify/compress)
- * 60 times: docs/decisions/0012-libraries-and-our-own.md.
+ * The build has compressed them, as far as brotli goes; compressing along the way (@fastify/compress) takes 60 times the
+ * processor: docs/decisions/0012-libraries-and-our-own.md.
  */
 export const serveWeb = async (fastify: FastifyInstance, root: string): Promise<void> => {
   const files = await load(root);

@@ -9,8 +9,9 @@ import { g8 } from './g08-rebuild.js';
 import { g11 } from './g11-live.js';
 import { g11b } from './g11b-own-write.js';
 import { g11c } from './g11c-cost.js';
+import { g12 } from './g12-first-screen.js';
 import { g13 } from './g13-memory.js';
 import { g16 } from './g16-cold-start.js';
 
 /** Every row there is, in the order of the table of bars. */
-export const rows: readonly Row[] = [g1, g2, g5, g5b, g6, g7, g7b, g8, g11, g11b, g11c, g13, g16];
+export const rows: readonly Row[] = [g1, g2, g5, g5b, g6, g7, g7b, g8, g11, g11b, g11c, g12, g13, g16];

@@ -13,6 +13,8 @@ export interface Deployment {
   readonly services: BenchServices;
   readonly db: Database;
   readonly namespace: string;
+  /** What its programs are told beside the usual. */
+  readonly more?: NodeJS.ProcessEnv;
 }
 
 export interface RunningProgram {
@@ -34,7 +36,7 @@ const secrets = {
 export const secretHeader = { name: 'x-hedgerow-secret', value: secrets.INGEST_SECRET };
 
 /** The whole configuration of a program of this deployment. */
-export const environment = ({ services, db, namespace }: Deployment): NodeJS.ProcessEnv => ({
+export const environment = ({ services, db, namespace, more }: Deployment): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   LOG_LEVEL: 'warn',
   ...stackEnvironment({ addresses: { ...services.addresses, databaseUrl: db.url }, namespace }, secrets),
@@ -42,6 +44,7 @@ export const environment = ({ services, db, namespace }: Deployment): NodeJS.Pro
   SOCKETS_PER_USER: '10000',
   SOCKETS_PER_ADDRESS: '10000',
   ...withoutRateLimits,
+  ...more,
 });
 
 const profiling = ({ services }: Deployment): string[] =>
@@ -67,11 +70,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export const startStack = async (services: BenchServices): Promise<Stack> => {
+export const startStack = async (services: BenchServices, more?: NodeJS.ProcessEnv): Promise<Stack> => {
   const db = await services.database(4);
   const { bus, namespace } = await services.topics();
   await bus.close();
-  const deployment = { services, db, namespace };
+  const deployment = { services, db, namespace, ...(more ? { more } : {}) };
   const started = await Promise.all(programNames.map((name) => startProgram(name, deployment)));
   const programs = Object.fromEntries(started.map((program) => [program.name, program])) as Stack['programs'];
   const stop = async () => {

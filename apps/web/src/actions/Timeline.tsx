@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { dayName, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
+import { later } from '../ui/later.js';
 import { useFocusInList } from '../ui/useFocusInList.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
 import { ActionEntry } from './ActionEntry.js';
-import { ActionSheet } from './ActionSheet.js';
 import type { Tooled } from './ActionTools.js';
 import styles from './Timeline.module.css';
+
+const ActionSheet = later(async () => (await import('./ActionSheet.js')).ActionSheet);
 
 type Entry = ActionEntry_action$key & { readonly nodeId: string; readonly createdAt: string };
 

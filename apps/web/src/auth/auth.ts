@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type AuthState } from './auth-state.js';
-import { authKey, createAuthStore } from './auth-store.js';
-import { signInAsGuest } from './sign-in-as-guest.js';
+import { authKey } from './auth-store.js';
+import { auth } from './browser-auth.js';
 
-/** The one auth store of the running app. */
-export const auth = createAuthStore({
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
-  now: Date.now,
-  signInAsGuest: () => signInAsGuest(window.location.host),
-});
+export { auth };
 
 /** Follows changes in other tabs: signing out there signs out here. */
 export const followOtherTabs = (): void =>
@@ -22,4 +13,4 @@ export const followOtherTabs = (): void =>
   });
 
 /** The current authentication state. */
-export const useAuth = (): AuthState => useSyncExternalStore(auth.subscribe, auth.get);
+export const useAuth = (): AuthState => useSyncExternalStore(auth.subscribe, auth.get, auth.get);

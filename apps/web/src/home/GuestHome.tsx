@@ -1,18 +1,18 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
+import { Suspense } from 'react';
 import { graphql } from 'relay-runtime';
-import { brand } from '../brand.js';
 import { LiveList } from '../live/LiveList.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { byNeed } from '../readings/state.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
+import { PanelSkeleton } from '../ui/Skeleton.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
 import { RecentActions } from './RecentActions.js';
+import { Welcome } from './Welcome.js';
 
 /** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
@@ -33,62 +33,56 @@ export const guestHomeQuery = graphql`
   }
 `;
 
-/** What Hedgerow is in one sentence, one thing live, and the links to join and sign in. */
-export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) {
-  const { allPublicThings, allActions } = usePreloadedQuery<GuestHomeQuery>(guestHomeQuery, query);
+/** What Hedgerow is in one sentence, and the links to join and sign in; below, once it is there, what is to be seen. */
+export function GuestHome() {
+  return (
+    <>
+      <Welcome />
+      <Suspense fallback={<PanelSkeleton />}>
+        <PublicThings />
+      </Suspense>
+    </>
+  );
+}
+
+/** One thing live, what was done lately, and the newest things. */
+function PublicThings() {
+  const { allPublicThings, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
   const [first] = [...things].sort(byNeed);
   return (
-    <>
-      <PageHead
-        title="Every tree has somebody"
-        document={brand.name}
-        actions={
-          <>
-            <ButtonLink to="/register" kind="primary">
-              Join
-            </ButtonLink>
-            <ButtonLink to="/signin" kind="text">
-              Sign in
-            </ButtonLink>
-          </>
-        }
-      >
-        {brand.promise}
-      </PageHead>
-      <div className="stack">
-        <div className="columns">
-          {first ? (
-            <div>
-              <ThingHero thing={first} />
-              <ThingHeroLive id={first.id} />
-            </div>
+    <div className="stack">
+      <div className="columns">
+        {first ? (
+          <div>
+            <ThingHero thing={first} />
+            <ThingHeroLive id={first.id} />
+          </div>
+        ) : (
+          <Empty icon="leaf" link={{ to: '/register', label: 'Join and add the first thing' }}>
+            Public things are shown here as they are right now. There are none yet.
+          </Empty>
+        )}
+        <Section title="Done lately">
+          {allActions.nodes.length > 0 ? (
+            <RecentActions actions={allActions.nodes} />
           ) : (
-            <Empty icon="leaf" link={{ to: '/register', label: 'Join and add the first thing' }}>
-              Public things are shown here as they are right now. There are none yet.
+            <Empty icon="clock">
+              What people do for public things is told here. Nothing was recorded so far.
             </Empty>
           )}
-          <Section title="Done lately">
-            {allActions.nodes.length > 0 ? (
-              <RecentActions actions={allActions.nodes} />
-            ) : (
-              <Empty icon="clock">
-                What people do for public things is told here. Nothing was recorded so far.
-              </Empty>
-            )}
-          </Section>
-        </div>
-        {things.length > 0 && (
-          <Section title="Recent public things" more={{ to: '/things', label: 'All things' }}>
-            <LiveList
-              nodes={things}
-              row={(thing) => <ThingTile thing={thing} />}
-              live={ThingRowLive}
-              className={tileStyles.tiles}
-            />
-          </Section>
-        )}
+        </Section>
       </div>
-    </>
+      {things.length > 0 && (
+        <Section title="Recent public things" more={{ to: '/things', label: 'All things' }}>
+          <LiveList
+            nodes={things}
+            row={(thing) => <ThingTile thing={thing} />}
+            live={ThingRowLive}
+            className={tileStyles.tiles}
+          />
+        </Section>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { BadgeList } from '../badges/BadgeList.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
@@ -6,6 +5,7 @@ import { DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
 import { byNeed } from '../readings/state.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/ThingLive.js';
 import { ThingRow } from '../things/ThingRow.js';
@@ -68,8 +68,8 @@ export const myHomeQuery = graphql`
 const shown = 6;
 
 /** The most urgent thing, large; then everything else that is mine. */
-export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
-  const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
+export function MyHome() {
+  const data = usePageQuery<MyHomeQuery>(myHomeQuery);
   const now = useNow();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed);
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);

@@ -27,4 +27,5 @@ export const useConnection = (): Connection =>
       return () => listeners.delete(listener);
     },
     () => connection,
+    () => connection,
   );

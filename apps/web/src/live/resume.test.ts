@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Client } from 'graphql-ws';
+import type { Client } from 'graphql-ws/client';
 import type { GraphQLResponse, Observable, RequestParameters } from 'relay-runtime';
 import { createSocket } from './socket.js';
 

@@ -1,4 +1,4 @@
-import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws';
+import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws/client';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
 import { ApiError, codeOf, errorOf } from '../relay/api-error.js';
 import { connected, lost } from './connection.js';
@@ -88,7 +88,7 @@ const isNotFound = (error: ApiError) => error.code === 'NTFND';
  */
 export const createSocket = (
   token: () => Promise<string>,
-  library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws'),
+  library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws/client'),
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
+import { chartHeight } from './chart-height.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
@@ -15,9 +16,6 @@ import { useReadings } from './useReadings.js';
 import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
-
-/** Height of a chart with its brush on a phone, kept while it loads so that nothing moves when it appears. */
-export const chartHeight = 372;
 
 interface ReadingsPanelProps {
   readonly thingId: string;

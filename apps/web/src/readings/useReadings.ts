@@ -5,7 +5,8 @@ import { useAttempt } from '../ui/Boundary.js';
 import type { useReadingsQuery } from './__generated__/useReadingsQuery.graphql.js';
 
 const query = graphql`
-  query useReadingsQuery($id: UUID!, $parameter: ReadingParameter!, $from: DateTime!, $to: DateTime!) {
+  query useReadingsQuery($id: UUID!, $parameter: ReadingParameter!, $from: DateTime!, $to: DateTime!)
+  @preloadable {
     thingById(id: $id) {
       name
       series(parameter: $parameter, from: $from, to: $to) {

@@ -1,5 +1,6 @@
 import { type FetchFunction, type GraphQLResponse, Network, type SubscribeFunction } from 'relay-runtime';
 import { codeOf } from './api-error.js';
+import { takeEarly } from './early.js';
 import { post } from './post.js';
 
 export interface Tokens {
@@ -14,7 +15,7 @@ export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
   const fetchOperation: FetchFunction = async (operation, variables) => {
     const call = async () => post({ operation, variables, token: await tokens.token() });
     try {
-      return (await call()) as GraphQLResponse;
+      return (await (takeEarly(operation, variables) ?? call())) as GraphQLResponse;
     } catch (error) {
       if (codeOf(error) !== 'EXPIRED') throw error;
       await tokens.clear();

@@ -1,11 +1,5 @@
-import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay';
-import type {
-  ConcreteRequest,
-  GraphQLTaggedNode,
-  IEnvironment,
-  OperationType,
-  PreloadableConcreteRequest,
-} from 'relay-runtime';
+import { loadQuery, type PreloadedQuery } from 'react-relay';
+import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
 type Started = { dispose(): void };
 const running = new Map<string, Started[]>();
@@ -28,16 +22,4 @@ export const startQuery = <Q extends OperationType>(
   for (const old of started.slice(0, -2)) old.dispose();
   running.set(name, started.slice(-2));
   return reference;
-};
-
-/** Starts early what a panel on the page will fetch; the panel's own request joins this one. */
-export const prefetch = (
-  environment: IEnvironment,
-  query: GraphQLTaggedNode | ConcreteRequest,
-  variables: object,
-): void => {
-  // The panel fetches again and shows the error.
-  fetchQuery(environment, query as GraphQLTaggedNode, variables as never).subscribe({
-    error: () => undefined,
-  });
 };

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
+import { later } from '../ui/later.js';
 import styles from './BottomBar.module.css';
-import { MoreSheet } from './MoreSheet.js';
-import { QuickAction } from './QuickAction.js';
+
+const MoreSheet = later(async () => (await import('./MoreSheet.js')).MoreSheet);
+const QuickAction = later(async () => (await import('./QuickAction.js')).QuickAction);
 
 /** The navigation bar at the bottom of a narrow screen; the plus in its middle opens the quick action. */
 export function BottomBar() {
@@ -47,8 +49,8 @@ export function BottomBar() {
           <span>More</span>
         </button>
       </nav>
-      <QuickAction open={open === 'quick'} onClose={close} />
-      <MoreSheet open={open === 'more'} onClose={close} />
+      {open === 'quick' && <QuickAction open onClose={close} />}
+      {open === 'more' && <MoreSheet open onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,8 @@
 import { Suspense } from 'react';
-import {
-  type Location,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-} from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
 import { Notices } from '../ui/Notices.js';
+import { usePlace } from '../ui/place.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';
@@ -26,15 +20,13 @@ const form = /\/(action|edit)$/;
 const pageOf = (pathname: string) =>
   pathname.split('/').slice(0, 3).join('/') + (form.exec(pathname)?.[0] ?? '');
 
-/** A page opens where it was left, a form at its top each time. */
-const scrollKeyOf = ({ pathname, key }: Location) => (form.test(pathname) ? key : pageOf(pathname));
-
 /** The application shell around every page. A page that loads or fails does so inside it. */
 export function Layout() {
   const location = useLocation();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
   const page = pageOf(location.pathname);
+  usePlace();
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -65,7 +57,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <Notices />
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -13,7 +13,11 @@ const subscribe = (listener: () => void) => {
 
 /** A line at the top while the browser is offline. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -4,6 +4,10 @@ import { RelayEnvironmentProvider } from 'react-relay';
 import { type GraphQLResponse, Network, Observable } from 'relay-runtime';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { auth } from '../auth/auth.js';
+// What is loaded later is compiled before, so that a press opens it at once.
+import '../actions/ActionSheet.js';
+import '../shell/MoreSheet.js';
+import '../shell/QuickAction.js';
 import { ApiError, errorOf } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';

@@ -1,7 +1,8 @@
+import { lazy } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
-import { chartHeight, ReadingsPanel } from '../readings/ReadingsPanel.js';
+import { chartHeight } from '../readings/chart-height.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
@@ -14,6 +15,11 @@ import { useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
 import { ThingTimeline } from './ThingTimeline.js';
 import { useFreshness } from './useFreshness.js';
+
+// Below the first screen.
+const ReadingsPanel = lazy(async () => ({
+  default: (await import('../readings/ReadingsPanel.js')).ReadingsPanel,
+}));
 
 /** Does it need water, what happened last, what is to be done next: at a glance. */
 export function ThingDashboard() {

@@ -12,8 +12,8 @@ import { ShareButton } from './ShareButton.js';
 import styles from './ThingHeader.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
 
-/** Picture, name, type, group, and the most frequent actions. */
-export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
+/** Picture, name, type, group, and the most frequent actions. The document's title also names the tab. */
+export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?: string }) {
   const data = useFragment(
     graphql`
       fragment ThingHeader_thing on Thing {
@@ -40,7 +40,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
       <header className={styles.header}>
         <Illustration type={type} className={styles.illustration} />
         <div className={styles.name}>
-          <PageTitle>{name}</PageTitle>
+          <PageTitle document={tab && `${name}, ${tab.toLowerCase()}`}>{name}</PageTitle>
           {data.description && <p>{data.description}</p>}
         </div>
         <ul className={`${styles.facts} small`}>

@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useOutletContext, useParams } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -38,11 +38,14 @@ const tabs = [
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
   const { id } = thing;
+  const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
+  // The dashboard is the thing itself.
+  const tab = tabs.slice(1).find(({ path }) => pathname.endsWith(`/${path}`));
   if (useThingLive(id)) return <ThingGone id={id} name={thing.name} />;
   return (
     <>
-      <ThingHeader thing={thing} />
+      <ThingHeader thing={thing} tab={tab?.label} />
       <nav className={styles.tabs} aria-label={thing.name}>
         {tabs
           .filter((tab) => signedIn || !('members' in tab))

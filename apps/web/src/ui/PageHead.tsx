@@ -1,18 +1,17 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { brand } from '../brand.js';
 import { PageButton, type PageLink } from './Button.js';
 import { Icon } from './Icon.js';
 import styles from './PageHead.module.css';
+import { focusPage, isMovedTo } from './place.js';
 
 /** The page's name: in the document's title, as its only h1, and where the focus goes after a move to this page. */
 export function PageTitle({ children, document = children }: { children: string; document?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  // The first page of a visit keeps the browser's own focus; its key is 'default'.
-  const moved = useRef(key !== 'default');
+  // The first page of a visit keeps the browser's own focus.
   useEffect(() => {
-    if (moved.current) heading.current?.focus({ preventScroll: true });
+    if (isMovedTo()) focusPage(heading.current);
   }, []);
   return (
     <>
@@ -25,7 +24,7 @@ export function PageTitle({ children, document = children }: { children: string;
 }
 
 /** Puts the focus on the page's title, when what had it is gone or means nothing any more. */
-export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+export const focusTitle = (): void => focusPage(document.querySelector('h1'));
 
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
 export function Breadcrumb({ steps, here }: { steps: readonly PageLink[]; here: string }) {

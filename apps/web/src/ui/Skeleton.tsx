@@ -14,6 +14,28 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: numbe
   );
 }
 
+/** The shape of what stands below a page's head: two panels beside each other, then a wide one. */
+export function PanelSkeleton() {
+  return (
+    <div className={styles.page}>
+      <span className="visually-hidden" role="status">
+        Loading
+      </span>
+      <Panels />
+    </div>
+  );
+}
+
+const Panels = () => (
+  <>
+    <div className="columns" aria-hidden="true">
+      <i className={styles.panel} />
+      <i className={styles.panel} />
+    </div>
+    <i className={styles.panel} aria-hidden="true" />
+  </>
+);
+
 /** The shape of a page that loads: a title, a large panel, rows. */
 export function PageSkeleton() {
   return (
@@ -23,11 +45,7 @@ export function PageSkeleton() {
         <i className={styles.title} />
         <i className={styles.subtitle} />
       </div>
-      <div className="columns" aria-hidden="true">
-        <i className={styles.panel} />
-        <i className={styles.panel} />
-      </div>
-      <i className={styles.panel} aria-hidden="true" />
+      <Panels />
     </div>
   );
 }

@@ -31,4 +31,5 @@ export const useNotices = (): readonly Notice[] =>
       return () => listeners.delete(listener);
     },
     () => notices,
+    () => notices,
   );

@@ -65,6 +65,35 @@ describe('GraphQL over HTTP', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  describe('compresses', () => {
+    const encodingOf = async (query: string, accepted: string) => {
+      const response = await send({
+        method: 'POST',
+        headers: { ...json, 'accept-encoding': accepted },
+        body: JSON.stringify({ operationName: null, variables: {}, query }),
+      });
+      // Read as a browser would: fetch undoes the encoding.
+      const { data } = (await response.json()) as { data: Record<string, object> };
+      return { encoding: response.headers.get('content-encoding'), fields: Object.keys(data).length };
+    };
+    const many = (of: string) => Array.from({ length: 12 }, (_, n) => `a${n}: ${of}`).join(' ');
+    const guests = `mutation { ${many('signInAsGuest(input: { domainName: "here" }) { jwtToken }')} }`;
+    const things = `{ ${many('allPublicThings(first: 1) { totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }')} }`;
+
+    it.each([
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ])('a long answer to a query for one who accepts %s', async (accepted, encoding) => {
+      expect(await encodingOf(things, accepted)).toEqual({ encoding, fields: 12 });
+    });
+
+    it('no short one, and none to a mutation, which may hold a token', async () => {
+      expect(await encodingOf('{ viewer { id } }', 'br')).toEqual({ encoding: null, fields: 1 });
+      expect(await encodingOf(guests, 'br')).toEqual({ encoding: null, fields: 12 });
+    });
+  });
+
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
     const response = await send({ method }, '/graphql?query={viewer{id}}');
     expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({

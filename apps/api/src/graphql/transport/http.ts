@@ -9,6 +9,7 @@ import {
 import type { GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../schema/context.js';
 import type { Engine, Operation } from './engine.js';
+import { compressor } from './compression.js';
 import { asFault } from './errors.js';
 import { RefusedDocument } from './limits.js';
 import { isAllowedOrigin } from './origin.js';
@@ -32,7 +33,7 @@ const say = (status: number, message: string, code = 'REQUEST'): Response => [
   { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
 ];
 
-const send = (reply: FastifyReply, [body, init]: Response) =>
+const send = (reply: FastifyReply, [body, init]: readonly [string | Buffer | null, Response[1]]) =>
   reply
     .status(init.status)
     .headers(init.headers ?? {})
@@ -43,6 +44,7 @@ const jsonOnly = 'Send JSON: content-type: application/json.';
 
 /** Answers operations over HTTP as the specification of GraphQL over HTTP has it, restricted to POST with JSON. */
 export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void => {
+  const compression = compressor();
   const handle = createHandler<FastifyRequest>({
     formatError: options.format as (error: Error) => Error,
     async parseRequestParams(request): Promise<RequestParams | Response | void> {
@@ -53,7 +55,10 @@ export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void 
     async onSubscribe(request, params) {
       try {
         const prepared = options.engine.prepare(params, await options.contextOf(request.raw));
-        if ('prepared' in prepared) await options.admit(prepared);
+        if ('prepared' in prepared) {
+          await options.admit(prepared);
+          if (prepared.prepared.kind === 'query') compression.allow(request.raw);
+        }
         return prepared as unknown as OperationArgs<undefined>;
       } catch (error) {
         if (error instanceof RefusedDocument)
@@ -79,17 +84,15 @@ export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void 
         return send(reply, say(403, 'This page may not call us from where it was loaded.', 'ORIGIN'));
       try {
         const { url, method, headers, body } = request;
-        return send(
-          reply,
-          await handle({
-            url,
-            method,
-            headers,
-            body: body as Record<string, unknown>,
-            raw: request,
-            context: undefined,
-          }),
-        );
+        const [answer, init] = await handle({
+          ...{ url, method, headers, raw: request, context: undefined },
+          body: body as Record<string, unknown>,
+        });
+        const compressed = await compression.of(request, answer);
+        return send(compressed ? reply.header('content-encoding', compressed.name) : reply, [
+          compressed?.body ?? answer,
+          init,
+        ]);
       } catch (error) {
         return send(reply, [
           JSON.stringify({ errors: [options.format(asFault(error))] }),

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { bringChromium, chromiumFlags, freePort } from '@hedgerow/services';
+import { root } from '../runner/paths.js';
+
+/** What Lighthouse says of one visit. Times in milliseconds, scores in percent, sizes in bytes. */
+export interface Visit {
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Scripts as they came over the wire, headers included, that were asked for before the app ran. */
+  readonly script: number;
+}
+
+interface Request {
+  readonly resourceType: string;
+  readonly transferSize: number;
+  readonly networkRequestTime: number;
+}
+
+/** The part of Lighthouse's answer that is read. */
+interface Result {
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<
+    Record<
+      string,
+      { readonly numericValue?: number; readonly details?: { readonly items: readonly object[] } }
+    >
+  >;
+}
+
+const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const number = (audit: string): number => {
+    const value = audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`Lighthouse does not say ${audit}`);
+    return value;
+  };
+  const score = (category: string): number => {
+    const value = categories[category]?.score ?? null;
+    if (value === null) throw new Error(`Lighthouse gives no score for ${category}`);
+    return 100 * value;
+  };
+  const [metrics] = audits['metrics']!.details!.items as { observedDomContentLoaded: number }[];
+  const requests = audits['network-requests']!.details!.items as Request[];
+  // What is imported before the document is done is the first screen's; the app itself runs then, and may ask for more.
+  const first = requests.filter(
+    ({ resourceType, networkRequestTime }) =>
+      resourceType === 'Script' && networkRequestTime < metrics!.observedDomContentLoaded,
+  );
+  return {
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    script: first.reduce((sum, { transferSize }) => sum + transferSize, 0),
+  };
+};
+
+/**
+ * One first visit with Lighthouse as it comes: a phone of the middle class, simulated (4 × CPU, 1.6 Mbps, 150 ms). The
+ * browser is new each time; `stored` is what it remembers of earlier visits.
+ */
+export const visit = async (
+  url: string,
+  stored: Readonly<Record<string, string>>,
+  say: (line: string) => void,
+): Promise<Visit> => {
+  const [port, profile] = [await freePort(), await mkdtemp(join(tmpdir(), 'hedgerow-visit-'))];
+  const answer = join(profile, 'lighthouse.json');
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: await bringChromium(say),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (Object.keys(stored).length > 0) {
+      const page = await browser.newPage();
+      await page.goto(new URL('/favicon.svg', url).href);
+      await page.evaluate((items) => {
+        for (const [key, value] of Object.entries(items)) globalThis.localStorage.setItem(key, value);
+      }, stored);
+      await page.close();
+    }
+    const cli = join(root, 'node_modules/lighthouse/cli/index.js');
+    const options = ['--output=json', `--output-path=${answer}`, `--port=${port}`, '--disable-storage-reset', '--quiet']; // prettier-ignore
+    await promisify(execFile)(process.execPath, [cli, url, ...options], { timeout: 180_000 });
+    return visitOf(JSON.parse(await readFile(answer, 'utf8')) as Result);
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+};

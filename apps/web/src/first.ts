@@ -1,0 +1,29 @@
+import { isSignedIn } from './auth/auth-state.js';
+import { auth } from './auth/browser-auth.js';
+import { firstPages } from './first-pages.js';
+import { askEarly } from './relay/early.js';
+
+/**
+ * The first script of a visit, small and without a library: it asks for the code and the data of the page while React,
+ * Relay and the router are on their way.
+ */
+const begin = async (): Promise<void> => {
+  const { pathname, search } = window.location;
+  const page = firstPages.find(({ path }) => path.test(pathname));
+  page?.code(isSignedIn(auth.get())).catch(() => undefined);
+  // A guest's queries need no token, so a first visit does not wait for the one that it also asks for.
+  const isKnown = auth.get().token !== '';
+  const token = auth.token();
+  token.catch(() => undefined);
+  const sent = isKnown ? await token : undefined;
+  const id = page?.path.exec(pathname)?.[1] ?? '';
+  const asks = page?.asks({
+    signedIn: isSignedIn(auth.get()),
+    id,
+    search: new URLSearchParams(search),
+    now: new Date(),
+  });
+  for (const [query, variables] of asks ?? []) askEarly(query.params, variables, sent);
+};
+
+begin().catch(() => undefined);

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a page of ours may do. Scripts come from us alone. Mantine and Recharts set sizes through `style` attributes, so
- * styles may be inline; map tiles and pictures come over https from addresses that are settings.
+ * What a page of ours may do. Scripts and workers come from us alone. Recharts sets sizes through `style` attributes, so
+ * styles may be inline. Tiles of a map come from the origins that are set, and from no other.
  */
-const policy = [
-  `default-src 'self'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob: https:`,
-  `font-src 'self' data:`,
-  `connect-src 'self' ws: wss: https:`,
-  `worker-src 'self' blob:`,
-  `object-src 'none'`,
-  `base-uri 'self'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+const policy = (tiles: readonly string[]) =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...tiles].join(' '),
+    `font-src 'self' data:`,
+    ['connect-src', `'self'`, 'ws:', 'wss:', ...tiles].join(' '),
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 const headers = {
-  'content-security-policy': policy,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -32,7 +32,9 @@ const headers = {
 /**
  * Puts the same strict headers on every answer, errors too. Not @fastify/helmet: it builds constants anew for every
  * request (half as much processor again for a small answer), and has no Permissions-Policy, so a hook of ours would stay.
+ * `tiles` are the origins of the map's pictures.
  */
-export const secureHeaders = (fastify: FastifyInstance): void => {
-  fastify.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+export const secureHeaders = (fastify: FastifyInstance, tiles: readonly string[] = []): void => {
+  const all = { 'content-security-policy': policy(tiles), ...headers };
+  fastify.addHook('onRequest', async (_request, reply) => void reply.headers(all));
 };

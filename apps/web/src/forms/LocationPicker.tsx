@@ -41,13 +41,14 @@ const layersOf = (landmarks: readonly Landmark[]) => [
     getText: ({ name }) => name,
     characterSet: 'auto',
     fontFamily: getComputedStyle(document.body).fontFamily,
+    fontWeight: 600,
+    fontSettings: { fontSize: 26 },
     getSize: 13,
     getColor: rgba('--ink'),
-    getPixelOffset: [0, 16],
-    getTextAnchor: 'middle',
-    outlineColor: rgba('--surface'),
-    outlineWidth: 3,
-    fontSettings: { sdf: true },
+    getPixelOffset: [0, 18],
+    background: true,
+    getBackgroundColor: rgba('--surface', 210),
+    backgroundPadding: [4, 1],
   }),
 ];
 
@@ -110,6 +111,8 @@ export default function LocationPicker({ value, onValue }: LocationPickerProps) 
   const pin = placeOf(value);
   const [opened] = useState<MapView>(() => (pin ? { center: pin, zoom: street } : world));
   const [tiles, setTiles] = useState<Tiles>('none');
+  // The button goes when it was pressed, and the pin takes its place under the keys.
+  const [pressed, setPressed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const own = useRef<Location>(undefined);
   const known = useLandmarks();
@@ -127,11 +130,8 @@ export default function LocationPicker({ value, onValue }: LocationPickerProps) 
     onValue(typed);
   };
   const handlePut = (at: Location) => {
+    setPressed(true);
     put(at);
-    // The button is gone; the pin takes its place under the keys.
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>('[aria-roledescription="pin"]')?.focus(),
-    );
   };
   const nearest = pin && sayNearest(pin, landmarks);
   const place = pin && [sayPlace(pin), nearest].filter(Boolean).join(', ');
@@ -142,7 +142,12 @@ export default function LocationPicker({ value, onValue }: LocationPickerProps) 
           <ZoomButtons />
           <Follow pin={pin} landmarks={landmarks} own={own} />
           {pin ? (
-            <Pin at={pin} label={`Location, ${place}. The arrow keys move it.`} onMove={put} />
+            <Pin
+              at={pin}
+              label={`Location, ${place}. The arrow keys move it.`}
+              takesFocus={pressed}
+              onMove={put}
+            />
           ) : (
             <PutPin onPut={handlePut} />
           )}

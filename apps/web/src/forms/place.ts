@@ -30,7 +30,7 @@ export const sayPlace = ({ lat, lng }: Location): string =>
 /** A length as people say it: "8 m", "340 m", "2.4 km". */
 export const sayMetres = (metres: number): string => {
   if (metres < 100) return `${Math.round(metres)} m`;
-  return metres < 1_000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1_000).toFixed(1)} km`;
+  return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1_000).toFixed(1)} km`;
 };
 
 const near = 5_000;

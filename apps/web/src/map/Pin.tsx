@@ -10,6 +10,8 @@ interface PinProps {
   readonly at: Location;
   /** What it marks and where, for screen readers. */
   readonly label: string;
+  /** Takes the focus when it appears. */
+  readonly takesFocus?: boolean;
   readonly onMove: (to: Location) => void;
 }
 
@@ -30,7 +32,7 @@ const locationIn = (marker: Marker): Location => {
 };
 
 /** A pin that is dragged, or moved by the arrow keys; with Shift in longer strides. */
-export function Pin({ at, label, onMove }: PinProps) {
+export function Pin({ at, label, takesFocus = false, onMove }: PinProps) {
   const map = useMap();
   const [element] = useState(makeElement);
   const [marker] = useState(() => new Marker({ element, draggable: true, anchor: 'bottom' }));
@@ -56,9 +58,16 @@ export function Pin({ at, label, onMove }: PinProps) {
     };
   }, [map, marker, element]);
   useEffect(() => {
-    marker.setLngLat([lng, lat]).addTo(map);
-  }, [map, marker, lat, lng]);
-  useEffect(() => () => void marker.remove(), [marker]);
+    marker.setLngLat([lng, lat]);
+  }, [marker, lat, lng]);
+  const appear = useEffectEvent(() => {
+    if (takesFocus) element.focus();
+  });
+  useEffect(() => {
+    marker.addTo(map);
+    appear();
+    return () => void marker.remove();
+  }, [map, marker]);
   useEffect(() => element.setAttribute('aria-label', label), [element, label]);
   return createPortal(
     <svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true">

@@ -12,10 +12,12 @@ export const onThemeChange = (listener: () => void): (() => void) => {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Red, green, blue and strength, each to 255, of a token that is written as #rrggbb. */
+/** Red, green, blue and strength, each to 255, of a token that is written as #rrggbb or, as the build shortens it, #rgb. */
 export const rgba = (name: string, strength = 255): [number, number, number, number] => {
-  const hex = Number.parseInt(token(name).slice(1), 16) || 0;
-  return [(hex >> 16) & 255, (hex >> 8) & 255, hex & 255, strength];
+  const digits = token(name).slice(1);
+  const parts = digits.length === 3 ? digits.split('').map((d) => d + d) : (digits.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
+  return [red, green, blue, strength];
 };
 
 /** The colours that maps are drawn in, as the theme of this moment has them. */

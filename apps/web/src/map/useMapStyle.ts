@@ -1,6 +1,6 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { outlineStyle } from './base-style.js';
+import { outlineStyle, showSea } from './base-style.js';
 import { mapColours, onThemeChange } from './page-theme.js';
 import { readStyle, styleAddress } from './tiles.js';
 
@@ -38,8 +38,9 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
     const handleError = () => {
       if (!arrived) fall();
     };
-    const handleData = (event: { dataType: string; tile?: unknown }) => {
-      if (event.dataType === 'source' && event.tile !== undefined) arrived = true;
+    const handleData = (event: MapSourceDataEvent) => {
+      showSea(map, colours, event);
+      if (event.sourceId !== 'outline' && event.tile) arrived = true;
     };
     const load = async () => {
       const address = await styleAddress(colours.isDark, stopped.signal).catch(() => '');
@@ -48,10 +49,10 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
       const style = await readStyle(address, stopped.signal);
       if (stopped.signal.aborted) return;
       map.on('error', handleError);
-      map.on('sourcedata', handleData);
       map.setStyle(style);
       setTiles('shown');
     };
+    map.on('sourcedata', handleData);
     map.setStyle(outlineStyle(colours));
     load().catch(fall);
     return () => {

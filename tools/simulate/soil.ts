@@ -41,7 +41,7 @@ const soils: Readonly<
   loam: { rest: 15, takesUp: 0.9, dryingDays: 4, saturated: 55 },
   clay: { rest: 27, takesUp: 0.9, dryingDays: 6, saturated: 55 },
   chalk: { rest: 11, takesUp: 0.3, dryingDays: 2, saturated: 19 },
-  silt: { rest: 22, takesUp: 0.4, dryingDays: 3, saturated: 29 },
+  silt: { rest: 21, takesUp: 0.45, dryingDays: 2, saturated: 29.6 },
   compost: { rest: 36, takesUp: 0.9, dryingDays: 5, saturated: 58 },
   peat: { rest: 63, takesUp: 0.9, dryingDays: 6, saturated: 85 },
 };
@@ -106,11 +106,11 @@ const rainOn = (seed: string, d: number) =>
       }
     : undefined;
 
-/** Watered about once a week, in the evening. */
+/** Watered about once a week, in the evening; not on the day of a shower, nor on the next. */
 const wateringOn = (seed: string, { networkDeviceId: id, isWatered = true }: SimulatedDevice, d: number) =>
-  isWatered && chance(seed, id, 'watering', d) < 0.13
+  isWatered && chance(seed, id, 'watering', d) < 0.24 && !rainOn(seed, d) && !rainOn(seed, d - 1)
     ? {
-        time: d * day + between(17, 20, seed, id, 'watering hour', d) * hour,
+        time: Math.round(d * day + between(17, 20, seed, id, 'watering hour', d) * hour),
         amount: between(8, 16, seed, id, 'watering amount', d),
       }
     : undefined;

@@ -1,4 +1,5 @@
 import { type GraphQLClient, GraphQLRequestError } from '@hedgerow/testing/graphql-client';
+import type { Person } from './stewardship.js';
 import { type DemoPerson, demoPassphrase } from './town.js';
 
 const signIn = `mutation SignIn($input: SignInInput!) { signIn(input: $input) { jwtToken } }`;
@@ -18,4 +19,13 @@ export const enter = async (guest: GraphQLClient, person: DemoPerson): Promise<s
     input: { ...person, password: demoPassphrase, clientMutationId: `demo:person:${person.username}` },
   });
   return joined.signUp.jwtToken;
+};
+
+/** The person that a token is for, as decisions know them. */
+export const personOf = (token: string): Person => {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    user_id: string;
+    role: Person['role'];
+  };
+  return { role: claims.role, userId: claims.user_id };
 };

@@ -1,3 +1,3 @@
 export { type DemoOptions, loadDemo } from './load-demo.js';
-export { simulatedDevices } from './readings.js';
-export { demoPassphrase, devices, people } from './town.js';
+export { devices, simulatedDevices } from './probes.js';
+export { demoPassphrase, people } from './town.js';

@@ -1,36 +1,48 @@
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
-import { enter } from './accounts.js';
-import { hasHistory, sendReadings } from './readings.js';
+import { enter, personOf } from './accounts.js';
+import { History } from './history.js';
+import { devices } from './probes.js';
+import { hasHistory, isKnown, sendReadings } from './readings.js';
 import { steward } from './stewardship.js';
-import { things, devices, people } from './town.js';
+import { people, things } from './town.js';
 
 export interface DemoOptions {
   readonly apiUrl: string;
   readonly ingestUrl: string;
   readonly ingestSecret: string;
+  /** The environment of the programs: it names the event store and the keys of persons. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly progress?: (line: string) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Loads the demonstration through the front doors: accounts, groups, things, probes and actions as mutations, the
+ * Loads the demonstration: accounts as mutations, what people did at its own time by the decisions of the commands, the
  * readings as uplinks. May be run again, also after it was interrupted: what is there stays as it is.
  */
 export const loadDemo = async (options: DemoOptions): Promise<void> => {
-  const { apiUrl, progress = () => undefined } = options;
+  const { apiUrl, environment, progress = () => undefined } = options;
   const say = (line: string) => progress(`  ${line}`);
+  const now = Date.now();
   const guest = new GraphQLClient(apiUrl);
   const tokens = new Map<string, string>();
   for (const person of people) tokens.set(person.username, await enter(guest, person));
   say(`${people.length} people`);
-  const ids = await steward(guest, tokens, say);
+  const viewers = new Map([...tokens].map(([username, token]) => [username, personOf(token)]));
+  const history = History.open(environment);
+  const probes = await steward({ history, people: viewers, now }, say).finally(() => history.close());
   const ownerOf = (networkDeviceId: string) => {
     const { thing } = devices.find((device) => device.networkDeviceId === networkDeviceId)!;
-    return tokens.get(things.find(({ key }) => key === thing)!.owner)!;
+    return guest.as(tokens.get(things.find(({ key }) => key === thing)!.owner));
   };
+  for (const [networkDeviceId, { id }] of probes) await isKnown(ownerOf(networkDeviceId), id);
   await sendReadings(
     options,
-    (device) => hasHistory(guest.as(ownerOf(device)), ids.devices.get(device)!),
+    now,
+    async (device) => {
+      const { id, repeated } = probes.get(device.networkDeviceId)!;
+      return repeated && (await hasHistory(ownerOf(device.networkDeviceId), id, device));
+    },
     say,
   );
 };

@@ -1,78 +1,119 @@
-import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
-import { actions, devices, groups, things } from './town.js';
+import {
+  actions,
+  createGroup,
+  devices as deviceStreams,
+  groups as groupStreams,
+  isRejection,
+  linkDevice,
+  recordAction,
+  registerDevice,
+  registerThing,
+  start,
+  things as thingStreams,
+  type Viewer,
+} from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import type { History, Written } from './history.js';
+import { type DemoDevice, devices } from './probes.js';
+import { dayMs, historyDays, storyOf } from './story.js';
+import { foundedDaysAgo, groups, things } from './town.js';
 
-const createGroup = `mutation CreateGroup($input: CreateGroupInput!) { createGroup(input: $input) { group { id } } }`;
-const createThing = `mutation CreateThing($input: CreateThingInput!) { createThing(input: $input) { thing { id } } }`;
-const createDevice = `mutation CreateDevice($input: CreateDeviceInput!) { createDevice(input: $input) { device { id } } }`;
-const createAction = `mutation CreateAction($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`;
+export type Person = Viewer & { readonly userId: string };
+export type People = ReadonlyMap<string, Person>;
 
-/** What people said and did, as mutations of theirs. Each id that comes back is kept under its key in the town. */
-export interface Stewardship {
-  readonly groups: ReadonlyMap<string, string>;
-  readonly things: ReadonlyMap<string, string>;
-  /** Our own id of each device, by its network device id. */
-  readonly devices: ReadonlyMap<string, string>;
+interface Telling {
+  readonly history: History;
+  readonly people: People;
+  readonly now: number;
 }
 
+const person = (people: People, username: string) => people.get(username)!;
+const ownerOf = (key: string) => things.find((thing) => thing.key === key)!.owner;
+
+const foundGroups = async ({ history, people, now }: Telling) => {
+  const ids = new Map<string, string>();
+  for (const { key, owner, ...group } of groups) {
+    const viewer = person(people, owner);
+    const groupId = newId();
+    const decided = createGroup({ ...group, isPublic: true, viewer, groupId, membershipId: newId() });
+    const deed = { key: `group:${key}`, viewer, at: now - foundedDaysAgo * dayMs };
+    ids.set(key, (await history.write(deed, start(groupStreams, groupId, decided))).id);
+  }
+  return ids;
+};
+
+const registerThings = async ({ history, people, now }: Telling, groupIds: ReadonlyMap<string, string>) => {
+  const ids = new Map<string, string>();
+  for (const [n, { key, group, owner, isPublic = true, ...thing }] of things.entries()) {
+    const viewer = person(people, owner);
+    const groupId = groupIds.get(group)!;
+    const { state } = await history.load(groupStreams, groupId);
+    const fresh = { thingId: newId(), accessId: newId(), actionId: newId() };
+    const decided = registerThing(state, { ...thing, ...fresh, groupId, isPublic, hasImage: false, viewer });
+    const deed = { key: `thing:${key}`, viewer, at: now - (foundedDaysAgo - 2 * (n + 1)) * dayMs };
+    ids.set(key, (await history.write(deed, decided)).id);
+  }
+  return ids;
+};
+
+const installProbe = async (
+  { history, people, now }: Telling,
+  { thing, name, networkDeviceId, model, simulated }: DemoDevice,
+  thingId: string,
+): Promise<Written> => {
+  const viewer = person(people, ownerOf(thing));
+  const { location } = things.find(({ key }) => key === thing)!;
+  const id = newId();
+  const probe = { model, name, deviceId: networkDeviceId, isPublic: true, location };
+  const registered = registerDevice({ ...probe, viewer, id, accessId: newId() });
+  if (isRejection(registered)) throw new Error(`${name} was refused`);
+  const mine = registered.reduce(deviceStreams.evolve, deviceStreams.initial);
+  const linked = linkDevice(mine, (await history.load(thingStreams, thingId)).state, {
+    viewer,
+    deviceId: id,
+  });
+  if (isRejection(linked)) throw new Error(`${name} was not linked`);
+  return history.write(
+    {
+      key: `device:${networkDeviceId}`,
+      viewer,
+      at: now - (simulated ? historyDays + 1 : 2.4) * dayMs,
+      claims: [{ kind: 'device', value: networkDeviceId, owner: id }],
+    },
+    start(deviceStreams, id, [...registered, ...linked]),
+  );
+};
+
+const tellStory = async ({ history, people, now }: Telling, thingIds: ReadonlyMap<string, string>) => {
+  const story = storyOf(now);
+  for (const { key, thing, by, at, ...action } of story) {
+    const viewer = person(people, by);
+    const thingId = thingIds.get(thing)!;
+    const { state } = await history.load(thingStreams, thingId);
+    const actionId = newId();
+    const decided = recordAction(state, { ...action, hasImage: false, thingId, actionId, viewer });
+    await history.write({ key: `action:${key}`, viewer, at }, start(actions, actionId, decided));
+  }
+  return story.length;
+};
+
 /**
- * Sends groups, things, probes and actions through the api. Every mutation carries a clientMutationId that follows
- * from the town, so that sending all of it again gives the first answers and changes nothing.
+ * Writes what people said and did in the sixty days before now, by the decisions of the commands. What is there already
+ * stays as it is. Answers with the devices by their network ids.
  */
 export const steward = async (
-  guest: GraphQLClient,
-  tokens: ReadonlyMap<string, string>,
+  telling: Telling,
   progress: (line: string) => void,
-): Promise<Stewardship> => {
-  const as = (username: string) => guest.as(tokens.get(username));
-  const ids = {
-    groups: new Map<string, string>(),
-    things: new Map<string, string>(),
-    devices: new Map<string, string>(),
-  };
-  const ownerOf = (key: string) => things.find((thing) => thing.key === key)!.owner;
-
-  for (const { key, owner, ...group } of groups) {
-    const input = { ...group, isPublic: true, clientMutationId: `demo:group:${key}` };
-    const made = await as(owner).get<{ createGroup: { group: { id: string } } }>(createGroup, { input });
-    ids.groups.set(key, made.createGroup.group.id);
-  }
+): Promise<ReadonlyMap<string, Written>> => {
+  const groupIds = await foundGroups(telling);
   progress(`${groups.length} groups`);
-
-  for (const { key, group, owner, isPublic = true, ...thing } of things) {
-    const input = {
-      ...thing,
-      isPublic,
-      hasImage: false,
-      groupId: ids.groups.get(group),
-      clientMutationId: `demo:thing:${key}`,
-    };
-    const made = await as(owner).get<{ createThing: { thing: { id: string } } }>(createThing, { input });
-    ids.things.set(key, made.createThing.thing.id);
-  }
+  const thingIds = await registerThings(telling, groupIds);
   progress(`${things.length} things`);
-
-  for (const { thing, name, networkDeviceId } of devices) {
-    const { location } = things.find(({ key }) => key === thing)!;
-    const input = {
-      model: 'LSE01',
-      name,
-      deviceId: networkDeviceId,
-      isPublic: true,
-      ...location,
-      thingId: ids.things.get(thing),
-      clientMutationId: `demo:device:${networkDeviceId}`,
-    };
-    const made = await as(ownerOf(thing)).get<{ createDevice: { device: { id: string } } }>(createDevice, {
-      input,
-    });
-    ids.devices.set(networkDeviceId, made.createDevice.device.id);
+  const probes = new Map<string, Written>();
+  for (const device of devices) {
+    probes.set(device.networkDeviceId, await installProbe(telling, device, thingIds.get(device.thing)!));
   }
   progress(`${devices.length} probes, each linked to its thing`);
-
-  for (const [n, { thing, ...action }] of actions.entries()) {
-    const input = { ...action, thingId: ids.things.get(thing), clientMutationId: `demo:action:${n}` };
-    await as(ownerOf(thing)).get(createAction, { input });
-  }
-  progress(`${actions.length} actions`);
-  return ids;
+  progress(`${await tellStory(telling, thingIds)} actions over ${historyDays} days`);
+  return probes;
 };

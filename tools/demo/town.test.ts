@@ -9,7 +9,11 @@ import {
   waterColour,
 } from '@hedgerow/domain';
 import { measure } from '../simulate/index.js';
-import { actions, demoPassphrase, devices, groups, people, things } from './town.js';
+import { devices } from './probes.js';
+import { storyOf } from './story.js';
+import { demoPassphrase, groups, people, things } from './town.js';
+
+const actions = storyOf(Date.UTC(2026, 10, 22));
 
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
 
@@ -19,9 +23,9 @@ describe('the demonstration', () => {
       ...people.flatMap((person) => checkSignUp({ ...person, password: demoPassphrase })),
       ...groups.flatMap((group) => checkNewGroup({ ...group, isPublic: true })),
       ...things.flatMap((t) => checkNewThing({ ...t, groupId: t.group, isPublic: true, hasImage: false })),
-      ...devices.flatMap(({ thing, name, networkDeviceId }) => {
+      ...devices.flatMap(({ thing, name, networkDeviceId, model }) => {
         const { location } = things.find(({ key }) => key === thing)!;
-        return checkNewDevice({ model: 'LSE01', name, deviceId: networkDeviceId, isPublic: true, location });
+        return checkNewDevice({ model, name, deviceId: networkDeviceId, isPublic: true, location });
       }),
       ...actions.flatMap((action) => checkNewAction({ ...action, thingId: action.thing })),
     ];
@@ -50,13 +54,13 @@ describe('the demonstration', () => {
     ['meadow', 'blue'],
   ])('%s is %s whatever the weather', (thing, colour) => {
     const device = devices.find((d) => d.thing === thing)!;
-    const probe = { networkDeviceId: device.networkDeviceId, soil: device.soil! };
+    const probe = { networkDeviceId: device.networkDeviceId, ...device.simulated! };
     const year = Array.from({ length: 61 }, (_, n) => Date.UTC(2026, 0, 1) + n * 145 * 3_600_000);
     const seen = year.map((at) => waterColour(measure('hedgerow', probe, at).water));
     expect(new Set(seen)).toEqual(new Set([colour]));
   });
 
   it('the device of the recorded message waits for its first uplink', () => {
-    expect(devices.find((d) => d.networkDeviceId === 'eui-a840410000000101')?.soil).toBeUndefined();
+    expect(devices.find((d) => d.networkDeviceId === 'eui-a840410000000101')?.simulated).toBeUndefined();
   });
 });

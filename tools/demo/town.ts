@@ -1,6 +1,4 @@
-import type { Soil } from '../simulate/index.js';
-
-// The demonstration: people, groups, things and probes around Newbury in Berkshire. Data only.
+// The demonstration: people, groups and things around Newbury in Berkshire. Data only.
 
 /** Every demonstration account has this passphrase; `npm start` prints it. */
 export const demoPassphrase = 'Hedgerow-2026';
@@ -68,6 +66,9 @@ export interface DemoThing {
   readonly isPublic?: boolean;
   readonly indicatorParameter?: string;
 }
+
+/** Days ago at which the groups were founded; their things follow one by one, and all are there before the story begins. */
+export const foundedDaysAgo = 60;
 
 const riverside = { group: 'riverside', owner: 'maren' };
 const orchard = { group: 'orchard', owner: 'tomas' };
@@ -172,72 +173,4 @@ export const things: readonly DemoThing[] = [
     description: 'Glass door, keys with the parish clerk.',
     location: { x: 51.39901, y: -1.31155 },
   },
-];
-
-export interface DemoDevice {
-  readonly thing: string;
-  readonly name: string;
-  /** The id that the network server knows. */
-  readonly networkDeviceId: string;
-  /** Decides the water state; none for a probe that has not spoken yet. */
-  readonly soil?: Soil;
-}
-
-/** Four LSE01 with a history, so that each water state is on show, and one that has not sent anything yet. */
-export const devices: readonly DemoDevice[] = [
-  {
-    thing: 'rowan',
-    name: 'Rowan probe',
-    networkDeviceId: 'eui-a840410000000201',
-    soil: 'silt',
-  },
-  {
-    thing: 'lavender',
-    name: 'Lavender probe',
-    networkDeviceId: 'eui-a840410000000202',
-    soil: 'chalk',
-  },
-  {
-    thing: 'raised-bed',
-    name: 'Raised bed probe',
-    networkDeviceId: 'eui-a840410000000203',
-    soil: 'compost',
-  },
-  {
-    thing: 'meadow',
-    name: 'Meadow probe',
-    networkDeviceId: 'eui-a840410000000204',
-    soil: 'peat',
-  },
-  // The device of data/lorawan/messages/tts-v3-uplink-lse01.json, which is dated in the past: a history up to today
-  // would make that message a late one, and it would change nothing on the page.
-  { thing: 'station-planter', name: 'Station planter probe', networkDeviceId: 'eui-a840410000000101' },
-];
-
-export interface DemoAction {
-  readonly thing: string;
-  readonly type: string;
-  readonly comments: string;
-}
-
-/** What people did, oldest first. */
-export const actions: readonly DemoAction[] = [
-  { thing: 'rowan', type: 'UPKEEP', comments: 'Loosened the tie, it was cutting in.' },
-  { thing: 'raised-bed', type: 'EDUCATION', comments: 'Year 4 sowed broad beans and learned to label them.' },
-  { thing: 'bench', type: 'UPKEEP', comments: 'Sanded and oiled, two coats.' },
-  { thing: 'hedge', type: 'LITTER_CLEANUP', comments: 'Two bags between the lock and the bridge.' },
-  { thing: 'meadow', type: 'MEASUREMENT', comments: '23 species in the quadrat, four more than last year.' },
-  { thing: 'bramley', type: 'UPKEEP', comments: 'Re-staked the third tree after the wind.' },
-  { thing: 'hives', type: 'EDUCATION', comments: 'Open hive afternoon, eleven visitors, one sting.' },
-  { thing: 'noticeboard', type: 'SHARE', comments: 'Put up the watering rota for the summer.' },
-  { thing: 'lavender', type: 'WATERING', comments: 'Two cans. The east end was like dust.' },
-  { thing: 'bookshare', type: 'SHARE', comments: 'A box of gardening books from the library sale.' },
-  {
-    thing: 'station-planter',
-    type: 'UPKEEP',
-    comments: 'New probe pushed in at 10 cm, next to the rosemary.',
-  },
-  { thing: 'greenhouse', type: 'MEASUREMENT', comments: '31 °C at noon with both vents open.' },
-  { thing: 'raised-bed', type: 'WATERING', comments: 'Evening soak, 20 litres.' },
-  { thing: 'rowan', type: 'WATERING', comments: 'Slow soak, bark ring topped up.' },
 ];

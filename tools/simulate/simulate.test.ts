@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeUplink, type DecodedUplink } from '@hedgerow/lorawan';
-import { frameFrom, isLost, measure, type Schedule, timeOf, uplinkBody } from './index.js';
+import {
+  frameFrom,
+  isLost,
+  measure,
+  type Schedule,
+  type SimulatedDevice,
+  timeOf,
+  uplinkBody,
+  wateringsOf,
+} from './index.js';
 
 const schedule: Schedule = { seed: 'test', everyMs: 20 * 60_000 };
 const device = { networkDeviceId: 'eui-a840410000000101', soil: 'loam' } as const;
@@ -54,6 +63,36 @@ describe('a simulated probe', () => {
     expect(Math.max(...water) - Math.min(...water)).toBeGreaterThan(8);
     expect(Math.min(...water)).toBeGreaterThan(3);
     expect(Math.max(...water)).toBeLessThan(60);
+  });
+
+  it('a watering by hand shows in the soil within the hour', () => {
+    const waterings = wateringsOf('test', device, start, start + month);
+    expect(waterings.length).toBeGreaterThan(1);
+    for (const at of waterings) {
+      const [before, after] = [at, at + 3_600_000].map((time) => measure('test', device, time).water);
+      expect(after! - before!).toBeGreaterThan(2);
+    }
+  });
+
+  it('where nothing is watered only rain makes it wet', () => {
+    const wild: SimulatedDevice = { ...device, isWatered: false };
+    expect(wateringsOf('test', wild, start, start + month)).toEqual([]);
+    const [at] = wateringsOf('test', device, start, start + month);
+    expect(measure('test', wild, at! + 3_600_000).water).toBeLessThan(
+      measure('test', device, at! + 3_600_000).water - 2,
+    );
+  });
+
+  it('of another model sends the frames of that model, as often as it is told', () => {
+    const ph: SimulatedDevice = { ...device, model: 'LSPH01', cell: 2.95, every: 3 };
+    const first = frameFrom(schedule, ph, start);
+    const result = decodeUplink({ network: 'tts-v3', body: uplinkBody(schedule, ph, first) });
+    if (result.kind !== 'uplink' || result.result.kind !== 'reading') throw new Error(result.kind);
+    const truth = measure(schedule.seed, ph, timeOf(schedule, ph, first));
+    expect(result.result.ph).toBeCloseTo(truth.ph, 1);
+    expect(result.result.water).toBeNull();
+    expect(result.result.battery).toBeLessThan(3);
+    expect(timeOf(schedule, ph, first + 1) - timeOf(schedule, ph, first)).toBe(3 * schedule.everyMs);
   });
 
   it('some frames are lost, most are not', () => {

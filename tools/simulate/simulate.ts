@@ -14,6 +14,8 @@ export interface Simulation extends Target {
 export interface History extends Simulation {
   readonly from: Date;
   readonly until?: Date;
+  /** What never arrived: a probe that lay beside its hole, a gateway that was down. */
+  readonly isSilent?: (device: SimulatedDevice, at: number) => boolean;
   /** Requests on their way at once. */
   readonly concurrency?: number;
   readonly onProgress?: (sent: number, of: number) => void;
@@ -26,13 +28,13 @@ const scheduleOf = ({ seed = 'hedgerow', everyMs }: Simulation): Schedule => ({ 
  * as they do in the field). Sent again it is the same frames, which count once. Answers with how many.
  */
 export const sendHistory = async (history: History): Promise<number> => {
-  const { devices, from, until = new Date(), concurrency = 32, onProgress } = history;
+  const { devices, from, until = new Date(), isSilent = () => false, concurrency = 32, onProgress } = history;
   const schedule = scheduleOf(history);
   const frames = devices.flatMap((device) => {
     const last = frameFrom(schedule, device, until.getTime());
     const first = Math.min(last, frameFrom(schedule, device, from.getTime()));
     return Array.from({ length: last - first }, (_, i) => ({ device, fCnt: first + i })).filter(
-      ({ fCnt }) => !isLost(schedule, device, fCnt),
+      ({ fCnt }) => !isLost(schedule, device, fCnt) && !isSilent(device, timeOf(schedule, device, fCnt)),
     );
   });
   frames.sort((a, b) => timeOf(schedule, a.device, a.fCnt) - timeOf(schedule, b.device, b.fCnt));

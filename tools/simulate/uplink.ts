@@ -1,6 +1,6 @@
-import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
+import { encodeLse01, encodeLsph01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { chance } from './chance.js';
-import { measure, type SimulatedDevice } from './soil.js';
+import { type Measurement, measure, type SimulatedDevice } from './soil.js';
 
 // Frame counters count from here, so that they go on rising however often the simulator is started.
 const joinedAt = Date.UTC(2025, 0, 1);
@@ -8,21 +8,23 @@ const day = 86_400_000;
 
 export interface Schedule {
   readonly seed: string;
-  /** Time between two frames of a device, milliseconds. */
+  /** Time between two frames of a device, milliseconds; some send less often. */
   readonly everyMs: number;
 }
 
+const interval = ({ everyMs }: Schedule, { every = 1 }: SimulatedDevice) => everyMs * every;
+
 /** Every device sends at a moment of its own within the interval. */
-const phase = ({ everyMs }: Schedule, device: SimulatedDevice) =>
-  Math.floor(chance('phase', device.networkDeviceId) * everyMs);
+const phase = (schedule: Schedule, device: SimulatedDevice) =>
+  Math.floor(chance('phase', device.networkDeviceId) * interval(schedule, device));
 
 /** The counter of the first frame at or after a moment. */
 export const frameFrom = (schedule: Schedule, device: SimulatedDevice, at: number): number =>
-  Math.max(0, Math.ceil((at - joinedAt - phase(schedule, device)) / schedule.everyMs));
+  Math.max(0, Math.ceil((at - joinedAt - phase(schedule, device)) / interval(schedule, device)));
 
 /** When a device sends the frame with this counter. */
 export const timeOf = (schedule: Schedule, device: SimulatedDevice, fCnt: number): number =>
-  joinedAt + phase(schedule, device) + fCnt * schedule.everyMs;
+  joinedAt + phase(schedule, device) + fCnt * interval(schedule, device);
 
 /** True when no gateway receives the frame: three in a hundred alone, and now and then some hours on end. */
 export const isLost = (schedule: Schedule, device: SimulatedDevice, fCnt: number): boolean => {
@@ -35,19 +37,25 @@ export const isLost = (schedule: Schedule, device: SimulatedDevice, fCnt: number
   return chance(seed, id, 'lost', fCnt) < 0.03 || (isSilentDay && hourOfDay > 2 && hourOfDay < 9);
 };
 
+const models = {
+  LSE01: { id: 'lse01', encode: (values: Measurement) => encodeLse01(values), firmware: '1.1.4' },
+  LSPH01: { id: 'lsph01', encode: (values: Measurement) => encodeLsph01(values), firmware: '1.1.1' },
+} as const;
+
 /** The webhook body of The Things Stack v3 for one frame. */
 export const uplinkBody = (schedule: Schedule, device: SimulatedDevice, fCnt: number): string => {
   const id = device.networkDeviceId;
   const at = timeOf(schedule, device, fCnt);
+  const model = models[device.model ?? 'LSE01'];
   const rssi = -70 - Math.round(chance(id, 'distance') * 35 + chance(id, 'fading', fCnt) * 12);
   return ttsUplinkBody({
     networkDeviceId: id,
     fCnt,
-    payload: encodeLse01(measure(schedule.seed, device, at)),
+    payload: model.encode(measure(schedule.seed, device, at)),
     observedAt: new Date(at).toISOString(),
     receivedAt: new Date(at + 210).toISOString(),
     // A device that is told another interval joins anew, so that no two of its frames share session and counter.
-    session: String(chance(schedule.seed, id, schedule.everyMs)),
+    session: String(chance(schedule.seed, id, interval(schedule, device))),
     gateways: [
       {
         gateway_ids: { gateway_id: 'garden-gw-01', eui: '58A0CBFFFE8000AA' },
@@ -65,8 +73,8 @@ export const uplinkBody = (schedule: Schedule, device: SimulatedDevice, fCnt: nu
         consumed_airtime: '0.061696s',
         version_ids: {
           brand_id: 'dragino',
-          model_id: 'lse01',
-          firmware_version: '1.1.4',
+          model_id: model.id,
+          firmware_version: model.firmware,
           band_id: 'EU_863_870',
         },
       },

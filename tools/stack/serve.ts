@@ -6,6 +6,7 @@
  */
 import { loadDemo } from '../demo/index.js';
 import { explain, timedLines } from '../start/report.js';
+import { configuration } from '../start/stack.js';
 import { throwAwayStack, type ThrowAwayStack } from './throw-away.js';
 
 const say = timedLines((line) => process.stderr.write(`${line}\n`));
@@ -29,7 +30,10 @@ try {
   stack = await throwAwayStack(logDir, say, { ADMIN_USERNAMES: 'ada' });
   const { apiUrl, ingestUrl, options } = stack;
   const { INGEST_SECRET: ingestSecret } = options.secrets;
-  if (flags.includes('--demo')) await loadDemo({ apiUrl, ingestUrl, ingestSecret, progress: say });
+  if (flags.includes('--demo')) {
+    const environment = configuration(options);
+    await loadDemo({ apiUrl, ingestUrl, ingestSecret, environment, progress: say });
+  }
   process.stdout.write(`${JSON.stringify({ apiUrl, ingestUrl, ingestSecret, ...options.addresses })}\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

@@ -11,6 +11,8 @@ export interface DemonstrationOptions {
   readonly ingestUrl: string;
   readonly ingestSecret: string;
   readonly dataDir: string;
+  /** That of the programs. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly say: Say;
 }
 

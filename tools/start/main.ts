@@ -60,7 +60,8 @@ const start = async (): Promise<void> => {
     console.log(ownWelcome(running, await administratorCode(running, stack.programs.api)));
     return;
   }
-  const demo = { ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, say };
+  const environment = configuration(options);
+  const demo = { ...stack, ingestSecret: secrets.INGEST_SECRET, dataDir, environment, say };
   await loadDemonstration(demo, options.addresses.databaseUrl, stopping.signal);
   stopping.signal.throwIfAborted();
   stopping.add(keepSending(demo));

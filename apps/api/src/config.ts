@@ -16,6 +16,7 @@ import {
   text,
 } from '@hedgerow/platform';
 import { type TrustedProxies, trustedProxies } from './web/client-address.js';
+import { type MapSettings, mapSettings } from './web/map-settings.js';
 
 /** Everything the api is told from outside, in its own words. */
 export interface ApiConfig {
@@ -38,6 +39,8 @@ export interface ApiConfig {
   readonly port: number;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
+  /** Where the pictures of maps come from. */
+  readonly map?: MapSettings;
   /** JSON file from the id of an operation to its document; empty for none. */
   readonly persistedOperations: string;
   /** True: documents of others are answered within limits. False: only persisted ones are. */
@@ -74,6 +77,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       host: listenAddress(),
       port: port('API_PORT', 4000),
       webRoot: text('WEB_ROOT', ''),
+      map: mapSettings(),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),
       openQueries: flag('GRAPHQL_OPEN', false),
       compileOperations: flag('GRAPHQL_JIT', true),

@@ -12,6 +12,7 @@ import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
 import { FirstAdministrator } from './users/first-administrator.js';
+import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
 import { secureHeaders } from './web/secure-headers.js';
 import { serveWeb } from './web/serve-web.js';
 
@@ -43,7 +44,8 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const fastify = adapter.getInstance();
   let draining = false;
 
-  secureHeaders(fastify);
+  const map = config.map ?? noTiles;
+  secureHeaders(fastify, mapOrigins(map));
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, failing, causes } = await readiness({
@@ -62,6 +64,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     connections: { store: connectionsOf(runtime.storePool), readModel: connectionsOf(runtime.readPool) },
     ...live.counts,
   }));
+  serveMapSettings(fastify, map);
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   const endPools = () =>

@@ -95,6 +95,7 @@ test('a page that opens with a request to sign in is there afterwards, with what
   await page.getByLabel('Passphrase').fill(member.password);
   await page.getByLabel('Passphrase').press('Enter');
   await expect(page).toHaveURL('/things/new?x=51.5&y=-0.12');
+  await page.getByRole('button', { name: 'Type the degrees' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('51.5');
 });
 

@@ -64,6 +64,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await wrongWith(page, 'Name *').toHaveAccessibleDescription('This field is mandatory');
   await page.getByText('Greenhouse', { exact: true }).click();
   await page.getByLabel('Name *').fill(name);
+  await page.getByRole('button', { name: 'Type the degrees' }).click();
   await page.getByLabel('Latitude').fill('51.4021');
   await page.getByLabel('Longitude').fill('-1.3247');
   await page.getByRole('switch', { name: 'Public' }).uncheck();
@@ -76,6 +77,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
 
   await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Add a device' }).click();
   await expect(page.getByLabel('Measures at').locator('option:checked')).toHaveText(name);
+  await page.getByRole('button', { name: 'Type the degrees' }).click();
   await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
   await page.getByLabel('Name *').fill('Probe by the door');
   await page.getByLabel('Device id *').fill(freshDeviceId());

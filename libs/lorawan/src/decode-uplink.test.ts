@@ -46,12 +46,12 @@ describe('an uplink of The Things Stack', () => {
     });
   });
 
-  it('absent counters and signal are zero, and a model without a codec measures nothing', () => {
+  it('absent counters and signal are zero, and each model has its own codec', () => {
     expect(uplink(fixture('tts-v3-uplink-lsph01-fcnt-omitted'))).toMatchObject({
       fCnt: 0,
       rssi: -108,
       snr: 0,
-      result: { kind: 'not_a_measurement', reason: 'There is no codec for lsph01' },
+      result: { kind: 'reading', ph: 5.96, temperature: 24.9, water: null, battery: 3.363 },
     });
   });
 

@@ -4,22 +4,23 @@ import type { FastifyInstance } from 'fastify';
 const isAsset = (url: string): boolean => url.startsWith('/assets/');
 
 /**
- * What a page of ours may do. Scripts come from us alone. Mantine and Recharts set sizes through `style` attributes, so
- * styles may be inline; map tiles and pictures come over https from addresses that are settings.
+ * What a page of ours may do. Scripts and workers come from us alone. Recharts sets sizes through `style` attributes, so
+ * styles may be inline. Tiles of a map come from the origins that are set, and from no other.
  */
-const policy = [
-  `default-src 'self'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob: https:`,
-  `font-src 'self' data:`,
-  `connect-src 'self' ws: wss: https:`,
-  `worker-src 'self' blob:`,
-  `object-src 'none'`,
-  `base-uri 'self'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+const policy = (tiles: readonly string[]) =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...tiles].join(' '),
+    `font-src 'self' data:`,
+    ['connect-src', `'self'`, 'ws:', 'wss:', ...tiles].join(' '),
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 const ofFiles = {
   'x-content-type-options': 'nosniff',
@@ -28,7 +29,6 @@ const ofFiles = {
 
 const headers = {
   ...ofFiles,
-  'content-security-policy': policy,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -40,12 +40,13 @@ const headers = {
  * Puts the same strict headers on every answer, errors too. A file of the build is part of a page that has them and no
  * page itself: it gets the two that mean something for it, or a third of what a phone loads of small files were headers.
  *
- * Not @fastify/helmet: it builds constants anew for every
- * request (half as much processor again for a small answer), and has no Permissions-Policy, so a hook of ours would stay.
+ * Not @fastify/helmet: it builds constants anew for every request (half as much processor again for a small answer), and has
+ * no Permissions-Policy, so a hook of ours would stay. `tiles` are the origins of the map's pictures.
  */
-export const secureHeaders = (fastify: FastifyInstance): void => {
+export const secureHeaders = (fastify: FastifyInstance, tiles: readonly string[] = []): void => {
+  const ofPages = { 'content-security-policy': policy(tiles), ...headers };
   fastify.addHook(
     'onRequest',
-    async (request, reply) => void reply.headers(isAsset(request.url) ? ofFiles : headers),
+    async (request, reply) => void reply.headers(isAsset(request.url) ? ofFiles : ofPages),
   );
 };

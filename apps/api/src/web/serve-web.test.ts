@@ -109,8 +109,8 @@ describe('the headers of every answer', () => {
     expect(await headersOf(url)).toEqual({
       ...(url === '/nowhere.txt' ? {} : { 'cache-control': 'no-cache' }),
       'content-security-policy':
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
-        "font-src 'self' data:; connect-src 'self' ws: wss: https:; worker-src 'self' blob:; object-src 'none'; " +
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "font-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; object-src 'none'; " +
         "base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -120,5 +120,15 @@ describe('the headers of every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
     });
+  });
+
+  it('let a page fetch tiles from the origins that are set, and from no other', async () => {
+    const withTiles = fastify();
+    secureHeaders(withTiles, ['https://tiles.example.org']);
+    const policy = String((await withTiles.inject('/')).headers['content-security-policy']).split('; ');
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.org");
+    expect(policy).toContain("connect-src 'self' ws: wss: https://tiles.example.org");
+    expect(policy.filter((rule) => rule.includes('tiles.example.org'))).toHaveLength(2);
+    await withTiles.close();
   });
 });

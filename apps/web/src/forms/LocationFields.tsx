@@ -1,13 +1,15 @@
 import { isPoint } from '@hedgerow/domain';
 import { useId, useState } from 'react';
+import { canDrawMaps } from '../map/webgl.js';
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
 import { ChangedMeanwhile } from './ChangedMeanwhile.js';
 import { TextField } from './Field.js';
 import { FieldGroup } from './FormBody.js';
 import { locate } from './locate.js';
-import { degrees, isEmptyLocation, type TypedLocation } from './location.js';
+import { degrees, isEmptyLocation, nowhere, type TypedLocation } from './location.js';
 import styles from './LocationFields.module.css';
+import { LocationMap } from './LocationMap.js';
 import type { Conflict } from './useForm.js';
 
 interface LocationFieldsProps {
@@ -29,11 +31,15 @@ const errorsOf = (error: string | undefined, { x, y }: TypedLocation) => {
   return { x: latitude || !longitude ? error : undefined, y: longitude ? error : undefined };
 };
 
-/** Latitude and longitude, typed or taken from the browser on request. */
+/** A location: a pin on a map, the browser's own on request, or latitude and longitude, typed. */
 export function LocationFields({ value, mandatory, error, conflict, emptied, onValue }: LocationFieldsProps) {
   const [busy, setBusy] = useState(false);
+  const [hasMap] = useState(canDrawMaps);
+  const [isTyped, setIsTyped] = useState(!hasMap);
   const id = useId();
   const errors = errorsOf(error, value);
+  // Once they are asked for, by a person or by what is wrong, the fields stay.
+  if (!isTyped && (error !== undefined || conflict !== undefined)) setIsTyped(true);
   const handleLocate = async () => {
     setBusy(true);
     const found = await locate();
@@ -43,42 +49,59 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
   };
   return (
     <FieldGroup
-      legend="Location"
-      hint="Where it stands, in degrees. Stand beside it and use your own location."
+      legend={mandatory ? 'Location *' : 'Location'}
+      hint={
+        hasMap
+          ? 'Tap the map where it stands, or stand beside it and use your own location.'
+          : 'This browser can’t draw the map. Stand beside it and use your own location, or type the degrees.'
+      }
     >
-      <div className={styles.pair}>
-        <TextField
-          label="Latitude"
-          inputMode="text"
-          placeholder="51.5019"
-          autoComplete="off"
-          value={value.x}
-          mandatory={mandatory}
-          error={errors.x}
-          onValue={(x) => onValue({ ...value, x })}
-        />
-        <TextField
-          label="Longitude"
-          inputMode="text"
-          placeholder="-0.1246"
-          autoComplete="off"
-          value={value.y}
-          mandatory={mandatory}
-          error={errors.y}
-          onValue={(y) => onValue({ ...value, y })}
-        />
+      {hasMap && <LocationMap value={value} onValue={onValue} />}
+      <div className="actions">
+        <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>
+          Use my location
+        </Button>
+        {!isTyped && (
+          <Button kind="text" icon="edit" aria-expanded={false} onClick={() => setIsTyped(true)}>
+            Type the degrees
+          </Button>
+        )}
+        {!mandatory && !isEmptyLocation(value) && (
+          <Button kind="text" icon="x" onClick={() => onValue(nowhere)}>
+            No location
+          </Button>
+        )}
       </div>
+      {isTyped && (
+        <div className={styles.pair}>
+          <TextField
+            label="Latitude"
+            inputMode="text"
+            placeholder="51.5019"
+            autoComplete="off"
+            value={value.x}
+            mandatory={mandatory}
+            error={errors.x}
+            onValue={(x) => onValue({ ...value, x })}
+          />
+          <TextField
+            label="Longitude"
+            inputMode="text"
+            placeholder="-0.1246"
+            autoComplete="off"
+            value={value.y}
+            mandatory={mandatory}
+            error={errors.y}
+            onValue={(y) => onValue({ ...value, y })}
+          />
+        </div>
+      )}
       <ChangedMeanwhile id={id} conflict={conflict} say={say} />
       {emptied && (
         <p className={`${styles.emptied} small`} role="status">
           {isEmptyLocation(value) && emptied}
         </p>
       )}
-      <div>
-        <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>
-          Use my location
-        </Button>
-      </div>
     </FieldGroup>
   );
 }

@@ -1,11 +1,13 @@
 import type { Codec } from '../reading.js';
 import { lse01 } from './lse01.js';
+import { lsph01 } from './lsph01.js';
 
 /**
  * The codecs we have, by the model id of the network server's device repository. The next model is the next line.
  */
 const codecs: Readonly<Record<string, Codec>> = {
   lse01,
+  lsph01,
 };
 
 /** The default model: messages of devices registered without the device repository do not name theirs. */

@@ -1,0 +1,164 @@
+import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import type { Location } from '@hedgerow/domain';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { MapCanvas, type MapView, useMap } from '../map/MapCanvas.js';
+import { rgba } from '../map/page-theme.js';
+import { Pin } from '../map/Pin.js';
+import type { Tiles } from '../map/useMapStyle.js';
+import { ZoomButtons } from '../map/ZoomButtons.js';
+import { Button } from '../ui/Button.js';
+import styles from './LocationPicker.module.css';
+import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './place.js';
+import type { TypedLocation } from './location.js';
+import { useLandmarks } from './useLandmarks.js';
+
+export interface LocationPickerProps {
+  readonly value: TypedLocation;
+  readonly onValue: (value: TypedLocation) => void;
+}
+
+const street = 16;
+const world: MapView = { center: { lat: 30, lng: 0 }, zoom: 0 };
+const isSame = (a: Location | undefined, b: Location | undefined) => a?.lat === b?.lat && a?.lng === b?.lng;
+
+const layersOf = (landmarks: readonly Landmark[]) => [
+  new ScatterplotLayer<Landmark>({
+    id: 'landmarks',
+    data: landmarks,
+    getPosition: ({ at }) => [at.lng, at.lat],
+    getFillColor: rgba('--accent'),
+    getLineColor: rgba('--surface'),
+    radiusUnits: 'pixels',
+    getRadius: 6,
+    stroked: true,
+    lineWidthUnits: 'pixels',
+    getLineWidth: 2,
+  }),
+  new TextLayer<Landmark>({
+    id: 'names',
+    data: landmarks,
+    getPosition: ({ at }) => [at.lng, at.lat],
+    getText: ({ name }) => name,
+    characterSet: 'auto',
+    fontFamily: getComputedStyle(document.body).fontFamily,
+    fontWeight: 600,
+    fontSettings: { fontSize: 26 },
+    getSize: 13,
+    getColor: rgba('--ink'),
+    getPixelOffset: [0, 18],
+    background: true,
+    getBackgroundColor: rgba('--surface', 210),
+    backgroundPadding: [4, 1],
+  }),
+];
+
+/** Shows the pin when it was set from elsewhere, and the person's own things while there is none. */
+function Follow({ pin, landmarks, own }: Readonly<FollowProps>) {
+  const map = useMap();
+  const moved = useRef(false);
+  useEffect(() => {
+    const handle = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent) moved.current = true;
+    };
+    map.on('movestart', handle);
+    return () => void map.off('movestart', handle);
+  }, [map]);
+  const isOwn = useEffectEvent(() => isSame(pin, own.current));
+  const lat = pin?.lat;
+  const lng = pin?.lng;
+  useEffect(() => {
+    if (lat === undefined || lng === undefined || isOwn()) return;
+    map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), street) });
+  }, [map, lat, lng]);
+  const hasPin = pin !== undefined;
+  useEffect(() => {
+    if (hasPin || moved.current || landmarks.length === 0) return;
+    const [wests, souths] = [landmarks.map(({ at }) => at.lng), landmarks.map(({ at }) => at.lat)];
+    map.fitBounds(
+      [
+        [Math.min(...wests), Math.min(...souths)],
+        [Math.max(...wests), Math.max(...souths)],
+      ],
+      { padding: 48, maxZoom: street, animate: false },
+    );
+  }, [map, hasPin, landmarks]);
+  return null;
+}
+interface FollowProps {
+  pin: Location | undefined;
+  landmarks: readonly Landmark[];
+  /** Where the pin was last put on the map itself. */
+  own: { readonly current: Location | undefined };
+}
+
+function PutPin({ onPut }: { onPut: (at: Location) => void }) {
+  const map = useMap();
+  const handlePut = () => {
+    const { lat, lng } = map.getCenter().wrap();
+    onPut({ lat, lng });
+  };
+  return (
+    <div className={styles.put}>
+      <Button icon="pin" onClick={handlePut}>
+        Put the pin in the middle
+      </Button>
+    </div>
+  );
+}
+
+/** A small map with a pin, which is tapped, dragged or moved by the arrow keys to where something stands. */
+export default function LocationPicker({ value, onValue }: LocationPickerProps) {
+  const pin = placeOf(value);
+  const [opened] = useState<MapView>(() => (pin ? { center: pin, zoom: street } : world));
+  const [tiles, setTiles] = useState<Tiles>('none');
+  // The button goes when it was pressed, and the pin takes its place under the keys.
+  const [pressed, setPressed] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const own = useRef<Location>(undefined);
+  const known = useLandmarks();
+  // What is edited stands on its own mark.
+  const landmarks = useMemo(
+    () => known.filter(({ at }) => !isSame(at, opened.zoom === street ? opened.center : undefined)),
+    [known, opened],
+  );
+  const layers = useMemo(() => layersOf(landmarks), [landmarks]);
+  const put = (at: Location) => {
+    // A form that is being sent takes nothing in.
+    if (frame.current?.closest('fieldset:disabled')) return;
+    const typed = typedPlace(at);
+    own.current = placeOf(typed);
+    onValue(typed);
+  };
+  const handlePut = (at: Location) => {
+    setPressed(true);
+    put(at);
+  };
+  const nearest = pin && sayNearest(pin, landmarks);
+  const place = pin && [sayPlace(pin), nearest].filter(Boolean).join(', ');
+  return (
+    <div ref={frame} className={styles.picker}>
+      <div className={styles.map}>
+        <MapCanvas label="Map of the location" view={opened} layers={layers} onTap={put} onTiles={setTiles}>
+          <ZoomButtons />
+          <Follow pin={pin} landmarks={landmarks} own={own} />
+          {pin ? (
+            <Pin
+              at={pin}
+              label={`Location, ${place}. The arrow keys move it.`}
+              takesFocus={pressed}
+              onMove={put}
+            />
+          ) : (
+            <PutPin onPut={handlePut} />
+          )}
+        </MapCanvas>
+      </div>
+      <p className="small" role="status">
+        {place ? `Pin at ${place}.` : 'No pin yet. Tap the map where it stands.'}
+      </p>
+      {tiles === 'unreachable' && (
+        <p className="small">The streets can’t be reached just now. The outline is enough to put the pin.</p>
+      )}
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { primaryActionOf } from '@hedgerow/domain';
 import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
@@ -22,6 +23,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         description
         type
         isPublic
+        water
         group {
           name
           isPersonal
@@ -62,7 +64,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         <div className={`${styles.buttons} actions`}>
           {mayRecord && (
             <>
-              <WateredButton thingId={id} name={name} />
+              <WateredButton thingId={id} name={name} action={primaryActionOf(data)} />
               <ButtonLink to={`/things/${id}/action`} icon="plus">
                 Record action
               </ButtonLink>

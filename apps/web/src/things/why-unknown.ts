@@ -1,4 +1,4 @@
-import type { Parameter } from '../readings/quantities.js';
+import { type Parameter, parameters } from '../readings/quantities.js';
 
 /** Lowest and highest water content of late, in percent; null without readings. */
 export type Range = { readonly min: number; readonly max: number } | null;
@@ -18,3 +18,16 @@ export const whyUnknown =
       ? 'no reading yet'
       : 'not measured here';
   };
+
+/** The quantities that the devices at a thing measure, in the order they are shown. */
+export const measuredBy = (models: readonly string[]): readonly Parameter[] =>
+  parameters.filter((parameter) => models.some((model) => measures[model]?.includes(parameter)));
+
+interface WithDevices {
+  readonly devices: readonly { readonly model: string }[];
+  readonly lastSensorData?: string | null;
+}
+
+/** True for a thing that has readings, or devices that will bring some. */
+export const isMeasured = ({ devices, lastSensorData }: WithDevices): boolean =>
+  lastSensorData != null || measuredBy(devices.map(({ model }) => model)).length > 0;

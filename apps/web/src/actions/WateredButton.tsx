@@ -1,23 +1,41 @@
-import type { RecordableActionType } from '@hedgerow/domain';
+import { primaryActionOf, type RecordableActionType } from '@hedgerow/domain';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
+import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
 import { useRecordAction } from './useRecordAction.js';
 
-interface WateredButtonProps {
+/** One tap: watered, or what else is the primary action of the thing. */
+export function WateredButton({ thing }: { readonly thing: WateredButton_thing$key }) {
+  const data = useFragment(
+    graphql`
+      fragment WateredButton_thing on Thing {
+        id
+        name
+        type
+        water
+      }
+    `,
+    thing,
+  );
+  return <RecordButton thingId={data.id} name={data.name} action={primaryActionOf(data)} />;
+}
+
+interface RecordButtonProps {
   readonly thingId: string;
   readonly name: string;
-  /** What is recorded: the primary action of the thing, see `primaryActionOf`. */
   readonly action: RecordableActionType;
   readonly onRecorded?: () => void;
 }
 
-/** One tap: watered, or what else is the primary action of the thing. */
-export function WateredButton({ thingId, name, action, onRecorded }: WateredButtonProps) {
+/** One tap records an action that needs no comment. */
+export function RecordButton({ thingId, name, action, onRecorded }: RecordButtonProps) {
   const { record, busy } = useRecordAction();
   const { past, verb } = labelsOf(action);
-  const handleDone = async () => {
+  const handleRecord = async () => {
     try {
       await record({ thingId, type: action, comments: '' });
       notify(`Recorded: you ${verb} ${name}. Thank you.`);
@@ -27,7 +45,7 @@ export function WateredButton({ thingId, name, action, onRecorded }: WateredButt
     }
   };
   return (
-    <Button kind="primary" icon={actionIcon(action)} thumb busy={busy} onClick={() => void handleDone()}>
+    <Button kind="primary" icon={actionIcon(action)} thumb busy={busy} onClick={() => void handleRecord()}>
       {past}
     </Button>
   );

@@ -2,11 +2,11 @@ import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { brand } from '../brand.js';
 import { LiveList } from '../live/LiveList.js';
+import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
-import { byNeed } from '../readings/state.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
@@ -20,7 +20,9 @@ export const guestHomeQuery = graphql`
     allPublicThings(first: 10, orderBy: NEWEST) {
       nodes {
         id
+        type
         water
+        lastAction
         ...ThingHero_thing
         ...ThingTile_thing
       }
@@ -37,7 +39,7 @@ export const guestHomeQuery = graphql`
 export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) {
   const { allPublicThings, allActions } = usePreloadedQuery<GuestHomeQuery>(guestHomeQuery, query);
   const things = allPublicThings.nodes;
-  const [first] = [...things].sort(byNeed);
+  const [first] = [...things].sort(byUrgency);
   return (
     <>
       <PageHead

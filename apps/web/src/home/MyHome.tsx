@@ -1,3 +1,4 @@
+import { waterMatters } from '@hedgerow/domain';
 import { type PreloadedQuery, usePreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { BadgeList } from '../badges/BadgeList.js';
@@ -5,7 +6,7 @@ import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
-import { byNeed } from '../readings/state.js';
+import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/ThingLive.js';
 import { ThingRow } from '../things/ThingRow.js';
@@ -29,7 +30,9 @@ export const myHomeQuery = graphql`
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
         id
+        type
         water
+        lastAction
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -37,7 +40,9 @@ export const myHomeQuery = graphql`
     collaborating: allThings(scope: COLLABORATING, orderBy: WATER, first: 50) {
       nodes {
         id
+        type
         water
+        lastAction
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -71,7 +76,7 @@ const shown = 6;
 export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
   const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
   const now = useNow();
-  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed);
+  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency);
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   const [first] = things;
@@ -94,7 +99,7 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           )
         }
       >
-        {dayAndNeed(things, now)}
+        {dayAndNeed(things.filter(({ type }) => waterMatters(type)), now)}
       </PageHead>
       {first && <ThingHeroLive id={first.id} />}
       <div className="stack">

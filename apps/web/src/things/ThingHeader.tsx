@@ -1,4 +1,3 @@
-import { primaryActionOf } from '@hedgerow/domain';
 import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
@@ -23,13 +22,13 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         description
         type
         isPublic
-        water
         group {
           name
           isPersonal
         }
         viewerMayEdit
         viewerMayRecord
+        ...WateredButton_thing
       }
     `,
     thing,
@@ -64,7 +63,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         <div className={`${styles.buttons} actions`}>
           {mayRecord && (
             <>
-              <WateredButton thingId={id} name={name} action={primaryActionOf(data)} />
+              <WateredButton key={id} thing={data} />
               <ButtonLink to={`/things/${id}/action`} icon="plus">
                 Record action
               </ButtonLink>

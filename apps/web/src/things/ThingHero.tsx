@@ -1,4 +1,4 @@
-import { primaryActionOf, waterOf } from '@hedgerow/domain';
+import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -36,6 +36,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         }
         lastAction
         viewerMayRecord
+        ...WateredButton_thing
         ...ThingCare_thing
       }
     `,
@@ -87,7 +88,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         )}
         <div className={styles.foot}>
           {data.viewerMayRecord ? (
-            <WateredButton thingId={data.id} name={data.name} action={primaryActionOf(data)} />
+            <WateredButton key={data.id} thing={data} />
           ) : (
             <ButtonLink to={thingPath(data.id)} thumb>
               Look closer

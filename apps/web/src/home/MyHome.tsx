@@ -6,12 +6,14 @@ import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceHead, DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
+import { QuickAction } from '../shell/QuickAction.js';
+import { useSheetOnPage } from '../shell/useSheetOnPage.js';
 import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/ThingLive.js';
 import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
-import { ButtonLink } from '../ui/Button.js';
+import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
@@ -33,6 +35,8 @@ export const myHomeQuery = graphql`
         type
         water
         lastAction
+        # For the quick action.
+        ...useMine_thing
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -43,6 +47,8 @@ export const myHomeQuery = graphql`
         type
         water
         lastAction
+        # For the quick action.
+        ...useMine_thing
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -76,6 +82,7 @@ const shown = 6;
 export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
   const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
   const now = useNow();
+  const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency);
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
@@ -89,9 +96,9 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
-              <ButtonLink to={`/things/${first.id}/action`} icon="plus">
+              <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
                 Record action
-              </ButtonLink>
+              </Button>
               <ButtonLink to="/things/new" kind="text" icon="leaf">
                 Add a thing
               </ButtonLink>
@@ -99,9 +106,13 @@ export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
           )
         }
       >
-        {dayAndNeed(things.filter(({ type }) => waterMatters(type)), now)}
+        {dayAndNeed(
+          things.filter(({ type }) => waterMatters(type)),
+          now,
+        )}
       </PageHead>
       {first && <ThingHeroLive id={first.id} />}
+      <QuickAction open={sheet === 'quick'} onClose={close} />
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}

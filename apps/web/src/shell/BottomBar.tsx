@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import styles from './BottomBar.module.css';
 import { MoreSheet } from './MoreSheet.js';
 import { QuickAction } from './QuickAction.js';
+import { useSheetOnPage } from './useSheetOnPage.js';
 
 /** The navigation bar at the bottom of a narrow screen; the plus in its middle opens the quick action. */
 export function BottomBar() {
-  // A sheet belongs to the page it was opened on, so it closes after a navigation.
-  const { key, pathname } = useLocation();
-  const [sheet, setSheet] = useState<{ name: 'quick' | 'more'; on: string }>();
-  const open = sheet?.on === key ? sheet.name : undefined;
-  const close = () => setSheet(undefined);
+  const { pathname } = useLocation();
+  const { sheet, open, close } = useSheetOnPage<'quick' | 'more'>();
   const isMore = pathname.startsWith('/devices') || pathname.startsWith('/account');
   return (
     <>
@@ -29,7 +26,7 @@ export function BottomBar() {
           className={styles.plus}
           aria-label="Quick action"
           aria-haspopup="dialog"
-          onClick={() => setSheet({ name: 'quick', on: key })}
+          onClick={() => open('quick')}
         >
           <Icon name="plus" size={26} />
         </button>
@@ -41,14 +38,14 @@ export function BottomBar() {
           type="button"
           className={isMore ? 'active' : undefined}
           aria-haspopup="dialog"
-          onClick={() => setSheet({ name: 'more', on: key })}
+          onClick={() => open('more')}
         >
           <Icon name="more" size={24} />
           <span>More</span>
         </button>
       </nav>
-      <QuickAction open={open === 'quick'} onClose={close} />
-      <MoreSheet open={open === 'more'} onClose={close} />
+      <QuickAction open={sheet === 'quick'} onClose={close} />
+      <MoreSheet open={sheet === 'more'} onClose={close} />
     </>
   );
 }

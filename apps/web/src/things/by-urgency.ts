@@ -9,4 +9,5 @@ interface Urgent {
 
 /** Sorts things by what they need: by their water where it means anything, then what was left alone for longest. */
 export const byUrgency = (a: Urgent, b: Urgent): number =>
-  byNeed({ water: waterOf(a) }, { water: waterOf(b) }) || (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
+  byNeed({ water: waterOf(a) }, { water: waterOf(b) }) ||
+  (a.lastAction ?? '').localeCompare(b.lastAction ?? '');

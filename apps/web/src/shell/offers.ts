@@ -1,5 +1,6 @@
 import { type Location, locationOf, metresBetween, needsWater, type Point, waterOf } from '@hedgerow/domain';
 import { withUnit } from '../readings/quantities.js';
+import { byUrgency } from '../things/by-urgency.js';
 import { stateLabels, stateOfWater } from '../readings/state.js';
 
 /** A thing that the quick action may offer. */
@@ -28,9 +29,9 @@ interface Known {
   readonly onPage?: string;
 }
 
-// So many fit above the thumb on a small phone; two of them are kept for what was viewed last.
-const most = 6;
-const keptForRecent = 2;
+// So many fit above the thumb on a small phone; the last is kept for what of others was viewed last.
+const most = 5;
+const keptForRecent = 1;
 
 /** "40 m away", "1.2 km away" */
 export const away = (metres: number): string =>
@@ -59,7 +60,7 @@ const thirstiestOf = (things: readonly Offerable[]): Offer | undefined => {
 
 /**
  * The things that the quick action offers: the one on the page, the nearest, the thirstiest of mine, my own (what was
- * viewed last first, then what was left alone for longest), and then others that were viewed. Each once.
+ * viewed last first, then by urgency), and then others that were viewed. Each once.
  */
 export const offersOf = ({ mine, recent, here, onPage }: Known): readonly Offer[] => {
   const own = mine.filter(({ mayRecord }) => mayRecord);
@@ -70,8 +71,7 @@ export const offersOf = ({ mine, recent, here, onPage }: Known): readonly Offer[
     const at = viewed.findIndex((thing) => thing.id === id);
     return at < 0 ? viewed.length : at;
   };
-  const byUse = (a: Offerable, b: Offerable) =>
-    viewedAt(a) - viewedAt(b) || (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
+  const byUse = (a: Offerable, b: Offerable) => viewedAt(a) - viewedAt(b) || byUrgency(a, b);
   const page = all.find(({ id }) => id === onPage);
   const first = [
     page && { ...page, reason: 'On this page' },

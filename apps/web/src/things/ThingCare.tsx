@@ -80,7 +80,7 @@ export function CareTitle({ thing }: { thing: ThingCare_thing$key }) {
 }
 
 const useCare = (thing: ThingCare_thing$key) => {
-  const { id, type, actions, devices, viewerMayEdit } = useFragment(
+  const { id, type, lastDone, devices, viewerMayEdit } = useFragment(
     graphql`
       fragment ThingCare_thing on Thing {
         id
@@ -90,7 +90,7 @@ const useCare = (thing: ThingCare_thing$key) => {
           id
           model
         }
-        actions(first: 20) {
+        lastDone: actions(first: 1) {
           type
           comments
           createdAt
@@ -103,8 +103,8 @@ const useCare = (thing: ThingCare_thing$key) => {
     thing,
   );
   const isAwaited = waterMatters(type) && measuredBy(devices.map(({ model }) => model)).includes('WATER');
-  // That it was registered is no care.
-  const last = actions.find((action) => action.type !== 'CREATED');
+  // That it was registered comes before all else, and is no care.
+  const last = lastDone.find((action) => action.type !== 'CREATED');
   const mayAddDevice = viewerMayEdit && waterMatters(type) && devices.length === 0;
   return { id, type, last, isAwaited, mayAddDevice };
 };

@@ -102,12 +102,12 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
   await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(sheet).toBeHidden();
   for (const { page: seen } of [{ page }, ben]) {
-    await expect(entry(seen, /Upkeep.*Three cans and a new stake/)).toContainText('Edited just now');
+    await expect(entry(seen, /Looked after.*Three cans and a new stake/)).toContainText('Edited just now');
     await expect(entry(seen, 'Two cans')).toHaveCount(0);
   }
   await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Three cans');
 
-  await page.getByRole('button', { name: 'Edit or delete: Upkeep' }).click();
+  await page.getByRole('button', { name: 'Edit or delete: Looked after' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog(page, 'Delete this entry?').getByRole('button', { name: 'Delete entry' }).click();
   for (const { page: seen } of [{ page }, ben]) {

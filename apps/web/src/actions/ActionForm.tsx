@@ -1,4 +1,4 @@
-import type { recordableActionTypes } from '@hedgerow/domain';
+import type { RecordableActionType } from '@hedgerow/domain';
 import type { ReactNode } from 'react';
 import { TextArea } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
@@ -6,7 +6,7 @@ import type { Form } from '../forms/useForm.js';
 import { ActionPicker } from './ActionPicker.js';
 
 /** A type that people record by hand. */
-export type Recordable = (typeof recordableActionTypes)[number];
+export type Recordable = RecordableActionType;
 
 /** What people say of an action. The type is empty until one is chosen. */
 export interface ActionValues {
@@ -22,16 +22,18 @@ export const actionInput = ({ type, comments }: ActionValues) => ({
 
 interface ActionFormProps {
   readonly form: Form<ActionValues>;
+  /** The type of the thing, where it is known. */
+  readonly thingType?: string;
   readonly submit: string;
   readonly disabled?: boolean;
   readonly aside?: ReactNode;
 }
 
 /** The fields of an action, new or known: what was done, and a comment if there is one. */
-export function ActionForm({ form, ...body }: ActionFormProps) {
+export function ActionForm({ form, thingType, ...body }: ActionFormProps) {
   return (
     <FormBody form={form} icon="check" {...body}>
-      <ActionPicker {...form.field('type')} />
+      <ActionPicker {...form.field('type')} thingType={thingType} />
       <TextArea {...form.field('comments')} label="Comment" hint="If you like." maxLength={2000} />
     </FormBody>
   );

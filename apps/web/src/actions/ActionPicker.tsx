@@ -1,40 +1,38 @@
-import { recordableActionTypes } from '@hedgerow/domain';
-import { useId } from 'react';
+import {
+  capabilitiesOf,
+  type RecordableActionType as Recordable,
+  recordableActionTypes,
+} from '@hedgerow/domain';
+import { useId, useState } from 'react';
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.js';
 import type { Conflict } from '../forms/useForm.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './ActionPicker.module.css';
 import { actionIcon, actionLabels, labelsOf } from './labels.js';
 
-type Recordable = (typeof recordableActionTypes)[number];
-
-// The most frequent types first.
-const order: Partial<Record<Recordable, number>> = {
-  WATERING: 0,
-  UPKEEP: 1,
-  LITTER_CLEANUP: 2,
-  MEASUREMENT: 3,
-  EDUCATION: 4,
-  SHARE: 5,
+/** What is offered for a type of thing, or everything; a type that is already chosen is never missing. */
+const offeredFor = (thingType: string | undefined, chosen: Recordable | ''): readonly Recordable[] => {
+  const offered = thingType === undefined ? recordableActionTypes : capabilitiesOf(thingType).actions;
+  return chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen];
 };
-export const actionsByUse = [...recordableActionTypes].sort((a, b) => (order[a] ?? 9) - (order[b] ?? 9));
+
+interface ActionPickerProps {
+  readonly value: Recordable | '';
+  readonly conflict?: Conflict<Recordable | ''>;
+  /** The type of the thing, where it is known: what fits it is offered, the most useful first. */
+  readonly thingType?: string;
+  readonly onValue: (type: Recordable) => void;
+}
 
 /** The types of action as large buttons. */
-export function ActionPicker({
-  value,
-  conflict,
-  onValue,
-}: {
-  value: Recordable | '';
-  conflict?: Conflict<Recordable | ''>;
-  onValue: (type: Recordable) => void;
-}) {
+export function ActionPicker({ value, conflict, thingType, onValue }: ActionPickerProps) {
   const id = useId();
+  const [opened] = useState(value);
   return (
     <fieldset className={styles.picker} aria-describedby={conflict && id}>
       <legend className="visually-hidden">Type of action</legend>
       <div className={styles.types}>
-        {actionsByUse.map((type) => (
+        {offeredFor(thingType, opened).map((type) => (
           <label key={type} className={styles.type}>
             <input
               type="radio"

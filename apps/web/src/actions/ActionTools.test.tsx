@@ -121,15 +121,15 @@ describe('an entry of the timeline', () => {
 
   it('of another person is only deleted, by owners; the first entry stays', async () => {
     renderApp(`/things/${rowan}/dashboard`);
-    const [upkeep, registered] = [await entry('Upkeep'), await entry('Registered')];
-    expect(within(upkeep).getByRole('button', { name: /^Delete: Upkeep/ })).toBeInTheDocument();
+    const [upkeep, registered] = [await entry('Looked after'), await entry('Registered')];
+    expect(within(upkeep).getByRole('button', { name: /^Delete: Looked after/ })).toBeInTheDocument();
     expect(within(registered).queryByRole('button')).toBeNull();
   });
 
   it('has no buttons for a guest', async () => {
     asGuest();
     renderApp(`/things/${rowan}/dashboard`);
-    expect(within(await entry('Upkeep')).queryByRole('button')).toBeNull();
+    expect(within(await entry('Looked after')).queryByRole('button')).toBeNull();
   });
 
   it('is gone from the whole history too', async () => {

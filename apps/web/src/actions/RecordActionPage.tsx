@@ -153,6 +153,7 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
   return (
     <ActionForm
       form={form}
+      thingType={thing.type}
       submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
       disabled={type === '' || isClosed}
       aside={

@@ -15,7 +15,7 @@ interface ActionLabels {
 /** What people call the seven types. */
 export const actionLabels: Record<ActionType, ActionLabels> = {
   WATERING: { noun: 'Watering', past: 'Watered', verb: 'watered', passive: 'was watered' },
-  UPKEEP: { noun: 'Upkeep', past: 'Upkeep', verb: 'looked after', passive: 'was looked after' },
+  UPKEEP: { noun: 'Upkeep', past: 'Looked after', verb: 'looked after', passive: 'was looked after' },
   LITTER_CLEANUP: {
     noun: 'Litter cleanup',
     past: 'Litter cleaned up',
@@ -28,7 +28,7 @@ export const actionLabels: Record<ActionType, ActionLabels> = {
     verb: 'took a measurement at',
     passive: 'was measured',
   },
-  EDUCATION: { noun: 'Education', past: 'Education', verb: 'taught at', passive: 'was a classroom' },
+  EDUCATION: { noun: 'Education', past: 'Taught here', verb: 'taught at', passive: 'was a classroom' },
   SHARE: { noun: 'Share', past: 'Shared', verb: 'shared', passive: 'was shared' },
   CREATED: { noun: 'Created', past: 'Registered', verb: 'registered', passive: 'was registered' },
 };

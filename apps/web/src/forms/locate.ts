@@ -4,7 +4,7 @@ import { type Point, pointOf } from '@hedgerow/domain';
 export const locateTimeout = 30_000;
 
 /** The location of the browser's device, read once; a problem is a sentence for people. Never rejects. */
-export const locate = (): Promise<Point | { problem: string }> =>
+export const locate = (options: PositionOptions = {}): Promise<Point | { problem: string }> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator))
       return resolve({ problem: 'Geolocation is not supported on this device' });
@@ -17,6 +17,6 @@ export const locate = (): Promise<Point | { problem: string }> =>
               ? 'Geolocation permission denied'
               : 'Unable to get the location',
         }),
-      { enableHighAccuracy: true, timeout: locateTimeout },
+      { enableHighAccuracy: true, timeout: locateTimeout, ...options },
     );
   });

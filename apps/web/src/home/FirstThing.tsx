@@ -12,7 +12,7 @@ export function FirstThing() {
         <h2 className={styles.title}>Begin with one thing</h2>
         <ol className={styles.steps}>
           <li>Add the tree, bed or bench that you walk past every day.</li>
-          <li>Link a probe, or just say when you watered it.</li>
+          <li>Link a probe, or just say what you did for it.</li>
           <li>From then on this page tells what needs you most.</li>
         </ol>
         <div className={hero.foot}>

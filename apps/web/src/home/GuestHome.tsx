@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
-import { byNeed } from '../readings/state.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import { PanelSkeleton } from '../ui/Skeleton.js';
@@ -20,7 +20,9 @@ export const guestHomeQuery = graphql`
     allPublicThings(first: 10, orderBy: NEWEST) {
       nodes {
         id
+        type
         water
+        lastAction
         ...ThingHero_thing
         ...ThingTile_thing
       }
@@ -49,7 +51,7 @@ export function GuestHome() {
 function PublicThings() {
   const { allPublicThings, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
-  const [first] = [...things].sort(byNeed);
+  const [first] = [...things].sort(byUrgency);
   return (
     <div className="stack">
       <div className="columns">

@@ -1,16 +1,19 @@
+import { waterMatters } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { BadgeList } from '../badges/BadgeList.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
-import { byNeed } from '../readings/state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { QuickAction } from '../shell/QuickAction.js';
+import { useSheetOnPage } from '../shell/useSheetOnPage.js';
+import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/ThingLive.js';
 import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
-import { ButtonLink } from '../ui/Button.js';
+import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
@@ -29,7 +32,11 @@ export const myHomeQuery = graphql`
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
         id
+        type
         water
+        lastAction
+        # For the quick action.
+        ...useMine_thing
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -37,7 +44,11 @@ export const myHomeQuery = graphql`
     collaborating: allThings(scope: COLLABORATING, orderBy: WATER, first: 50) {
       nodes {
         id
+        type
         water
+        lastAction
+        # For the quick action.
+        ...useMine_thing
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -71,7 +82,8 @@ const shown = 6;
 export function MyHome() {
   const data = usePageQuery<MyHomeQuery>(myHomeQuery);
   const now = useNow();
-  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed);
+  const { sheet, open, close } = useSheetOnPage<'quick'>();
+  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency);
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   const [first] = things;
@@ -84,9 +96,9 @@ export function MyHome() {
           // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
-              <ButtonLink to={`/things/${first.id}/action`} icon="plus">
+              <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
                 Record action
-              </ButtonLink>
+              </Button>
               <ButtonLink to="/things/new" kind="text" icon="leaf">
                 Add a thing
               </ButtonLink>
@@ -94,9 +106,13 @@ export function MyHome() {
           )
         }
       >
-        {dayAndNeed(things, now)}
+        {dayAndNeed(
+          things.filter(({ type }) => waterMatters(type)),
+          now,
+        )}
       </PageHead>
       {first && <ThingHeroLive id={first.id} />}
+      <QuickAction open={sheet === 'quick'} onClose={close} />
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}

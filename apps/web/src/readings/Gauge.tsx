@@ -59,8 +59,7 @@ export function Gauge({ value, range }: GaugeProps) {
 }
 
 /** The same scale, short, for a row of a list. */
-export function GaugeStrip({ value }: { value: number | null }) {
-  if (value === null) return <span className={`${styles.strip} ${styles.stripless}`} aria-hidden="true" />;
+export function GaugeStrip({ value }: { value: number }) {
   const state = stateOfWater(value);
   return (
     <span className={styles.strip} aria-hidden="true">

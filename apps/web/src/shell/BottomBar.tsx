@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import styles from './BottomBar.module.css';
+import { useSheetOnPage } from './useSheetOnPage.js';
 
 const MoreSheet = later(async () => (await import('./MoreSheet.js')).MoreSheet);
 const QuickAction = later(async () => (await import('./QuickAction.js')).QuickAction);
 
 /** The navigation bar at the bottom of a narrow screen; the plus in its middle opens the quick action. */
 export function BottomBar() {
-  // A sheet belongs to the page it was opened on, so it closes after a navigation.
-  const { key, pathname } = useLocation();
-  const [sheet, setSheet] = useState<{ name: 'quick' | 'more'; on: string }>();
-  const open = sheet?.on === key ? sheet.name : undefined;
-  const close = () => setSheet(undefined);
+  const { pathname } = useLocation();
+  const { sheet, open, close } = useSheetOnPage<'quick' | 'more'>();
   const isMore = pathname.startsWith('/devices') || pathname.startsWith('/account');
   return (
     <>
@@ -31,7 +28,7 @@ export function BottomBar() {
           className={styles.plus}
           aria-label="Quick action"
           aria-haspopup="dialog"
-          onClick={() => setSheet({ name: 'quick', on: key })}
+          onClick={() => open('quick')}
         >
           <Icon name="plus" size={26} />
         </button>
@@ -43,14 +40,14 @@ export function BottomBar() {
           type="button"
           className={isMore ? 'active' : undefined}
           aria-haspopup="dialog"
-          onClick={() => setSheet({ name: 'more', on: key })}
+          onClick={() => open('more')}
         >
           <Icon name="more" size={24} />
           <span>More</span>
         </button>
       </nav>
-      {open === 'quick' && <QuickAction open onClose={close} />}
-      {open === 'more' && <MoreSheet open onClose={close} />}
+      {sheet === 'quick' && <QuickAction open onClose={close} />}
+      {sheet === 'more' && <MoreSheet open onClose={close} />}
     </>
   );
 }

@@ -1,93 +1,54 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { actionsByUse } from '../actions/ActionPicker.js';
-import { actionIcon, actionLabels } from '../actions/labels.js';
-import { RecentThingLive } from '../things/RecentThingLive.js';
-import { useRecentThings } from '../things/recent-things.js';
-import { thingIcon } from '../things/labels.js';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { signInPath } from '../auth/next-path.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Sheet } from '../ui/Sheet.js';
 import styles from './QuickAction.module.css';
+import { RecordQuickly } from './RecordQuickly.js';
 
-/**
- * Three taps from anywhere: plus, what was done, record. The thing on the page is preselected, else the one
- * viewed last; another is one tap away.
- */
+/** Two taps from anywhere: plus, done. A third one chooses another thing, another action, or adds a comment. */
 export function QuickAction({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { pathname } = useLocation();
-  const things = useRecentThings().filter(({ mayRecord }) => mayRecord);
-  const [chosen, setChosen] = useState<string>();
-  const [choosing, setChoosing] = useState(false);
-  const thing =
-    things.find(({ id }) => id === chosen) ?? things.find(({ id }) => pathname.includes(id)) ?? things[0];
-  const others = things.filter((other) => other !== thing).slice(0, 5);
+  const signedIn = isSignedIn(useAuth());
   return (
-    <Sheet open={open} title={thing ? 'Record an action' : 'Add'} onClose={onClose}>
-      {open && thing && [thing, ...others].map(({ id }) => <RecentThingLive key={id} id={id} />)}
-      {thing && (
-        <>
-          <button
-            type="button"
-            className={styles.thing}
-            aria-expanded={choosing}
-            onClick={() => setChoosing(!choosing)}
-          >
-            <Icon name={thingIcon(thing.type)} size={22} />
-            <b>{thing.name}</b>
-            {things.length > 1 && <Icon name="down" size={18} />}
-          </button>
-          {choosing && (
-            <ul className={styles.choices}>
-              {others.map(({ id, name, type }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setChosen(id);
-                      setChoosing(false);
-                    }}
-                  >
-                    <Icon name={thingIcon(type)} size={22} />
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ul className={styles.types}>
-            {actionsByUse.map((type) => (
-              <li key={type}>
-                <Link to={`/things/${thing.id}/action?type=${type}`} className={styles.type}>
-                  <Icon name={actionIcon(type)} size={28} />
-                  {actionLabels[type].noun}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <ul className={styles.adds}>
-        {!thing && (
+    <Sheet open={open} title={signedIn ? 'Record an action' : 'Take part'} onClose={onClose}>
+      {signedIn ? <RecordQuickly onClose={onClose} /> : <SignInFirst />}
+      {signedIn && (
+        <ul className={styles.adds}>
           <li>
-            <Link to="/things">
-              <Icon name="search" size={22} />
-              Find a thing to record on
+            <Link to="/things/new">
+              <Icon name="leaf" size={22} />
+              Add a thing
             </Link>
           </li>
-        )}
-        <li>
-          <Link to="/things/new">
-            <Icon name="leaf" size={22} />
-            Add a thing
-          </Link>
-        </li>
-        <li>
-          <Link to="/devices/new">
-            <Icon name="device" size={22} />
-            Add a device
-          </Link>
-        </li>
-      </ul>
+          <li>
+            <Link to="/devices/new">
+              <Icon name="device" size={22} />
+              Add a device
+            </Link>
+          </li>
+        </ul>
+      )}
     </Sheet>
+  );
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <p className={styles.sentence}>
+        With an account you record what you did for a thing, and add things of your own.
+      </p>
+      <div className="actions">
+        <ButtonLink to="/register" kind="primary" thumb>
+          Join
+        </ButtonLink>
+        <ButtonLink to={signInPath(pathname + search)} thumb>
+          Sign in
+        </ButtonLink>
+      </div>
+    </>
   );
 }

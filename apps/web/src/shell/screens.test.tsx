@@ -1,8 +1,8 @@
+import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
-import { forgetThings, rememberThing } from '../things/recent-things.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 
 const rowan = stubId('thing', 1);
@@ -30,6 +30,17 @@ describe('home', () => {
     expect(await screen.findByRole('heading', { name: 'Begin with one thing' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'My things' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Add your first thing' })).toHaveAttribute('href', '/things/new');
+  });
+
+  it('asks nobody to water a bench, and says nothing about water where it means nothing', async () => {
+    const { stub } = renderApp('/');
+    for (const n of [1, 2, 3, 4, 5, 7]) stub.change(`Thing:${n}`, { type: 'BENCH', water: 5 });
+    await title(/^Good .*, Maren$/);
+    expect(screen.queryByText(/needs? water/i)).toBeNull();
+    expect(screen.queryByText(/too dry/i)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Watered' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Looked after' })).toBeInTheDocument();
+    expect(screen.queryByText('Unknown')).toBeNull();
   });
 
   it('[027] [342] tells a guest what this is and how to join', async () => {
@@ -94,38 +105,6 @@ it('more of a list that does not come is said at its button, and tried again', a
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Allotment apiary, plot 14' })).toBeInTheDocument();
   expect(screen.queryByText('More could not be loaded.')).toBeNull();
-});
-
-describe('the quick action', () => {
-  const remembered = (n: number, name: string) => ({ id: stubId('thing', n), name, type: 'TREE', mayRecord: true }); // prettier-ignore
-  const open = () => userEvent.click(screen.getAllByRole('button', { name: 'Quick action' })[0]!);
-  beforeEach(() => {
-    forgetThings();
-    rememberThing(remembered(2, 'Library lavender strip'));
-    rememberThing(remembered(1, 'Mill Lane rowan'));
-  });
-
-  it('forgets a thing that is gone, and keeps the names right', async () => {
-    const { stub, pushRow, pushGone } = renderApp('/groups');
-    await title('Groups');
-    await open();
-    const sheet = within(screen.getByRole('dialog', { name: 'Record an action' }));
-    expect(sheet.getByRole('button', { name: 'Mill Lane rowan' })).toBeInTheDocument();
-    await pushGone(rowan, { thingUpdated: { thing: null } });
-    expect(sheet.queryByRole('button', { name: 'Mill Lane rowan' })).toBeNull();
-    const lavender = { ...stub.thing(2), name: 'Lavender' };
-    await pushRow(stubId('thing', 2), { thingUpdated: { thing: lavender } });
-    expect(sheet.getByRole('button', { name: 'Lavender' })).toBeInTheDocument();
-  });
-
-  it.each(['dashboard', 'action'])('forgets a thing that is not found at its %s', async (page) => {
-    const gone = stubId('thing', 99);
-    rememberThing(remembered(99, 'Felled elm'));
-    renderApp(`/things/${gone}/${page}`);
-    await title('Thing not found');
-    expect(localStorage.getItem('hedgerow.recent')).not.toContain(gone);
-    expect(localStorage.getItem('hedgerow.recent')).toContain(rowan);
-  });
 });
 
 describe('recording on a thing that goes meanwhile', () => {
@@ -321,6 +300,36 @@ describe('forms', () => {
     renderApp('/register');
     await title('Join');
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it.each(thingTypes)(
+    'the form of a new thing asks for the colour of a %s if there is a choice',
+    async (type) => {
+      const { sent } = renderApp('/things/new');
+      await title('Add a thing');
+      expect(screen.queryByRole('combobox', { name: /^Its colour tells/ })).toBeNull();
+      const { name, readings } = capabilitiesOf(type);
+      fireEvent.click(screen.getByRole('radio', { name }));
+      const colour = screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Its colour tells/ });
+      expect(colour?.options.length ?? 1).toBe(Math.max(1, readings.length));
+      fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Mill Lane' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
+      await waitFor(() =>
+        expect(sent.find(({ name }) => name === 'NewThingPageMutation')?.variables.input).toMatchObject({
+          type,
+          indicatorParameter: readings[0] ?? 'WATER',
+        }),
+      );
+    },
+  );
+
+  it('an action on a bench is chosen from what fits a bench, and from what a link asks for', async () => {
+    const bench = stubId('thing', 8);
+    renderApp(`/things/${bench}/action?type=WATERING`);
+    await title('What did you do?');
+    const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
+    expect(offered).toEqual(['Upkeep', 'Litter cleanup', 'Share', 'Watering']);
+    expect(screen.getByRole('radio', { name: 'Watering' })).toBeChecked();
   });
 
   it('[090] an action is recorded in three taps, without a comment', async () => {

@@ -30,6 +30,7 @@ export const createStubApi = ({
   awaitsFirstAdministrator = false,
   pageSize = Infinity,
 }: StubOptions = {}) => {
+  const began = now();
   const water = new Map(stubThings.map(({ n, water: value }) => [n, value]));
   const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
   /** What was changed and removed since the start, by the id of the row. */
@@ -119,7 +120,8 @@ export const createStubApi = ({
   const actionsOf = (n: number, mayName: boolean) =>
     [
       ...recorded.map((r, i) => ({ n: 100 + i, ...r, by: 'Maren Oduya' })),
-      ...stubActions.map((a) => ({ ...a, at: now() - a.hoursAgo * hour })),
+      // One answer holds an action more than once, with one time.
+      ...stubActions.map((a) => ({ ...a, at: began - a.hoursAgo * hour })),
     ]
       .filter((a) => n === 0 || a.thing === n)
       .sort((a, b) => b.at - a.at)

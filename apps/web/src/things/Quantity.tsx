@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { PulseOnChange } from '../live/PulseOnChange.js';
-import { figure, type Parameter } from '../readings/quantities.js';
+import { figure, type Parameter, quantities } from '../readings/quantities.js';
 import { Age } from '../time/Age.js';
 import styles from './ThingNow.module.css';
 
 interface QuantityProps {
-  readonly name: string;
-  readonly unit: string;
   readonly parameter: Parameter;
   readonly reading: { readonly value: number; readonly at: string } | null | undefined;
   /** The value in a word, shown before its age. */
@@ -17,7 +15,8 @@ interface QuantityProps {
 }
 
 /** One quantity: name, value, age; a dash with the reason when it is unknown. */
-export function Quantity({ name, unit, parameter, reading, word, why, children }: QuantityProps) {
+export function Quantity({ parameter, reading, word, why, children }: QuantityProps) {
+  const { name, unit } = quantities[parameter];
   return (
     <div className={styles.quantity}>
       <dt>{name}</dt>
@@ -34,6 +33,26 @@ export function Quantity({ name, unit, parameter, reading, word, why, children }
         </span>
         {children}
       </dd>
+    </div>
+  );
+}
+
+/** Where a pH lies between acidic and alkaline. */
+export function PhScale({ value }: { value: number }) {
+  return (
+    <div
+      className={styles.scale}
+      role="img"
+      aria-label={`pH ${figure('PH', value)} on a scale of 0 to 14, 7 is neutral`}
+    >
+      <i>
+        <b style={{ left: `${(value / 14) * 100}%` }} />
+      </i>
+      <span className="tiny">
+        <span>0</span>
+        <span>7</span>
+        <span>14</span>
+      </span>
     </div>
   );
 }

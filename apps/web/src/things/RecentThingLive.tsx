@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { graphql } from 'relay-runtime';
 import { useLive } from '../live/useLive.js';
 import type { RecentThingLiveSubscription } from './__generated__/RecentThingLiveSubscription.graphql.js';
-import { forgetThing, renewThing } from './recent-things.js';
+import { forgetThing, type RecentThing, renewThing } from './recent-things.js';
 
 const subscription = graphql`
   subscription RecentThingLiveSubscription($id: UUID!) {
@@ -10,23 +10,35 @@ const subscription = graphql`
       thing {
         name
         type
+        water
         viewerMayRecord
       }
     }
   }
 `;
 
-/** Keeps what the browser remembers of a thing up to date while it is offered, and forgets it once it is gone. */
-export function RecentThingLive({ id }: { readonly id: string }) {
+interface RecentThingLiveProps {
+  readonly id: string;
+  /** Gets the thing as it is now, and null once it is gone. */
+  readonly onChange: (id: string, thing: (RecentThing & { water: number | null }) | null) => void;
+}
+
+/** Keeps a thing up to date while it is offered, also in what the browser remembers, which forgets it once it is gone. */
+export function RecentThingLive({ id, onChange }: RecentThingLiveProps) {
   const handleMessage = useCallback(
     ({ thingUpdated: { thing } }: RecentThingLiveSubscription['response']) => {
-      if (thing) renewThing({ id, name: thing.name, type: thing.type, mayRecord: thing.viewerMayRecord });
+      if (!thing) return;
+      const { viewerMayRecord: mayRecord, water, ...named } = thing;
+      renewThing({ id, ...named, mayRecord });
+      onChange(id, { id, ...named, mayRecord, water: water ?? null });
     },
-    [id],
+    [id, onChange],
   );
   const isGone = useLive<RecentThingLiveSubscription>(subscription, id, handleMessage);
   useEffect(() => {
-    if (isGone) forgetThing(id);
-  }, [isGone, id]);
+    if (!isGone) return;
+    forgetThing(id);
+    onChange(id, null);
+  }, [isGone, id, onChange]);
   return null;
 }

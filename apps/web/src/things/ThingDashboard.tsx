@@ -1,8 +1,10 @@
+import { waterMatters } from '@hedgerow/domain';
 import { lazy } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
 import { chartHeight } from '../readings/chart-height.js';
+import { quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
@@ -11,19 +13,26 @@ import { useSearchParams } from 'react-router-dom';
 import type { ThingDashboard_thing$key } from './__generated__/ThingDashboard_thing.graphql.js';
 import { ThingDevices } from './ThingDevices.js';
 import { ThingNow } from './ThingNow.js';
-import { useThingOnPage } from './ThingPage.js';
+import { CareTitle, ThingCare } from './ThingCare.js';
+import { type ThingOnPage, useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
 import { ThingTimeline } from './ThingTimeline.js';
+import { ThingUnmeasured as Unmeasured } from './ThingUnmeasured.js';
 import { useFreshness } from './useFreshness.js';
+import { isMeasured, measuredBy } from './why-unknown.js';
 
 // Below the first screen.
 const ReadingsPanel = lazy(async () => ({
   default: (await import('../readings/ReadingsPanel.js')).ReadingsPanel,
 }));
 
-/** Does it need water, what happened last, what is to be done next: at a glance. */
+/** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
-  const onPage = useThingOnPage();
+  const thing = useThingOnPage();
+  return isMeasured(thing) ? <Measured thing={thing} /> : <Unmeasured thing={thing} />;
+}
+
+function Measured({ thing: onPage }: { readonly thing: ThingOnPage }) {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
   const freshness = useFreshness(onPage);
@@ -32,6 +41,13 @@ export function ThingDashboard() {
       fragment ThingDashboard_thing on Thing
       @argumentDefinitions(from: { type: "DateTime!" }, to: { type: "DateTime!" }) {
         id
+        type
+        devices {
+          model
+        }
+        waterReading: latest(parameter: WATER) {
+          value
+        }
         recentRange: series(parameter: WATER, from: $from, to: $to) {
           min
           max
@@ -39,6 +55,7 @@ export function ThingDashboard() {
         ...ThingNow_thing
         ...ThingReason_thing @arguments(from: $from, to: $to)
         ...ThingReason_actions
+        ...ThingCare_thing
         ...ThingTimeline_thing
         ...ThingDevices_thing
       }
@@ -46,16 +63,27 @@ export function ThingDashboard() {
     onPage as ThingDashboard_thing$key,
   );
   const { min, max } = thing.recentRange;
+  const measured = measuredBy(thing.devices.map(({ model }) => model));
+  const hasWater = waterMatters(thing.type) && (thing.waterReading != null || measured.includes('WATER'));
+  const parameter = hasWater
+    ? 'WATER'
+    : (measured.find((one) => one !== 'BATTERY' && one !== 'WATER') ?? 'TEMPERATURE');
   return (
     <div className="stack">
       <div className="columns">
         <ThingNow thing={thing} range={min != null && max != null ? { min, max } : null} />
-        <ThingReason thing={thing} acted={thing} />
+        {hasWater ? (
+          <ThingReason thing={thing} acted={thing} />
+        ) : (
+          <Section kind="sheet" title={<CareTitle thing={thing} />}>
+            <ThingCare thing={thing} />
+          </Section>
+        )}
       </div>
-      <Section title={`Water content, ${range.name}`} tools={<RangeTools />}>
+      <Section title={`${quantities[parameter].name}, ${range.name}`} tools={<RangeTools />}>
         <CustomRange />
         <PanelBody height={chartHeight}>
-          <ReadingsPanel thingId={thing.id} parameter="WATER" freshness={freshness} />
+          <ReadingsPanel thingId={thing.id} parameter={parameter} freshness={freshness} />
         </PanelBody>
       </Section>
       <div className="columns">

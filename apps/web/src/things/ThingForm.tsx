@@ -1,3 +1,4 @@
+import { capabilitiesOf, usualParameterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql, readInlineData } from 'relay-runtime';
 import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
@@ -53,13 +54,29 @@ export const thingValues = (thing: ThingForm_thing$key): ThingValues => {
   return { ...values, groupId: groupId ?? '', location: typedLocation(location) };
 };
 
+/** What the colour of a thing of this type can tell; nothing for a type of which nothing is measured. */
+const parametersOf = (type: string) =>
+  capabilitiesOf(type).readings.map((id) => ({ id, name: parameterLabels[id] }));
+
+/** The chosen parameter, or the usual one where the type does not have it. */
+const fittingParameter = (type: string, chosen: IndicatorParameter): IndicatorParameter =>
+  capabilitiesOf(type).readings.some((parameter) => parameter === chosen) ? chosen : usualParameterOf(type);
+
 /** Typed values as the api takes them. The rules refuse an empty type before anything is sent. */
-export const thingInput = ({ name, description, location, type, ...values }: ThingValues) => ({
+export const thingInput = ({
+  name,
+  description,
+  location,
+  type,
+  indicatorParameter,
+  ...values
+}: ThingValues) => ({
   ...values,
   name: name.trim(),
   description: description.trim(),
   type: type as ThingType,
   location: optionalPointOf(location),
+  indicatorParameter: fittingParameter(type, indicatorParameter),
 });
 
 /**
@@ -97,6 +114,7 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
   const present = thing && presentGroup(thing);
   const isOther = present && !mine.some(({ id }) => id === present.id);
   const { form } = page;
+  const parameters = parametersOf(form.values.type);
   const type = <TypePicker {...form.field('type')} folded={thing !== undefined} />;
   return (
     <FormPage
@@ -119,12 +137,14 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
         options={isOther ? [present, ...mine] : mine}
       />
       <LocationFields {...form.field('location')} emptied={thing && 'Without both it has no location.'} />
-      <SelectField
-        {...form.field('indicatorParameter')}
-        label="Its colour tells"
-        hint="What people should see at a glance."
-        options={parameterLabels}
-      />
+      {parameters.length > 1 && (
+        <SelectField
+          {...form.field('indicatorParameter')}
+          label="Its colour tells"
+          hint="What people should see at a glance."
+          options={parameters}
+        />
+      )}
       <SwitchField
         {...form.field('isPublic')}
         label="Public"

@@ -1,3 +1,4 @@
+import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -11,11 +12,12 @@ import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import { ButtonLink } from '../ui/Button.js';
 import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
+import { CareTitle, ThingCare } from './ThingCare.js';
 import styles from './ThingHero.module.css';
 import { thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
 
-/** The one thing that matters most now, large: its illustration, its state, one tap to say it was watered. */
+/** The one thing that matters most now, large: its illustration, how it is, one tap to say what was done for it. */
 export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
   const data = useFragment(
     graphql`
@@ -34,11 +36,13 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         }
         lastAction
         viewerMayRecord
+        ...WateredButton_thing
+        ...ThingCare_thing
       }
     `,
     thing,
   );
-  const water = data.water ?? null;
+  const water = waterOf(data);
   return (
     <section className={styles.hero} aria-label={data.name}>
       <Illustration type={data.type} className={styles.illustration} />
@@ -56,42 +60,51 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           </div>
         </div>
         {data.description && <p className={styles.description}>{data.description}</p>}
-        <div className={styles.reading}>
-          <Figure value={water === null ? null : figure('WATER', water)} unit="%" />
-          <div>
-            <WaterChip state={stateOfWater(water)} tinted />
-            <span className="small">
-              {data.waterReading ? (
-                <>
-                  water content,{' '}
-                  <b>
-                    <Age at={data.waterReading.at} />
-                  </b>
-                </>
-              ) : (
-                'no water reading yet'
-              )}
-            </span>
+        {water === null ? (
+          <div className={styles.care}>
+            <h3>
+              <CareTitle thing={data} />
+            </h3>
+            <ThingCare thing={data} />
           </div>
-        </div>
-        <Gauge value={water} />
+        ) : (
+          <>
+            <div className={styles.reading}>
+              <Figure value={figure('WATER', water)} unit="%" />
+              <div>
+                <WaterChip state={stateOfWater(water)} tinted />
+                {data.waterReading && (
+                  <span className="small">
+                    water content,{' '}
+                    <b>
+                      <Age at={data.waterReading.at} />
+                    </b>
+                  </span>
+                )}
+              </div>
+            </div>
+            <Gauge value={water} />
+          </>
+        )}
         <div className={styles.foot}>
           {data.viewerMayRecord ? (
-            <WateredButton thingId={data.id} name={data.name} />
+            <WateredButton key={data.id} thing={data} />
           ) : (
             <ButtonLink to={thingPath(data.id)} thumb>
               Look closer
             </ButtonLink>
           )}
-          <span className="tiny">
-            {data.lastAction ? (
-              <>
-                Last action <Age at={data.lastAction} />
-              </>
-            ) : (
-              'No action recorded yet'
-            )}
-          </span>
+          {water !== null && (
+            <span className="tiny">
+              {data.lastAction ? (
+                <>
+                  Last action <Age at={data.lastAction} />
+                </>
+              ) : (
+                'No action recorded yet'
+              )}
+            </span>
+          )}
         </div>
       </div>
     </section>

@@ -15,6 +15,7 @@ export const thingLiveFragment = graphql`
     ...ThingHero_thing
     ...ThingTimeline_thing
     ...ThingReason_actions
+    ...ThingCare_thing
     ...ThingDevices_thing
     ...ThingHistory_thing
     ...ThingReadings_thing

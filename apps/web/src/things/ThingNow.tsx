@@ -1,22 +1,31 @@
+import { waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { batteryState } from '../devices/health.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
-import { figure, phLabel } from '../readings/quantities.js';
+import { figure, type Parameter, phLabel } from '../readings/quantities.js';
 import { stateOfWater } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.js';
-import { type Range, whyUnknown } from './why-unknown.js';
-import { Quantity } from './Quantity.js';
+import { measuredBy, type Range, whyUnknown } from './why-unknown.js';
+import { PhScale, Quantity } from './Quantity.js';
 import styles from './ThingNow.module.css';
 
-/** The current values of a thing: its water content large, the others small. */
+interface Other {
+  readonly parameter: Parameter;
+  readonly reading: { readonly value: number; readonly at: string } | null | undefined;
+  /** The value in a word. */
+  readonly word?: (value: number) => string;
+}
+
+/** The current values of a thing: its water content large where that means anything, the others small. */
 export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: Range }) {
   const data = useFragment(
     graphql`
       fragment ThingNow_thing on Thing {
+        type
         devices {
           id
           model
@@ -48,86 +57,55 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     `,
     thing,
   );
-  const {
-    waterReading: water,
-    temperatureReading,
-    conductivityReading,
-    phReading: ph,
-    batteryReading: battery,
-  } = data;
-  const why = whyUnknown(data.devices.map(({ model }) => model));
+  const water = data.waterReading;
+  const models = data.devices.map(({ model }) => model);
+  const why = whyUnknown(models);
+  const measured = measuredBy(models);
+  const others: readonly Other[] = [
+    { parameter: 'TEMPERATURE', reading: data.temperatureReading },
+    { parameter: 'CONDUCTIVITY', reading: data.conductivityReading },
+    { parameter: 'PH', reading: data.phReading, word: phLabel },
+    { parameter: 'BATTERY', reading: data.batteryReading, word: batteryState },
+  ];
+  const shown = others.filter(({ parameter, reading }) => reading || measured.includes(parameter));
   return (
     <section className={styles.now} aria-label="Now">
-      <div className={styles.large}>
-        <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
-        <div className={styles.beside}>
-          <WaterChip state={stateOfWater(water?.value)} tinted />
-          <span className="small">
-            water content,{' '}
-            {water ? (
-              <>
-                <b className={styles.age}>
-                  <Age at={water.at} />
-                </b>
-                {water.device && `, ${water.device.name}`}
-              </>
-            ) : (
-              why('WATER')
-            )}
-          </span>
+      {waterMatters(data.type) && (water || measured.includes('WATER')) && (
+        <div className={styles.large}>
+          <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
+          <div className={styles.beside}>
+            <WaterChip state={stateOfWater(water?.value)} tinted />
+            <span className="small">
+              water content,{' '}
+              {water ? (
+                <>
+                  <b className={styles.age}>
+                    <Age at={water.at} />
+                  </b>
+                  {water.device && `, ${water.device.name}`}
+                </>
+              ) : (
+                why('WATER')
+              )}
+            </span>
+          </div>
+          <div className={styles.gauge}>
+            <Gauge value={water?.value ?? null} range={range} />
+          </div>
         </div>
-        <div className={styles.gauge}>
-          <Gauge value={water?.value ?? null} range={range} />
-        </div>
-      </div>
+      )}
       <dl className={styles.others}>
-        <Quantity
-          name="Soil temperature"
-          unit="°C"
-          parameter="TEMPERATURE"
-          reading={temperatureReading}
-          why={why('TEMPERATURE')}
-        />
-        <Quantity
-          name="Conductivity"
-          unit="µS/cm"
-          parameter="CONDUCTIVITY"
-          reading={conductivityReading}
-          why={why('CONDUCTIVITY')}
-        />
-        <Quantity
-          name="pH"
-          unit=""
-          parameter="PH"
-          reading={ph}
-          word={ph ? phLabel(ph.value) : undefined}
-          why={why('PH')}
-        >
-          {ph && (
-            <div
-              className={styles.scale}
-              role="img"
-              aria-label={`pH ${figure('PH', ph.value)} on a scale of 0 to 14, 7 is neutral`}
-            >
-              <i>
-                <b style={{ left: `${(ph.value / 14) * 100}%` }} />
-              </i>
-              <span className="tiny">
-                <span>0</span>
-                <span>7</span>
-                <span>14</span>
-              </span>
-            </div>
-          )}
-        </Quantity>
-        <Quantity
-          name="Battery"
-          unit="V"
-          parameter="BATTERY"
-          reading={battery}
-          word={battery ? batteryState(battery.value) : undefined}
-          why={why('BATTERY')}
-        />
+        {shown.map(({ parameter, reading, word }) => (
+          <Quantity
+            key={parameter}
+            parameter={parameter}
+            reading={reading}
+            word={reading ? word?.(reading.value) : undefined}
+            why={why(parameter)}
+          >
+            {parameter === 'PH' && reading && <PhScale value={reading.value} />}
+          </Quantity>
+        ))}
       </dl>
       <p className="visually-hidden" role="status">
         {water && `Water content ${figure('WATER', water.value)} percent`}

@@ -6,7 +6,8 @@ import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { dismiss } from '../ui/notices.js';
 
 const rowan = stubId('thing', 1);
-const apiary = stubId('thing', 5);
+const planter = stubId('thing', 7);
+const bench = stubId('thing', 8);
 const now = () => screen.findByRole('region', { name: 'Now' });
 
 beforeEach(asMaren);
@@ -69,14 +70,61 @@ describe('the page of a thing', () => {
     expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
   });
 
-  it('unknown is a dash with the reason, never 0', async () => {
-    renderApp(`/things/${apiary}/dashboard`);
+  it('what a device measures and has not sent is a dash with the reason, never 0; what none measures is not there', async () => {
+    const { stub } = renderApp(`/things/${rowan}/dashboard`);
+    stub.water.set(1, null);
     const panel = within(await now());
-    expect(panel.getAllByText('–')).toHaveLength(5);
-    expect(panel.getAllByText(/no device/)[0]).toBeInTheDocument();
-    expect(panel.queryByText('0')).toHaveTextContent('0'); // the scale's own zero
+    expect(panel.getAllByText('–')).toHaveLength(2); // water content and conductivity
+    expect(panel.getAllByText(/no reading yet/)).toHaveLength(2);
     expect(panel.queryByText('0.0')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Not known yet' })).toBeInTheDocument();
+  });
+
+  it('shows no quantity that its devices do not measure', async () => {
+    renderApp(`/things/${stubId('thing', 3)}/dashboard`);
+    const panel = within(await now());
+    expect(panel.getByText('Conductivity')).toBeInTheDocument();
+    expect(panel.queryByText('pH')).toBeNull();
+  });
+
+  it('a bench is looked after: no gauge, no readings, and nothing about water', async () => {
+    const { sent, stub } = renderApp(`/things/${bench}/dashboard`);
+    const care = within(await screen.findByRole('region', { name: 'Care' }));
+    expect(care.getByRole('heading', { name: 'Nothing recorded so far' })).toBeInTheDocument();
+    expect(care.getByText('Look for loose slats and splinters')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Readings' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add a device' })).toBeNull();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/unknown|water|–/i);
+    await userEvent.click(screen.getByRole('button', { name: 'Looked after' }));
+    await screen.findByText('Recorded: you looked after Riverside bench. Thank you.');
+    expect(care.getByRole('heading', { name: 'Looked after just now' })).toBeInTheDocument();
+    const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
+    expect(record!.variables.input).toMatchObject({ thingId: bench, type: 'UPKEEP' });
+    expect(stub.thing(8).lastAction).not.toBeNull();
+  });
+
+  it('a planter without a probe is offered one, by its owners alone', async () => {
+    const { stub } = renderApp(`/things/${planter}/dashboard`);
+    stub.water.set(7, null);
+    const care = within(await screen.findByRole('region', { name: 'Care' }));
+    expect(care.getByRole('heading', { name: /^Watered 1 h ago/ })).toBeInTheDocument();
+    expect(care.getByText('Watered by Ellis Whitcombe')).toBeInTheDocument();
+    expect(care.getByText('Feel the soil')).toBeInTheDocument();
+    expect(care.getByRole('link', { name: 'Add a device' })).toHaveAttribute(
+      'href',
+      `/devices/new?thing=${planter}`,
+    );
+    expect(screen.getByRole('button', { name: 'Watered' })).toBeInTheDocument();
+  });
+
+  it('a guest is shown how a planter is looked after, and asked for nothing', async () => {
+    asGuest();
+    const { stub } = renderApp(`/things/${planter}/dashboard`);
+    stub.water.set(7, null);
+    const care = within(await screen.findByRole('region', { name: 'Care' }));
+    expect(care.queryByRole('link', { name: 'Add a device' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Watered' })).toBeNull();
   });
 
   it('says why before it advises', async () => {

@@ -8,6 +8,7 @@ import { ThingHeader } from './ThingHeader.js';
 import { ThingGone, useShownName } from './ThingGone.js';
 import { useThingLive } from './ThingLive.js';
 import styles from './ThingPage.module.css';
+import { isMeasured } from './why-unknown.js';
 
 /** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
@@ -15,8 +16,13 @@ export const thingPageQuery = graphql`
     thingById(id: $id) {
       id
       name
+      lastSensorData
+      devices {
+        model
+      }
       ...ThingHeader_thing
       ...ThingDashboard_thing @arguments(from: $from, to: $to)
+      ...ThingUnmeasured_thing
       ...ThingHistory_thing
       ...ThingReadings_thing
       ...useFreshness_thing
@@ -24,7 +30,7 @@ export const thingPageQuery = graphql`
   }
 `;
 
-type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
+export type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
 
 /** The thing that the current tab shows. */
 export const useThingOnPage = () => useOutletContext<ThingOnPage>();
@@ -33,7 +39,7 @@ const tabs = [
   { path: 'dashboard', label: 'Dashboard' },
   { path: 'collaborators', label: 'Access', members: true },
   { path: 'timeline', label: 'Timeline' },
-  { path: 'readings', label: 'Readings' },
+  { path: 'readings', label: 'Readings', measured: true },
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {
@@ -49,6 +55,7 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
       <nav className={styles.tabs} aria-label={thing.name}>
         {tabs
           .filter((tab) => signedIn || !('members' in tab))
+          .filter((tab) => isMeasured(thing) || !('measured' in tab))
           .map(({ path, label }) => (
             <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
               {label}

@@ -1,3 +1,4 @@
+import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -10,11 +11,14 @@ import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
+import { LastDone } from './LastDone.js';
 import styles from './ThingRow.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
 
-/** A thing as one line of a list: what it is, how wet, and how old that knowledge is. */
+/**
+ * A thing as one line of a list: what it is, and how wet or what was done last; and how old that knowledge is.
+ */
 export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
   const data = useFragment(
     graphql`
@@ -31,11 +35,16 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
         waterReading: latest(parameter: WATER) {
           at
         }
+        lastDone: actions(first: 1) {
+          type
+          createdAt
+        }
       }
     `,
     thing,
   );
-  const water = data.water ?? null;
+  const water = waterOf(data);
+  const [done] = data.lastDone;
   return (
     <Row className={`${styles.row} ${styles.columns}`}>
       <Cell className={styles.name}>
@@ -47,14 +56,18 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
         {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
       </Cell>
       <Cell className={styles.value}>
-        <GaugeStrip value={water} />
-        <b>
-          <PulseOnChange value={water}>{water === null ? '–' : withUnit('WATER', water)}</PulseOnChange>
-        </b>
-        <span className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading'}</span>
+        {water !== null && (
+          <>
+            <GaugeStrip value={water} />
+            <b>
+              <PulseOnChange value={water}>{withUnit('WATER', water)}</PulseOnChange>
+            </b>
+            <span className="tiny">{data.waterReading && <Age at={data.waterReading.at} />}</span>
+          </>
+        )}
       </Cell>
       <Cell className={styles.state}>
-        <WaterChip state={stateOfWater(water)} />
+        {water === null ? <LastDone action={done} /> : <WaterChip state={stateOfWater(water)} />}
       </Cell>
       <Cell className={styles.acted}>{data.lastAction ? <Age at={data.lastAction} /> : 'none yet'}</Cell>
     </Row>

@@ -1,3 +1,4 @@
+import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import { Row } from '../ui/Row.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
+import { LastDone } from './LastDone.js';
 import styles from './ThingTile.module.css';
 import { thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
@@ -24,11 +26,17 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
         waterReading: latest(parameter: WATER) {
           at
         }
+        lastDone: actions(first: 1) {
+          type
+          createdAt
+        }
       }
     `,
     thing,
   );
-  const water = data.water ?? null;
+  const water = waterOf(data);
+  const [done] = data.lastDone;
+  const at = water === null ? done?.createdAt : data.waterReading?.at;
   return (
     <Row className={styles.tile}>
       <Illustration type={data.type} className={styles.illustration} />
@@ -37,10 +45,16 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
       </p>
       <p className="tiny">{thingTypeLabel(data.type)}</p>
       <p className={styles.state}>
-        <WaterChip state={stateOfWater(water)} />
-        {water !== null && <b>{withUnit('WATER', water)}</b>}
+        {water === null ? (
+          <LastDone action={done} />
+        ) : (
+          <>
+            <WaterChip state={stateOfWater(water)} />
+            <b>{withUnit('WATER', water)}</b>
+          </>
+        )}
       </p>
-      <p className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading yet'}</p>
+      <p className="tiny">{at && <Age at={at} />}</p>
     </Row>
   );
 }

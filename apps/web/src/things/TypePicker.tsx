@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingType } from './__generated__/NewThingPageMutation.graphql.js';
 import styles from './TypePicker.module.css';
-import { thingIcon, thingTypeLabel, thingTypeLabels } from './labels.js';
+import { thingIcon, thingTypeLabel } from './labels.js';
 
 interface TypePickerProps {
   readonly value: string;
@@ -65,7 +65,7 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
               onChange={() => onValue(type)}
             />
             <Icon name={thingIcon(type)} size={28} />
-            {thingTypeLabels[type]}
+            {thingTypeLabel(type)}
           </label>
         ))}
       </div>

@@ -1,35 +1,11 @@
-import type { IndicatorParameter, ThingType } from '@hedgerow/domain';
-import { labelIn } from '../ui/label.js';
+import { capabilitiesOf, type IndicatorParameter, thingCapabilities } from '@hedgerow/domain';
 
-/** What people call the nineteen types. */
-export const thingTypeLabels: Record<ThingType, string> = {
-  APIARY: 'Apiary',
-  BEECAFE: 'Bee cafe',
-  BENCH: 'Bench',
-  BIN: 'Bin',
-  BOOKSHARE: 'Book share',
-  FENCE: 'Fence',
-  FLOWERBED: 'Flower bed',
-  GRAVE: 'Grave',
-  GREENHOUSE: 'Greenhouse',
-  HEDGE: 'Hedge',
-  MEADOW: 'Meadow',
-  MURAL: 'Mural',
-  NOTICEBOARD: 'Noticeboard',
-  PLANTER: 'Planter',
-  PLAQUE: 'Plaque',
-  SCULPTURE: 'Sculpture',
-  TREE: 'Tree',
-  VEGETABLEBED: 'Vegetable bed',
-  WALL: 'Wall',
-};
-
-/** The label of a type. */
-export const thingTypeLabel = (type: string): string => labelIn(thingTypeLabels, type);
+/** The label of a type; one that is newer than this page keeps its own name. */
+export const thingTypeLabel = (type: string): string => capabilitiesOf(type).name;
 
 /** A type's drawn symbol. */
 export const thingIcon = (type: string): string =>
-  type in thingTypeLabels ? `t-${type.toLowerCase()}` : 'leaf';
+  Object.hasOwn(thingCapabilities, type) ? `t-${type.toLowerCase()}` : 'leaf';
 
 /** The quantities that a thing's colour can show. */
 export const parameterLabels: Record<IndicatorParameter, string> = {

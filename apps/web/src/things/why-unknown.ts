@@ -22,3 +22,12 @@ export const whyUnknown =
 /** The quantities that the devices at a thing measure, in the order they are shown. */
 export const measuredBy = (models: readonly string[]): readonly Parameter[] =>
   parameters.filter((parameter) => models.some((model) => measures[model]?.includes(parameter)));
+
+interface WithDevices {
+  readonly devices: readonly { readonly model: string }[];
+  readonly lastSensorData?: string | null;
+}
+
+/** True for a thing that has readings, or devices that will bring some. */
+export const isMeasured = ({ devices, lastSensorData }: WithDevices): boolean =>
+  lastSensorData != null || measuredBy(devices.map(({ model }) => model)).length > 0;

@@ -12,3 +12,4 @@ export type ActionType = (typeof actionTypes)[number];
 
 /** What a person may record by hand (rule A64). */
 export const recordableActionTypes = actionTypes.filter((type) => type !== 'CREATED');
+export type RecordableActionType = (typeof recordableActionTypes)[number];

@@ -1,1 +1,2 @@
+export * from './distance.js';
 export * from './location.js';

@@ -4,6 +4,7 @@ import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationIf, locationOrNone } from '../geo/location.js';
 import { type Group, mayRegisterIn } from '../groups/index.js';
+import { canonicalParameter } from '../readings/water.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
   accessWithId,
@@ -48,7 +49,7 @@ export const registerThing = (
     description: thing.description?.trim() ?? '',
     type: thing.type as ThingType,
     ...locationIf(location),
-    indicatorParameter: parameterOf(thing.indicatorParameter),
+    indicatorParameter: parameterOf(thing.indicatorParameter, thing.type),
     registeredBy: userId,
   });
   const owner = thingAccessGranted({ thingId, accessId, userId, isOwner: true, isCollaborator: false });
@@ -84,7 +85,7 @@ export const changeThing = (
       name: given.name?.trim(),
       description: given.description === null ? '' : given.description?.trim(),
       type: given.type as ThingType | undefined,
-      indicatorParameter: given.indicatorParameter ? parameterOf(given.indicatorParameter) : undefined,
+      indicatorParameter: given.indicatorParameter ? canonicalParameter(given.indicatorParameter) : undefined,
       location: locationOrNone(location),
     },
     thing.details,

@@ -1,3 +1,4 @@
+export * from './capabilities.js';
 export * from './decide.js';
 export * from './rules.js';
 export * from './thing.js';

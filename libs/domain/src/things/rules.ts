@@ -4,6 +4,7 @@ import { isDescription, isName } from '../events/texts.js';
 import { isPoint } from '../geo/location.js';
 import { canonicalParameter, indicatorParameterInputs } from '../readings/water.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
+import { usualParameterOf } from './capabilities.js';
 import type { Access, Thing, thingRegistered } from './thing.js';
 import { thingTypes } from './types.js';
 
@@ -33,8 +34,9 @@ export const checkNewThing = (input: NewThing): FieldError[] => check(input, thi
 /** Everything that is wrong with changes of a thing, field by field. */
 export const checkThingChanges = (changes: ThingChanges): FieldError[] => checkGiven(changes, thingRules);
 
-/** The stored spelling of an indicator parameter; without a choice it is water. */
-export const parameterOf = (input: string | null | undefined) => canonicalParameter(input ?? 'WATER');
+/** The stored spelling of an indicator parameter; without a choice it is the usual one of the type. */
+export const parameterOf = (input: string | null | undefined, type: string) =>
+  canonicalParameter(input ?? usualParameterOf(type));
 
 const accessOf = (viewer: Viewer, thing: Thing): Access | undefined =>
   isSignedIn(viewer) ? thing.accesses.get(viewer.userId) : undefined;

@@ -96,6 +96,15 @@ describe('registering a thing', () => {
       }),
   );
 
+  it.each([
+    ['APIARY', 'TEMPERATURE'],
+    ['BENCH', 'WATER'],
+  ])('without a choice the indicator is the usual one of the type: %s has %s', (type, indicatorParameter) =>
+    expect(growersWithAnna.when(registering({ type })).accepted()[0]).toMatchObject({
+      data: { indicatorParameter },
+    }),
+  );
+
   it('[174] P_H is taken in and stored as PH', () => {
     expect(growersWithAnna.when(registering({ indicatorParameter: 'P_H' })).accepted()[0]).toMatchObject({
       data: { indicatorParameter: 'PH' },

@@ -1,0 +1,110 @@
+import { capabilitiesOf, waterMatters } from '@hedgerow/domain';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { labelsOf } from '../actions/labels.js';
+import { whenDone } from '../readings/reason.js';
+import { Age } from '../time/Age.js';
+import { parseTime } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
+import type { ThingCare_thing$key } from './__generated__/ThingCare_thing.graphql.js';
+import styles from './ThingReason.module.css';
+import { measuredBy } from './why-unknown.js';
+
+/**
+ * How a thing is looked after where no water content tells: what was done last, and the next useful step. The heading of
+ * the panel around it is `CareTitle`.
+ */
+export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
+  const now = useNow();
+  const { id, type, last, isAwaited, mayAddDevice } = useCare(thing);
+  const { check } = capabilitiesOf(type);
+  return (
+    <>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Next</dt>
+          <dd>
+            <b>{check.what}</b>
+            <span className="small">{check.why}</span>
+          </dd>
+        </div>
+        {last && (
+          <div>
+            <dt>Last</dt>
+            <dd>
+              <b>
+                {labelsOf(last.type).past}
+                {last.creator && ` by ${last.creator.name}`}
+              </b>
+              <span className="small">{whenDone(parseTime(last.createdAt), now)}</span>
+              {last.comments && <span className="small">“{last.comments}”</span>}
+            </dd>
+          </div>
+        )}
+        {(isAwaited || mayAddDevice) && (
+          <div>
+            <dt>Sensor</dt>
+            <dd>
+              <b>{isAwaited ? 'Linked, no reading yet' : 'None linked yet'}</b>
+              <span className="small">
+                {isAwaited
+                  ? 'probes report every 20 to 60 minutes'
+                  : 'a probe in the soil tells when water is needed'}
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mayAddDevice && (
+        <p className={styles.add}>
+          <ButtonLink to={`/devices/new?thing=${id}`} icon="device">
+            Add a device
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was done last, as a heading: "Looked after 3 days ago". */
+export function CareTitle({ thing }: { thing: ThingCare_thing$key }) {
+  const { last } = useCare(thing);
+  return last ? (
+    <>
+      {labelsOf(last.type).past} <Age at={last.createdAt} />
+    </>
+  ) : (
+    'Nothing recorded so far'
+  );
+}
+
+const useCare = (thing: ThingCare_thing$key) => {
+  const { id, type, lastDone, devices, viewerMayEdit } = useFragment(
+    graphql`
+      fragment ThingCare_thing on Thing {
+        id
+        type
+        viewerMayEdit
+        devices {
+          id
+          model
+        }
+        lastDone: actions(first: 1) {
+          type
+          comments
+          createdAt
+          creator {
+            name
+          }
+        }
+      }
+    `,
+    thing,
+  );
+  const isAwaited = waterMatters(type) && measuredBy(devices.map(({ model }) => model)).includes('WATER');
+  // That it was registered comes before all else, and is no care.
+  const last = lastDone.find((action) => action.type !== 'CREATED');
+  const mayAddDevice = viewerMayEdit && waterMatters(type) && devices.length === 0;
+  return { id, type, last, isAwaited, mayAddDevice };
+};

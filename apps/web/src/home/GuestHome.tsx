@@ -7,6 +7,7 @@ import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { byNeed } from '../readings/state.js';
+import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
@@ -21,6 +22,10 @@ export const guestHomeQuery = graphql`
       nodes {
         id
         water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         ...ThingHero_thing
         ...ThingTile_thing
       }
@@ -36,8 +41,9 @@ export const guestHomeQuery = graphql`
 /** What Hedgerow is in one sentence, one thing live, and the links to join and sign in. */
 export function GuestHome({ query }: { query: PreloadedQuery<GuestHomeQuery> }) {
   const { allPublicThings, allActions } = usePreloadedQuery<GuestHomeQuery>(guestHomeQuery, query);
+  const now = useNow();
   const things = allPublicThings.nodes;
-  const [first] = [...things].sort(byNeed);
+  const [first] = [...things].sort(byNeed(now));
   return (
     <>
       <PageHead

@@ -30,6 +30,10 @@ export const myHomeQuery = graphql`
       nodes {
         id
         water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -38,6 +42,10 @@ export const myHomeQuery = graphql`
       nodes {
         id
         water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         ...ThingHero_thing
         ...ThingRow_thing
       }
@@ -71,7 +79,7 @@ const shown = 6;
 export function MyHome({ query }: { query: PreloadedQuery<MyHomeQuery> }) {
   const data = usePreloadedQuery<MyHomeQuery>(myHomeQuery, query);
   const now = useNow();
-  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed);
+  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byNeed(now));
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   const [first] = things;

@@ -4,9 +4,10 @@ import { batteryState } from '../devices/health.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure, phLabel } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.js';
 import { type Range, whyUnknown } from './why-unknown.js';
 import { Quantity } from './Quantity.js';
@@ -17,6 +18,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
   const data = useFragment(
     graphql`
       fragment ThingNow_thing on Thing {
+        lastWatering
         devices {
           id
           model
@@ -55,13 +57,14 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     phReading: ph,
     batteryReading: battery,
   } = data;
+  const now = useNow();
   const why = whyUnknown(data.devices.map(({ model }) => model));
   return (
     <section className={styles.now} aria-label="Now">
       <div className={styles.large}>
         <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
         <div className={styles.beside}>
-          <WaterChip state={stateOfWater(water?.value)} tinted />
+          <WaterChip state={stateOfThing({ ...data, water: water?.value }, now)} tinted />
           <span className="small">
             water content,{' '}
             {water ? (

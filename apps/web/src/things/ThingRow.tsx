@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 import { PulseOnChange } from '../live/PulseOnChange.js';
 import { GaugeStrip } from '../readings/Gauge.js';
 import { withUnit } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
 import styles from './ThingRow.module.css';
@@ -29,10 +30,12 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
         waterReading: latest(parameter: WATER) {
           at
         }
+        lastWatering
       }
     `,
     thing,
   );
+  const now = useNow();
   const water = data.water ?? null;
   return (
     <li className={styles.row}>
@@ -54,7 +57,7 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
         <span className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading'}</span>
       </div>
       <span className={styles.state}>
-        <WaterChip state={stateOfWater(water)} />
+        <WaterChip state={stateOfThing(data, now)} />
       </span>
     </li>
   );

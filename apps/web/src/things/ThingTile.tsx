@@ -3,9 +3,10 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../illustrations/Illustration.js';
 import { withUnit } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
 import styles from './ThingTile.module.css';
 import { thingTypeLabel } from './labels.js';
@@ -23,10 +24,12 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
         waterReading: latest(parameter: WATER) {
           at
         }
+        lastWatering
       }
     `,
     thing,
   );
+  const now = useNow();
   const water = data.water ?? null;
   return (
     <li className={styles.tile}>
@@ -36,7 +39,7 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
       </p>
       <p className="tiny">{thingTypeLabel(data.type)}</p>
       <p className={styles.state}>
-        <WaterChip state={stateOfWater(water)} />
+        <WaterChip state={stateOfThing(data, now)} />
         {water !== null && <b>{withUnit('WATER', water)}</b>}
       </p>
       <p className="tiny">{data.waterReading ? <Age at={data.waterReading.at} /> : 'no reading yet'}</p>

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Empty } from '../ui/Empty.js';
+import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
@@ -11,7 +12,7 @@ import { ReadingsTable } from './ReadingsTable.js';
 import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
 
-const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
+const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
 
 /** Height of a chart on a phone, kept while it loads so that nothing moves when it appears. */
 export const chartHeight = 320;

@@ -1,30 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { codeOf } from '../relay/api-error.js';
+import { useOnce } from '../relay/useOnce.js';
+import { goneSentence } from '../things/ThingGone.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { notify } from '../ui/notices.js';
+import { notify, undoTime } from '../ui/notices.js';
+import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { useRecordAction } from './useRecordAction.js';
 
-/** One tap: watered. */
-export function WateredButton({
-  thingId,
-  name,
-  kind = 'primary',
-}: {
-  thingId: string;
-  name: string;
-  kind?: 'primary' | 'outline';
-}) {
-  const { record, busy } = useRecordAction();
-  const handleWatered = async () => {
+interface WateredButtonProps {
+  readonly thing: WateredButton_thing$key;
+  readonly kind?: 'primary' | 'outline';
+}
+
+/**
+ * One tap: watered. The page says so at once. While Undo is offered the button only says that it is done: a second tap
+ * of a quick thumb is no second watering.
+ */
+export function WateredButton({ thing, kind = 'primary' }: WateredButtonProps) {
+  const { nodeId, id, name } = useFragment(
+    graphql`
+      fragment WateredButton_thing on Thing {
+        nodeId
+        id
+        name
+      }
+    `,
+    thing,
+  );
+  const record = useRecordAction();
+  const done = useDone();
+  const [handleWatered, busy] = useOnce(async () => {
+    if (done.is()) return;
     try {
-      await record({ thingId, type: 'WATERING', comments: '' });
-      notify(`Recorded: you watered ${name}. Thank you.`);
+      await record(
+        { thingId: id, type: 'WATERING', comments: '' },
+        { atOnceOn: nodeId, done: `Recorded: you watered ${name}.`, onUndo: done.clear },
+      );
+      done.set();
     } catch (error) {
-      notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
+      if (codeOf(error) === 'NTFND') return void notify(`Not recorded. ${goneSentence(name)}`, 'bad');
+      const again = { label: 'Try again', run: () => void handleWatered() };
+      notify(`Not recorded. ${sentenceOf(error)}`, 'bad', again);
     }
-  };
+  });
   return (
-    <Button kind={kind} icon="a-watering" thumb busy={busy} onClick={() => void handleWatered()}>
+    <Button
+      kind={done.shown ? 'outline' : kind}
+      icon={done.shown ? 'check' : 'a-watering'}
+      thumb
+      busy={busy}
+      onClick={() => void handleWatered()}
+    >
       Watered
     </Button>
   );
 }
+
+/** Remembers that something is done, as long as Undo is offered. */
+const useDone = () => {
+  const [shown, setShown] = useState(false);
+  const current = useRef(false);
+  const put = (isDone: boolean) => {
+    current.current = isDone;
+    setShown(isDone);
+  };
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => put(false), undoTime);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return {
+    shown,
+    /** Asked in a handler: also right before the page is drawn again. */
+    is: () => current.current,
+    set: () => put(true),
+    clear: () => put(false),
+  };
+};

@@ -28,6 +28,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         }
         viewerMayEdit
         viewerMayRecord
+        ...WateredButton_thing
       }
     `,
     thing,
@@ -62,7 +63,7 @@ export function ThingHeader({ thing }: { thing: ThingHeader_thing$key }) {
         <div className={`${styles.buttons} actions`}>
           {mayRecord && (
             <>
-              <WateredButton thingId={id} name={name} />
+              <WateredButton key={id} thing={data} />
               <ButtonLink to={`/things/${id}/action`} icon="plus">
                 Record action
               </ButtonLink>

@@ -6,9 +6,10 @@ import { Illustration } from '../illustrations/Illustration.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
 import styles from './ThingHero.module.css';
@@ -33,11 +34,14 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           at
         }
         lastAction
+        lastWatering
+        ...WateredButton_thing
         viewerMayRecord
       }
     `,
     thing,
   );
+  const now = useNow();
   const water = data.water ?? null;
   return (
     <section className={styles.hero} aria-label={data.name}>
@@ -59,7 +63,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         <div className={styles.reading}>
           <Figure value={water === null ? null : figure('WATER', water)} unit="%" />
           <div>
-            <WaterChip state={stateOfWater(water)} tinted />
+            <WaterChip state={stateOfThing(data, now)} tinted />
             <span className="small">
               {data.waterReading ? (
                 <>
@@ -77,7 +81,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         <Gauge value={water} />
         <div className={styles.foot}>
           {data.viewerMayRecord ? (
-            <WateredButton thingId={data.id} name={data.name} />
+            <WateredButton key={data.id} thing={data} />
           ) : (
             <ButtonLink to={thingPath(data.id)} thumb>
               Look closer

@@ -3,7 +3,7 @@ import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
-import { isPartLost } from './part-lost.js';
+import { askAgain, isPartLost } from './part-lost.js';
 
 /** What happened, in a sentence for people. */
 export const sentenceOf = (error: unknown): string => {
@@ -30,16 +30,24 @@ export function Failure({ error, height, onRetry }: FailureProps) {
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    const retry = () => {
+      askAgain();
+      onRetry();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [error, onRetry]);
+  const handleRetry = () => {
+    askAgain();
+    onRetry();
+  };
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
         <p className={styles.title}>Failed to load content</p>
         <p className="small">{sentenceOf(error)}</p>
-        <Button icon="retry" onClick={onRetry}>
+        <Button icon="retry" onClick={handleRetry}>
           Retry
         </Button>
       </div>

@@ -74,4 +74,4 @@ export const createDeviceDocument = `mutation ($input: CreateDeviceInput!) { cre
 export const createGroupDocument = `mutation ($input: CreateGroupInput!) { createGroup(input: $input) {
   group { id name memberCount isPersonal } groupEdge { cursor } } }`;
 export const createActionDocument = `mutation ($input: CreateActionInput!) { createAction(input: $input) {
-  action { id nodeId type comments creator { username } thing { id } } actionEdge { cursor } thing { id lastAction } } }`;
+  action { id nodeId type comments creator { username } thing { id } } actionEdge { cursor } thing { id lastAction lastWatering } } }`;

@@ -17,6 +17,7 @@ import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
 import { NotFound } from './shell/NotFound.js';
 import { RouteError } from './shell/PageError.js';
+import { withPatience } from './shell/parts.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
@@ -195,7 +196,13 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     {
       element: <Layout />,
       errorElement: <CrashPage />,
-      children: [{ errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton />, children: pages }],
+      children: [
+        {
+          errorElement: <RouteError />,
+          hydrateFallbackElement: <PageSkeleton />,
+          children: withPatience(pages),
+        },
+      ],
     },
   ];
 };

@@ -252,6 +252,26 @@ describe('an action', () => {
     await give(...deleted(first, 4));
     expect(await lastActionOf(thing.id)).toBeNull();
   });
+
+  it('counts as the last watering while it is one: it is corrected to another type, and withdrawn', async () => {
+    const thing = aThing();
+    const [first, second, upkeep] = (['WATERING', 'WATERING', 'UPKEEP'] as const).map((type) =>
+      anAction({ thingId: thing.id, type }),
+    ) as [Built, Built, Built];
+    const lastWatering = async () => (await thingRow(thing.id))?.['last_watering'];
+    await give(...projectionEvents(thing));
+    expect(await lastWatering()).toBeNull();
+    for (const [i, action] of [first, second, upkeep].entries())
+      await give(...projectionEvents(action, { from: at(i + 1) }));
+    expect(await lastWatering()).toEqual(new Date(at(2)));
+    const ids = { actionId: second.id, thingId: thing.id };
+    await give(...next(second, 2, 4, actionDetailsChanged({ ...ids, type: 'MEASUREMENT', changedBy: by })));
+    expect(await lastWatering()).toEqual(new Date(at(1)));
+    await give(...next(second, 3, 5, actionDetailsChanged({ ...ids, type: 'WATERING', changedBy: by })));
+    expect(await lastWatering()).toEqual(new Date(at(2)));
+    await give(...next(second, 4, 6, actionDeleted({ ...ids, deletedBy: by })));
+    expect(await lastWatering()).toEqual(new Date(at(1)));
+  });
 });
 
 describe('members of a group', () => {

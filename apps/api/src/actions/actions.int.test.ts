@@ -43,6 +43,7 @@ describe('recording an action', () => {
       creator: null,
     });
     expect(Date.parse(createAction.thing.lastAction)).toBeGreaterThanOrEqual(Date.parse(node.createdAt));
+    expect(createAction.thing.lastWatering).toBe(node.createdAt);
   });
 
   it('the same clientMutationId with the same input gets the first answer, with another one it is refused', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const fields = 'id nodeId type comments hasImage location { x y } createdAt updatedAt creator { id }';
 const updateAction = `mutation ($input: UpdateActionInput!) { updateAction(input: $input) { clientMutationId action { ${fields} } } }`;
 const deleteAction = `mutation ($input: DeleteActionByIdInput!) { deleteActionById(input: $input) { clientMutationId deletedNodeId } }`;
-const actionsOf = `query ($id: UUID!) { thingById(id: $id) { lastAction actions { ${fields} } }
+const actionsOf = `query ($id: UUID!) { thingById(id: $id) { lastAction lastWatering actions { ${fields} } }
   allActions(thingId: $id) { totalCount nodes { id } } }`;
 const node = `query ($nodeId: ID!) { node(nodeId: $nodeId) { ... on Action { ${fields} } } }`;
 
@@ -113,6 +113,8 @@ describe('deleting an action', () => {
       const found: Loose = await anna.get(actionsOf, { id: thingId });
       return found.thingById.lastAction === registration.createdAt && found;
     });
+    expect(before.lastWatering).toBe(before.actions[0].createdAt);
+    expect(after.thingById.lastWatering).toBeNull();
     expect(after.thingById.actions).toEqual([registration]);
     expect(after.allActions).toEqual({ totalCount: 1, nodes: [{ id: registration.id }] });
     expect(await ben.get(node, { nodeId })).toEqual({ node: null });

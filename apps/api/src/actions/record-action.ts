@@ -52,7 +52,9 @@ export class CreateActionMutation {
     const row = await this.writes.rowBeside(context, thingNodes, action.thingId);
     // Things are projected apart from the timeline, and may not have come to this action yet.
     const lastAction = later(row.lastAction, action.createdAt);
-    const thing = thingNodes.toNode({ ...row, lastAction }, context.viewer);
+    const lastWatering =
+      action.type === 'WATERING' ? later(row.lastWatering, action.createdAt) : row.lastWatering;
+    const thing = thingNodes.toNode({ ...row, lastAction, lastWatering }, context.viewer);
     return { ...rest, action, actionEdge: edge, thing };
   }
 }

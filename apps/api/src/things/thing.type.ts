@@ -70,6 +70,7 @@ export class ThingNode extends Node {
   @Field(() => DateTime, { nullable: true }) indicatorColourChangedAt!: Date | null;
   @Field(() => DateTime, { nullable: true }) needsWaterNotificationAt!: Date | null;
   @Field(() => DateTime, { nullable: true }) lastAction!: Date | null;
+  @Field(() => DateTime, { nullable: true }) lastWatering!: Date | null;
   @Field(() => Int) accessCount!: number;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => Float, { description: 'Rises with every change of what this thing shows.' }) revision!: number;

@@ -89,7 +89,10 @@ export const visit = async (
       const page = await browser.newPage();
       await page.goto(new URL('/favicon.svg', url).href);
       await page.evaluate((items) => {
-        for (const [key, value] of Object.entries(items)) globalThis.localStorage.setItem(key, value);
+        for (const [key, value] of Object.entries(items))
+          (
+            globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } }
+          ).localStorage.setItem(key, value);
       }, stored);
       await page.close();
     }

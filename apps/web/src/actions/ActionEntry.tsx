@@ -4,6 +4,7 @@ import { clock, fullTime, parseTime } from '../time/time.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
+import { isUnsent } from './action-store.js';
 import { ActionTools, type OpenTools } from './ActionTools.js';
 import styles from './Timeline.module.css';
 import { actionIcon, labelsOf } from './labels.js';
@@ -18,6 +19,7 @@ export function ActionEntry({ action, onTools }: ActionEntryProps) {
   const data = useFragment(
     graphql`
       fragment ActionEntry_action on Action {
+        nodeId
         type
         comments
         createdAt
@@ -53,7 +55,7 @@ export function ActionEntry({ action, onTools }: ActionEntryProps) {
         )}
       </div>
       <time className="tiny" dateTime={at.toISOString()} title={fullTime(at)}>
-        {clock(at)}
+        {isUnsent(data.nodeId) ? 'Sending…' : clock(at)}
       </time>
       <ActionTools action={data} onOpen={onTools} />
     </li>

@@ -1,10 +1,10 @@
 import { checkActionChanges } from '@hedgerow/domain';
 import { useState } from 'react';
-import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
+import { onlyFields } from '../forms/only-fields.js';
 import { type Form, useForm } from '../forms/useForm.js';
-import { codeOf, unlessGone } from '../relay/api-error.js';
+import { codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
@@ -12,13 +12,13 @@ import { ConfirmBody } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
 import { Sheet, useSheetHold } from '../ui/Sheet.js';
-import type { ActionSheetDeleteMutation } from './__generated__/ActionSheetDeleteMutation.graphql.js';
+import { undoBy } from '../ui/undo.js';
 import type { ActionSheetEditMutation } from './__generated__/ActionSheetEditMutation.graphql.js';
-import type { ActionSheetRefreshQuery } from './__generated__/ActionSheetRefreshQuery.graphql.js';
 import { ActionForm, actionInput, type ActionValues, type Recordable } from './ActionForm.js';
 import type { Tooled } from './ActionTools.js';
 import { whatAndWhen } from './labels.js';
 import styles from './Timeline.module.css';
+import { useDeleteAction } from './useDeleteAction.js';
 
 type Step = 'choose' | 'edit' | 'discard' | 'delete';
 
@@ -58,6 +58,7 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
   `);
   const initial: ActionValues = { type: action.type as Recordable, comments: action.comments };
   const form = useForm({
+    name: action.nodeId,
     initial,
     input: actionInput,
     check: checkActionChanges,
@@ -68,7 +69,9 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
         setMissing(codeOf(error) === 'NTFND');
         throw error;
       }
-      notify('The entry is changed.');
+      const before = onlyFields(actionInput(initial), Object.keys(changed));
+      const undo = () => update({ nodeId: action.nodeId, ...before });
+      notify('The entry is changed.', 'good', undoBy(undo, 'Undone. The entry is as before.'));
       onClose(false);
     },
   });
@@ -168,37 +171,16 @@ interface DeleteStepProps {
 }
 
 function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepProps) {
-  const { id, thingId, comments } = action;
-  const environment = useRelayEnvironment();
-  const remove = useCommand<ActionSheetDeleteMutation>(graphql`
-    mutation ActionSheetDeleteMutation($input: DeleteActionByIdInput!) {
-      deleteActionById(input: $input) {
-        deletedNodeId
-      }
-    }
-  `);
+  const remove = useDeleteAction();
   const handleDelete = async () => {
     onRunning(true);
     try {
-      const deleted = await unlessGone(remove({ id }));
-      notify(deleted ? 'The entry is deleted.' : 'It is already deleted.');
+      notify((await remove(action)) ? 'The entry is deleted.' : 'It is already deleted.');
     } catch (error) {
       onRunning(false);
       throw error;
     }
     onDeleted();
-    // The live connection brings the thing too, if it holds.
-    fetchQuery<ActionSheetRefreshQuery>(
-      environment,
-      graphql`
-        query ActionSheetRefreshQuery($id: UUID!) {
-          thingById(id: $id) {
-            ...ThingLive_thing
-          }
-        }
-      `,
-      { id: thingId },
-    ).subscribe({ error: () => undefined });
   };
   return (
     <ConfirmBody
@@ -210,7 +192,7 @@ function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepP
       onClose={onClose}
     >
       {what}
-      {comments && `: “${comments}”`}. It goes from the timeline for everybody.
+      {action.comments && `: “${action.comments}”`}. It goes from the timeline for everybody.
     </ConfirmBody>
   );
 }

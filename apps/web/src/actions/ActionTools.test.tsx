@@ -55,6 +55,18 @@ describe('an entry of the timeline', () => {
     });
   });
 
+  it('is as before after Undo', async () => {
+    const { sent } = await withTyped();
+    await press('Save changes');
+    await screen.findByText('The entry is changed.');
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' }).slice(-1);
+    await userEvent.click(undo!);
+    expect(await screen.findByText('Undone. The entry is as before.')).toBeInTheDocument();
+    const { input } = sent.findLast(({ name }) => name === 'ActionSheetEditMutation')!.variables;
+    expect(input).toEqual({ nodeId: 'Action:100', comments: '', clientMutationId: expect.any(String) });
+    await waitFor(async () => expect(await entry('Two cans')).toBeUndefined());
+  });
+
   it('is deleted after a question, and the focus goes to the next entry', async () => {
     await withWatering();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -86,7 +98,7 @@ describe('an entry of the timeline', () => {
   it('that somebody else has deleted already is said to be, and goes', async () => {
     const { stub, refuse } = await withWatering();
     await press('Delete');
-    refuse.set('ActionSheetDeleteMutation', 'NTFND');
+    refuse.set('useDeleteActionMutation', 'NTFND');
     stub.remove(stubId('action', 100));
     await press('Delete entry');
     expect(await screen.findByText('It is already deleted.')).toBeInTheDocument();
@@ -96,7 +108,7 @@ describe('an entry of the timeline', () => {
 
   it('is kept by no button, key or press while its deletion runs', async () => {
     const { stub, pushThing, hold } = await withWatering();
-    const release = hold('ActionSheetDeleteMutation');
+    const release = hold('useDeleteActionMutation');
     await press('Delete');
     const dialog = screen.getByRole('dialog', { name: 'Delete this entry?' });
     await press('Delete entry');

@@ -14,8 +14,6 @@ import { goneSentence, ThingGone } from '../things/ThingGone.js';
 import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
-import { sentenceOf } from '../ui/Failure.js';
-import { notify } from '../ui/notices.js';
 import { focusTitle, PageHead } from '../ui/PageHead.js';
 import type {
   RecordActionPageQuery,
@@ -131,7 +129,7 @@ interface RecordActionFormProps {
 function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps) {
   const [search] = useSearchParams();
   const goOn = useGoOn();
-  const { record } = useRecordAction();
+  const record = useRecordAction();
   const initialType = recordableActionTypes.find((type) => type === search.get('type'));
   const initial: ActionValues = { type: initialType ?? '', comments: '' };
   const form = useForm({
@@ -139,14 +137,14 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
     input: (values) => ({ ...actionInput(values), thingId: thing.id }),
     check: checkNewAction,
     onSubmit: async (input) => {
+      const done = `Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`;
       try {
-        await record(input);
+        await record(input, { done });
       } catch (error) {
         if (codeOf(error) === 'NTFND') return onNotFound();
-        return notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
+        throw error;
       }
-      const done = `Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`;
-      goOn(done, thingPath(thing.id), { replace: true });
+      await goOn(undefined, thingPath(thing.id), { replace: true });
     },
   });
   const { type } = form.values;

@@ -1,18 +1,28 @@
 import { primaryActionOf, type RecordableActionType } from '@hedgerow/domain';
+import { useEffect, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { codeOf } from '../relay/api-error.js';
+import { useOnce } from '../relay/useOnce.js';
+import { goneSentence } from '../things/ThingGone.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { notify } from '../ui/notices.js';
+import { notify, undoTime } from '../ui/notices.js';
 import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
 import { useRecordAction } from './useRecordAction.js';
 
+interface WateredButtonProps {
+  readonly thing: WateredButton_thing$key;
+  readonly kind?: 'primary' | 'outline';
+}
+
 /** One tap: watered, or what else is the primary action of the thing. */
-export function WateredButton({ thing }: { readonly thing: WateredButton_thing$key }) {
+export function WateredButton({ thing, kind }: WateredButtonProps) {
   const data = useFragment(
     graphql`
       fragment WateredButton_thing on Thing {
+        nodeId
         id
         name
         type
@@ -21,32 +31,85 @@ export function WateredButton({ thing }: { readonly thing: WateredButton_thing$k
     `,
     thing,
   );
-  return <RecordButton thingId={data.id} name={data.name} action={primaryActionOf(data)} />;
+  const { nodeId, id, name } = data;
+  return <RecordButton nodeId={nodeId} thingId={id} name={name} action={primaryActionOf(data)} kind={kind} />;
 }
 
 interface RecordButtonProps {
+  /** Where the page is to show the action before the answer is there. */
+  readonly nodeId?: string;
   readonly thingId: string;
   readonly name: string;
   readonly action: RecordableActionType;
+  readonly kind?: 'primary' | 'outline' | undefined;
   readonly onRecorded?: () => void;
 }
 
-/** One tap records an action that needs no comment. */
-export function RecordButton({ thingId, name, action, onRecorded }: RecordButtonProps) {
-  const { record, busy } = useRecordAction();
+/**
+ * One tap records an action that needs no comment. The page says so at once. While Undo is offered the button only says
+ * that it is done: a second tap of a quick thumb is no second watering.
+ */
+export function RecordButton({
+  nodeId,
+  thingId,
+  name,
+  action,
+  kind = 'primary',
+  onRecorded,
+}: RecordButtonProps) {
+  const record = useRecordAction();
+  const done = useDone();
   const { past, verb } = labelsOf(action);
-  const handleRecord = async () => {
+  const [handleRecord, busy] = useOnce(async () => {
+    if (done.is()) return;
     try {
-      await record({ thingId, type: action, comments: '' });
-      notify(`Recorded: you ${verb} ${name}. Thank you.`);
+      await record(
+        { thingId, type: action, comments: '' },
+        {
+          ...(nodeId === undefined ? {} : { atOnceOn: nodeId }),
+          done: `Recorded: you ${verb} ${name}.`,
+          onUndo: done.clear,
+        },
+      );
+      done.set();
       onRecorded?.();
     } catch (error) {
-      notify(`Not recorded. ${sentenceOf(error)}`, 'bad');
+      if (codeOf(error) === 'NTFND') return void notify(`Not recorded. ${goneSentence(name)}`, 'bad');
+      const again = { label: 'Try again', run: () => void handleRecord() };
+      notify(`Not recorded. ${sentenceOf(error)}`, 'bad', again);
     }
-  };
+  });
   return (
-    <Button kind="primary" icon={actionIcon(action)} thumb busy={busy} onClick={() => void handleRecord()}>
+    <Button
+      kind={done.shown ? 'outline' : kind}
+      icon={done.shown ? 'check' : actionIcon(action)}
+      thumb
+      busy={busy}
+      onClick={() => void handleRecord()}
+    >
       {past}
     </Button>
   );
 }
+
+/** Remembers that something is done, as long as Undo is offered. */
+const useDone = () => {
+  const [shown, setShown] = useState(false);
+  const current = useRef(false);
+  const put = (isDone: boolean) => {
+    current.current = isDone;
+    setShown(isDone);
+  };
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => put(false), undoTime);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return {
+    shown,
+    /** Asked in a handler: also right before the page is drawn again. */
+    is: () => current.current,
+    set: () => put(true),
+    clear: () => put(false),
+  };
+};

@@ -6,8 +6,10 @@ import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { useSend } from '../relay/useSend.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
+import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
+import { sessionEnded } from './SignInNeeded.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
   (['username', 'password'] as const).flatMap((field) => {
@@ -46,7 +48,7 @@ export function SignInPage() {
     <FormPage
       form={form}
       title="Sign in"
-      lead={next !== '/' && 'Then you go on to where you were.'}
+      lead={auth.expiredId() === null ? next !== '/' && 'Then you go on to where you were.' : sessionEnded}
       illustration="TREE"
       submit="Sign in"
       aside={

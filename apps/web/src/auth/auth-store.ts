@@ -16,8 +16,12 @@ export interface AuthStore {
   /** A token that is still valid; clears what has expired and signs in as guest where needed. */
   token(): Promise<string>;
   accept(token: string, profile?: Profile): void;
-  /** Sign-out, expiry and reset: forgets everything and becomes a guest. */
+  /** Sign-out and reset: forgets everything and becomes a guest. */
   clear(): Promise<void>;
+  /** The same because the session has ended: forms keep what was typed for this person to come back to. */
+  expire(): Promise<void>;
+  /** The person whose session has ended under the page; null after a sign-in, a sign-out or a reset. */
+  expiredId(): string | null;
   /** Reads what another tab wrote. */
   adopt(stored: string | null): void;
 }
@@ -50,6 +54,7 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
   const listeners = new Set<() => void>();
   let state = parse(read());
   let guest: Promise<string> | undefined;
+  let expiredId: string | null = null;
 
   const set = (next: AuthState) => {
     state = next;
@@ -65,6 +70,11 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
     set(next);
   };
   const expired = () => state.expiry <= now() / 1000 + margin;
+
+  const end = () => {
+    expiredId = state.id ?? expiredId;
+    save(signedOut);
+  };
 
   // One sign-in for all the calls that wait for it.
   const becomeGuest = () =>
@@ -83,14 +93,29 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
     },
     token: async () => {
       if (state.token !== '' && !expired()) return state.token;
-      if (state.token !== '') save(signedOut);
+      if (state.token !== '') end();
       return becomeGuest();
     },
-    accept: (token, profile = {}) => save({ ...stateOfToken(token), ...profile }),
+    accept: (token, profile = {}) => {
+      expiredId = null;
+      save({ ...stateOfToken(token), ...profile });
+    },
     clear: async () => {
+      expiredId = null;
       save(signedOut);
       await becomeGuest();
     },
-    adopt: (stored) => set(parse(stored)),
+    expire: async () => {
+      end();
+      await becomeGuest();
+    },
+    expiredId: () => expiredId,
+    adopt: (stored) => {
+      const next = parse(stored);
+      // Another tab noticed first that the session has ended.
+      if (state.id !== null && expired()) expiredId = state.id;
+      if (next.id !== null) expiredId = null;
+      set(next);
+    },
   };
 };

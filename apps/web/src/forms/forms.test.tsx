@@ -49,6 +49,18 @@ describe('a form', () => {
     expect(field).toBeValid();
   });
 
+  it('submitted twice in one tick sends once', async () => {
+    const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
+    render(<GroupForm onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Growers');
+    const button = screen.getByRole('button', { name: 'Found' });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
   it('checks and submits what the api takes for what is typed', async () => {
     const onSubmit = jest.fn<FormProps['onSubmit']>(async () => undefined);
     render(<GroupForm onSubmit={onSubmit} />);

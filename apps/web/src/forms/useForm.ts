@@ -1,8 +1,10 @@
 import { changesIn, type FieldError } from '@hedgerow/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
+import { useOnce } from '../relay/useOnce.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { conflictsIn, followed, settled, untouched } from './draft.js';
+import { keptDraft, useKeptDraft } from './kept-drafts.js';
 
 export interface FormOptions<V, I> {
   /** Empty values for something new, the record's values for an edit. Read once, when the form appears, unless it follows. */
@@ -19,6 +21,8 @@ export interface FormOptions<V, I> {
   readonly onSubmit: (input: I, changed: Partial<I>) => Promise<unknown>;
   /** Shows "Name is required" as the rules say it, instead of "This field is mandatory". */
   readonly namesFieldsInErrors?: boolean;
+  /** Tells forms with the same fields on one page apart, for what is kept when the session ends. */
+  readonly name?: string;
 }
 
 /** A field was changed elsewhere while something else was typed here: the choice between the two. */
@@ -77,14 +81,31 @@ export const useForm = <V extends object, I extends object>({
   check,
   onSubmit,
   namesFieldsInErrors = false,
+  name = '',
 }: FormOptions<V, I>): Form<V> => {
-  const [draft, setDraft] = useState(() => untouched(initial));
+  const [keptAs] = useState(() => `${window.location.pathname} ${name} ${Object.keys(initial).join()}`);
+  const [draft, setDraft] = useState(() => ({
+    ...untouched(initial),
+    values: { ...initial, ...keptDraft<V>(keptAs) },
+  }));
   const [seen, setSeen] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  // Counts the submits that failed, so that each one moves the focus after its errors are on the page.
+  const [failures, setFailures] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
+  const [send, busy] = useOnce(async (given: I, changed: Partial<I>, values: V) => {
+    try {
+      await onSubmit(given, changed);
+      setDraft((before) => ({ ...before, saved: values, contested: [] }));
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      if (fields.length > 0) setRefused(byField(fields));
+      else setProblem(sentenceOf(error));
+      setFailures((count) => count + 1);
+    }
+  });
   const takeIn = (fresh: V) => setDraft((before) => followed(before, fresh, input));
   // What our own command changes is no change elsewhere, so the form looks when the answer is there.
   if (follow && !busy && JSON.stringify(seen) !== JSON.stringify(initial)) {
@@ -94,6 +115,8 @@ export const useForm = <V extends object, I extends object>({
   const { saved, values } = draft;
   const given = input(values);
   const changed = changesIn(given, input(saved));
+  const isDirty = Object.keys(changed).length > 0;
+  useKeptDraft(keptAs, values, isDirty);
   const conflicts = conflictsIn(draft, input);
   const wrong: Record<string, string> = {
     ...Object.fromEntries(conflicts.map((name) => [name, undecided])),
@@ -109,9 +132,6 @@ export const useForm = <V extends object, I extends object>({
     if (lost instanceof HTMLElement && ref.current?.contains(lost)) lost.focus();
   }, [busy]);
 
-  // Counts the submits that failed, so that each one moves the focus after its errors are on the page.
-  const [failures, setFailures] = useState(0);
-  const focusFirstError = () => setFailures((count) => count + 1);
   useEffect(() => {
     if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
@@ -120,25 +140,14 @@ export const useForm = <V extends object, I extends object>({
     setSubmitted(true);
     setRefused({});
     setProblem(undefined);
-    if (Object.keys(wrong).length > 0) return focusFirstError();
+    if (Object.keys(wrong).length > 0) return setFailures((count) => count + 1);
     hadFocus.current = document.activeElement;
-    setBusy(true);
-    try {
-      await onSubmit(given, changed);
-      setDraft((before) => ({ ...before, saved: values, contested: [] }));
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.length > 0) setRefused(byField(fields));
-      else setProblem(sentenceOf(error));
-      focusFirstError();
-    } finally {
-      setBusy(false);
-    }
+    await send(given, changed, values);
   };
 
   return {
     values,
-    isDirty: Object.keys(changed).length > 0,
+    isDirty,
     problem,
     busy,
     ref,

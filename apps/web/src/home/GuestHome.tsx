@@ -7,6 +7,7 @@ import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
+import { useNow } from '../time/useNow.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import { PanelSkeleton } from '../ui/Skeleton.js';
@@ -23,6 +24,10 @@ export const guestHomeQuery = graphql`
         type
         water
         lastAction
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         ...ThingHero_thing
         ...ThingTile_thing
       }
@@ -51,7 +56,8 @@ export function GuestHome() {
 function PublicThings() {
   const { allPublicThings, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
-  const [first] = [...things].sort(byUrgency);
+  const now = useNow();
+  const [first] = [...things].sort(byUrgency(now));
   return (
     <div className="stack">
       <div className="columns">

@@ -35,6 +35,10 @@ export const myHomeQuery = graphql`
         type
         water
         lastAction
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         # For the quick action.
         ...useMine_thing
         ...ThingHero_thing
@@ -47,6 +51,10 @@ export const myHomeQuery = graphql`
         type
         water
         lastAction
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
         # For the quick action.
         ...useMine_thing
         ...ThingHero_thing
@@ -83,7 +91,7 @@ export function MyHome() {
   const data = usePageQuery<MyHomeQuery>(myHomeQuery);
   const now = useNow();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
-  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency);
+  const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   const [first] = things;

@@ -1,4 +1,4 @@
-import { stateOfWater } from '../readings/state.js';
+import { isKnown, isThirsty, stateOfThing, type WaterOfThing } from '../readings/state.js';
 import { longDate } from '../time/time.js';
 
 /** A greeting by the hour and the first name. */
@@ -12,15 +12,22 @@ export const greeting = (name: string | null | undefined, now: Date): string => 
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** The day, and how many things need water: "Thursday, July 16. Two things need water." */
-export const dayAndNeed = (things: readonly { water: number | null | undefined }[], now: Date): string => {
-  const thirsty = things.filter(({ water }) => ['dry', 'needs'].includes(stateOfWater(water))).length;
-  if (things.length === 0) return `${longDate(now)}.`;
-  const count = numbers[thirsty] ?? String(thirsty);
-  const sentence =
-    thirsty === 0 ? 'Nothing needs water' : `${count} thing${thirsty === 1 ? ' needs' : 's need'} water`;
-  return `${longDate(now)}. ${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
+/** What is known of the need for water. That nothing needs any is said only when that is known of each thing. */
+const needOf = (things: readonly WaterOfThing[], now: Date): string => {
+  const thirsty = things.filter((thing) => isThirsty(stateOfThing(thing, now))).length;
+  const unknown = things.filter((thing) => !isKnown(thing, now)).length;
+  const count = (n: number) => numbers[n] ?? String(n);
+  if (thirsty > 0) return `${capital(count(thirsty))} thing${thirsty === 1 ? ' needs' : 's need'} water.`;
+  if (unknown === 0) return 'Nothing needs water.';
+  if (unknown === things.length) return 'Without a fresh reading, only your eyes can tell what needs water.';
+  return `Nothing with a fresh reading needs water; ${count(unknown)} ${unknown === 1 ? 'thing has' : 'things have'} none.`;
 };
+
+/** The day, and how many things need water: "Thursday, July 16. Two things need water." */
+export const dayAndNeed = (things: readonly WaterOfThing[], now: Date): string =>
+  things.length === 0 ? `${longDate(now)}.` : `${longDate(now)}. ${needOf(things, now)}`;
 
 /** Own things and those where the viewer collaborates, each once. */
 export const mine = <T extends { id: string }>(own: readonly T[], collaborating: readonly T[]): T[] => [

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { mediumTime, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
+import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
 import { chartHeight } from './chart-height.js';
@@ -15,7 +16,7 @@ import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
 import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
-const Chart = lazy(async () => ({ default: (await import('./chart/Chart.js')).Chart }));
+const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
 
 interface ReadingsPanelProps {
   readonly thingId: string;

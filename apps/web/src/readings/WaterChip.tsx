@@ -6,7 +6,7 @@ import styles from './WaterChip.module.css';
 export function WaterChip({ state, tinted = false }: { state: WaterState; tinted?: boolean }) {
   return (
     <span className={`${styles.chip} ${styles[state]} ${tinted ? styles.tinted : ''}`}>
-      <Icon name={`w-${state}`} size={tinted ? 22 : 18} />
+      <Icon name={state === 'watered' ? 'a-watering' : `w-${state}`} size={tinted ? 22 : 18} />
       {stateLabels[state]}
     </span>
   );

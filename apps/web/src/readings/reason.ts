@@ -1,12 +1,14 @@
-import { clock, daysBetween, moment, shortDate, span, weekday } from '../time/time.js';
+import { age, clock, daysBetween, moment, shortDate, span, weekday } from '../time/time.js';
 import { withUnit } from './quantities.js';
-import { stateOfWater, type WaterState } from './state.js';
+import { freshMs, isAwaited, isThirsty, settleMs, stateOfWater, type WaterState } from './state.js';
 import { fellBelow, pointsPerDay, type TrendPoint } from './trend.js';
 
 export interface Known {
   readonly water: { readonly value: number; readonly at: Date } | null;
   /** Water content of the last days, oldest first. */
   readonly points: readonly TrendPoint[];
+  /** When a person last watered it. */
+  readonly wateredAt?: Date | undefined;
   /** Whether any device is linked that could know. */
   readonly hasDevice: boolean;
   readonly now: Date;
@@ -20,20 +22,21 @@ export interface Reason {
   readonly watch?: { readonly what: string; readonly why: string };
 }
 
-const stale = 24 * 3_600_000;
 // Slower than this the line counts as level; it is within what a probe's noise does to a slope.
 const level = 0.5;
 // Further ahead than this a straight line says nothing.
 const horizon = 14;
 
-const titles: Record<WaterState, string> = {
+type ReadState = Exclude<WaterState, 'watered'>;
+
+const titles: Record<ReadState, string> = {
   dry: 'Too dry: water it now',
   needs: 'Needs water today',
   moist: 'Moist: nothing to do',
   wet: 'Too wet: let it drain',
   none: 'Not known yet',
 };
-const advice: Record<Exclude<WaterState, 'none'>, Reason['next']> = {
+const advice: Record<Exclude<ReadState, 'none'>, Reason['next']> = {
   dry: { what: 'Water deeply, now', why: 'below 20 % roots take harm within days' },
   needs: { what: 'Water it today', why: 'below 30 % it starts to live on its reserves' },
   moist: { what: 'Leave it be', why: 'between 30 and 60 % it has what it needs' },
@@ -78,30 +81,80 @@ const measured = ({ water, points, now }: Known, state: WaterState): string => {
   return how ? `${what} and ${how}.` : `${what}.`;
 };
 
+/** What a person may expect of the probe after a watering. */
+const expectation = ({ water, wateredAt, hasDevice, now }: Known & { wateredAt: Date }): string => {
+  if (!water)
+    return hasDevice
+      ? 'No water reading has arrived from the device so far.'
+      : 'No device measures the water here.';
+  return now.getTime() - wateredAt.getTime() <= settleMs
+    ? 'The probe will show it within the hour.'
+    : 'The probe has shown nothing of it so far.';
+};
+
+/** After a watering that no reading shows yet: what was done counts. */
+const reasonAfterWatering = (known: Known & { wateredAt: Date }): Reason => {
+  const { water, wateredAt, now } = known;
+  const isSettled = now.getTime() - wateredAt.getTime() > settleMs;
+  const last = water ? ` The last reading says ${withUnit('WATER', water.value)}.` : '';
+  return {
+    title: `Watered ${age(wateredAt, now)}`,
+    because: expectation(known) + last,
+    next:
+      water && !isSettled
+        ? { what: 'Leave it for now', why: 'water needs a while to reach the roots' }
+        : { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' },
+  };
+};
+
+const reasonWithoutReading = ({ hasDevice }: Known): Reason => ({
+  title: titles.none,
+  because: hasDevice
+    ? 'The device is linked, but no water reading has arrived from it so far.'
+    : 'No device measures the water here, so only your eyes can tell.',
+  next: hasDevice
+    ? { what: 'Wait for the first reading', why: 'probes report every 20 to 60 minutes' }
+    : { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' },
+});
+
+/** What follows from a watering beside the reading; nothing when the reading shows it. */
+const afterthought = (
+  { water, wateredAt, now }: Known,
+  state: WaterState,
+): { readonly said: string; readonly next?: Reason['next'] } => {
+  if (!wateredAt || !water) return { said: '' };
+  if (isAwaited({ water: water.value, readAt: water.at, wateredAt }, now)) {
+    const isSettled = now.getTime() - wateredAt.getTime() > settleMs;
+    const then = isSettled ? 'the probe has sent nothing since' : 'the probe will show it within the hour';
+    return { said: ` Watered ${age(wateredAt, now)}; ${then}.` };
+  }
+  const later = water.at.getTime() - wateredAt.getTime();
+  if (!isThirsty(state) || later > freshMs) return { said: '' };
+  return {
+    said: ` It was watered ${span(later)} before this reading, which does not show it.`,
+    next: { what: 'Water again, slowly', why: 'water that runs off does not reach the roots' },
+  };
+};
+
 /** Reason before advice: what is known about a thing's water, what to do, and what to watch. */
 export const reasonFor = (known: Known): Reason => {
-  const { water, points, hasDevice, now } = known;
-  const state = stateOfWater(water?.value);
-  if (water === null || state === 'none')
-    return {
-      title: titles.none,
-      because: hasDevice
-        ? 'The device is linked, but no water reading has arrived from it so far.'
-        : 'No device measures the water here, so only your eyes can tell.',
-      next: hasDevice
-        ? { what: 'Wait for the first reading', why: 'probes report every 20 to 60 minutes' }
-        : { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' },
-    };
+  const { water, wateredAt, points, now } = known;
+  const state = stateOfWater(water?.value) as ReadState;
+  const awaited = isAwaited({ water: water?.value, readAt: water?.at, wateredAt }, now);
+  if (wateredAt && awaited && (isThirsty(state) || state === 'none'))
+    return reasonAfterWatering({ ...known, wateredAt });
+  if (water === null || state === 'none') return reasonWithoutReading(known);
   const old = now.getTime() - water.at.getTime();
-  const caution = old > stale ? ` The reading is ${span(old)} old, so this may have changed.` : '';
+  const caution = old > freshMs ? ` The reading is ${span(old)} old, so this may have changed.` : '';
+  const { said, next = advice[state] } = afterthought(known, state);
   const slope = pointsPerDay(points, now);
-  const below = lower[state];
+  const below = awaited ? undefined : lower[state];
   const days =
     below && slope !== undefined && slope <= -level ? (water.value - below.limit) / -slope : undefined;
   return {
     title: titles[state],
-    because: measured(known, state) + caution,
-    next: advice[state],
+    because: measured(known, state) + said + caution,
+    next,
     ...(below && days !== undefined && days > 0 && days <= horizon
       ? {
           watch: {

@@ -21,13 +21,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The server could not be reached at all, or its answer did not come in time. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
-  constructor() {
-    super('Hedgerow cannot be reached. Check the signal, then try again.');
+  constructor(why: 'no connection' | 'no answer' = 'no connection') {
+    super(
+      why === 'no answer'
+        ? 'No answer came from Hedgerow so far. The signal may be weak; try again.'
+        : 'Hedgerow cannot be reached. Check the signal, then try again.',
+    );
   }
 }
+
+/** Something in front of the api answered for it: it is being started, or has too much to do. */
+export const unavailable = (): ApiError =>
+  new ApiError('Hedgerow is not available right now. Try again in a moment.', 'UNAVAILABLE');
 
 /** The first error as an exception, with its fields. */
 export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {

@@ -50,6 +50,33 @@ describe('a call', () => {
     });
   });
 
+  it.each([
+    [502, 'UNAVAILABLE', /^Hedgerow is not available right now\. Try again/],
+    [503, 'UNAVAILABLE', /^Hedgerow is not available right now\. Try again/],
+    [504, 'UNAVAILABLE', /^Hedgerow is not available right now\. Try again/],
+    [500, 'FAULT', /on our side/],
+  ])(
+    'a page of %d in place of an answer is told as %s, not as a lost network',
+    async (status, code, said) => {
+      const page = async () => {
+        throw new SyntaxError('Unexpected token <');
+      };
+      globalThis.fetch = jest.fn(async () => ({ status, json: page }) as unknown as Response);
+      const error = await post({ operation, variables: {} }).catch((e: unknown) => e);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ code, message: expect.stringMatching(said) });
+    },
+  );
+
+  it('an answer that does not come in time is told as a weak signal', async () => {
+    globalThis.fetch = jest.fn(async () => {
+      throw new DOMException('signal timed out', 'TimeoutError');
+    });
+    const error = await post({ operation, variables: {} }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(Unreachable);
+    expect((error as Error).message).toMatch(/^No answer came/);
+  });
+
   it('says so when nobody answers', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(post({ operation, variables: {} })).rejects.toBeInstanceOf(Unreachable);
@@ -62,7 +89,7 @@ describe('an expired session', () => {
     errors: [{ message: 'Your session has ended.', extensions: { code: 'EXPIRED' } }],
   };
   const network = () => {
-    const tokens = { token: jest.fn(async () => 'abc'), clear: jest.fn(async () => undefined) };
+    const tokens = { token: jest.fn(async () => 'abc'), expire: jest.fn(async () => undefined) };
     const { execute } = createNetwork(tokens, (() => undefined) as never);
     const run = (operationKind: string) =>
       execute({ ...operation, operationKind, metadata: {}, cacheID: '' } as never, {}, {}).toPromise();
@@ -73,7 +100,7 @@ describe('an expired session', () => {
     const fetch = answering(expired, { data: { thingById: { name: 'Rowan' } } });
     const { tokens, run } = network();
     expect(await run('query')).toMatchObject({ data: { thingById: { name: 'Rowan' } } });
-    expect(tokens.clear).toHaveBeenCalledTimes(1);
+    expect(tokens.expire).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
@@ -81,7 +108,7 @@ describe('an expired session', () => {
     const fetch = answering(expired);
     const { tokens, run } = network();
     await expect(run('mutation')).rejects.toMatchObject({ code: 'EXPIRED' });
-    expect(tokens.clear).toHaveBeenCalled();
+    expect(tokens.expire).toHaveBeenCalled();
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });

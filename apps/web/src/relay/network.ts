@@ -6,8 +6,8 @@ import { post } from './post.js';
 export interface Tokens {
   /** A token that is valid now. */
   token(): Promise<string>;
-  /** Forgets the token and becomes a guest. */
-  clear(): Promise<void>;
+  /** The session has ended: forgets the token and becomes a guest. */
+  expire(): Promise<void>;
 }
 
 /** Relay's network over HTTP. Expiry is checked before each call; after EXPIRED the query is sent again as a guest. */
@@ -18,7 +18,7 @@ export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
       return (await (takeEarly(operation, variables) ?? call())) as GraphQLResponse;
     } catch (error) {
       if (codeOf(error) !== 'EXPIRED') throw error;
-      await tokens.clear();
+      await tokens.expire();
       // A mutation of a person is not repeated as a guest.
       if (operation.operationKind === 'mutation') throw error;
       return (await call()) as GraphQLResponse;

@@ -1,11 +1,10 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
-import { ApiError, errorOf, Unreachable } from './api-error.js';
+import { ApiError, errorOf, unavailable, Unreachable } from './api-error.js';
 
 interface Call {
   readonly operation: Pick<RequestParameters, 'name' | 'id' | 'text'>;
   readonly variables: Variables;
   readonly token?: string;
-  readonly signal?: AbortSignal;
 }
 
 export interface Answer {
@@ -16,11 +15,39 @@ export interface Answer {
 const hasAnything = (data: unknown) =>
   data !== null && data !== undefined && Object.values(data as object).some((field) => field !== null);
 
+// Milliseconds an answer is waited for. A radio link that died keeps a request open for minutes.
+const answerMs = 30_000;
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+const unreachable = (error: unknown): never => {
+  throw new Unreachable(isTimeout(error) ? 'no answer' : 'no connection');
+};
+
+/** An answer that is no JSON is told apart below; one that ends in the middle is none. */
+const unlessTimedOut = (error: unknown): undefined => {
+  if (isTimeout(error)) throw new Unreachable('no answer');
+  return undefined;
+};
+
+/** What a proxy's own page stands for. Only what is a fault of the program is called one. */
+const withoutAnswer = (status: number): Error => {
+  if (status === 502 || status === 503 || status === 504) return unavailable();
+  // The api went down in the middle of its answer.
+  if (status === 200) return new Unreachable();
+  return new ApiError(
+    status >= 500
+      ? 'Something went wrong on our side. We are sorry.'
+      : 'Hedgerow did not understand the answer.',
+    'FAULT',
+  );
+};
+
 /**
  * Sends one operation: a JSON body of exactly operationName, variables and query, where query is the persisted id.
  * Never cached. Throws `Unreachable` without an answer and `ApiError` when the answer holds nothing but problems.
  */
-export const post = async ({ operation, variables, token, signal }: Call): Promise<Answer> => {
+export const post = async ({ operation, variables, token }: Call): Promise<Answer> => {
   const response = await fetch('/graphql', {
     method: 'POST',
     cache: 'no-store',
@@ -30,17 +57,11 @@ export const post = async ({ operation, variables, token, signal }: Call): Promi
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify({ operationName: operation.name, variables, query: operation.id ?? operation.text }),
-    signal,
-  }).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unreachable();
-  });
-  const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
-  if (answer === undefined || (answer.data === undefined && answer.errors === undefined)) {
-    // A proxy's own page, or the api going down in the middle of an answer.
-    throw response.status >= 500
-      ? new Unreachable()
-      : new ApiError('Hedgerow did not understand the answer.', 'FAULT');
-  }
+    signal: AbortSignal.timeout(answerMs),
+  }).catch(unreachable);
+  const answer = (await response.json().catch(unlessTimedOut)) as Answer | undefined;
+  if (answer === undefined || (answer.data === undefined && answer.errors === undefined))
+    throw withoutAnswer(response.status);
   if (answer.errors?.length && !hasAnything(answer.data)) throw errorOf(answer.errors);
   return answer;
 };

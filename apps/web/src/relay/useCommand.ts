@@ -1,23 +1,35 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime';
 import { useCommandId } from './command-id.js';
-import { useSend } from './useSend.js';
+import { type SendOptions, useSend } from './useSend.js';
 
 interface Command extends MutationParameters {
   readonly variables: { readonly input: { readonly clientMutationId?: string | null } };
 }
 
-/** Sends a mutation with one input. Sent again after a lost answer, the same input has one effect. */
+/**
+ * Sends a mutation with one input. While it is on its way, the same input is not sent a second time: both callers get
+ * the one answer. Sent again after a lost answer, the same input has one effect.
+ */
 export const useCommand = <M extends Command>(mutation: GraphQLTaggedNode) => {
   const send = useSend<M>(mutation);
   const { idOf, done } = useCommandId();
+  const onTheWay = useRef(new Map<string, Promise<M['response']>>());
   return useCallback(
-    async (
+    (
       input: Omit<M['variables']['input'], 'clientMutationId'>,
-      options?: Parameters<typeof send>[1],
+      options?: SendOptions<M['response']>,
     ): Promise<M['response']> => {
-      const answer = await send({ input: { ...input, clientMutationId: idOf(input) } }, options);
-      done();
+      const key = JSON.stringify(input);
+      const sent = onTheWay.current.get(key);
+      if (sent) return sent;
+      const answer = send({ input: { ...input, clientMutationId: idOf(input) } }, options)
+        .then((response) => {
+          done();
+          return response;
+        })
+        .finally(() => onTheWay.current.delete(key));
+      onTheWay.current.set(key, answer);
       return answer;
     },
     [send, idOf, done],

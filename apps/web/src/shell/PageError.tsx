@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { NotAllowed } from './NotAllowed.js';
 import { NotFound } from './NotFound.js';
+import { PartLost } from './PartLost.js';
 import { codeOf } from '../relay/api-error.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { Failure } from '../ui/Failure.js';
 import { PageHead } from '../ui/PageHead.js';
+import { isPartLost } from '../ui/part-lost.js';
 
 /** A page that could not be shown: not found, sign-in needed, not allowed, or failed. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -20,13 +22,17 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
       return (
         <>
           <PageHead title="This page did not come" />
-          <Failure error={error} onRetry={onRetry} />
+          {isPartLost(error) ? (
+            <PartLost error={error} onRetry={onRetry} />
+          ) : (
+            <Failure error={error} onRetry={onRetry} />
+          )}
         </>
       );
   }
 }
 
-/** The same for what fails before a page is rendered: its code, its query, its address. */
+/** The same for what fails before a page is rendered: its query, its address. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -34,7 +40,5 @@ export function RouteError() {
   // Navigating to the same address starts all queries again and clears the router's error. A revalidation starts them
   // too, but when it ends at once the router keeps showing the error.
   const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
-  // A module that failed to load stays failed until the document is reloaded.
-  const lost = error instanceof TypeError && /import|module/i.test(error.message);
-  return <PageError error={error} onRetry={() => (lost ? window.location.reload() : again())} />;
+  return <PageError error={error} onRetry={again} />;
 }

@@ -5,6 +5,7 @@ import { actionIcon, labelsOf } from '../actions/labels.js';
 import { RecordButton } from '../actions/WateredButton.js';
 import { RecentThingLive } from '../things/RecentThingLive.js';
 import { type RecentThing, useRecentThings } from '../things/recent-things.js';
+import { useNow } from '../time/useNow.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Skeleton } from '../ui/Skeleton.js';
@@ -49,6 +50,7 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   const [mine, retry] = useMine();
   const recent = useRecentThings();
   const [nearby, askNearby] = useNearby();
+  const now = useNow();
   const isLate = useIsLate();
   const [first, setFirst] = useState<readonly Offer[]>([]);
   const [chosen, setChosen] = useState<string>();
@@ -57,14 +59,14 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   const isAwaited = mine.kind === 'loading' || nearby.kind === 'checking' || nearby.kind === 'looking';
   if (first.length === 0 && (!isAwaited || isLate)) {
     const here = nearby.kind === 'here' ? nearby.location : undefined;
-    const found = offersOf({ ...known, here, onPage: pathname.split('/')[2] });
+    const found = offersOf({ ...known, here, onPage: pathname.split('/')[2] }, now);
     if (found.length > 0) setFirst(found);
   }
   const [offers, handleChange] = useLiveOffers(first);
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   const handleNearest = async () => {
     const here = await askNearby();
-    const [nearest, ...others] = here ? offersOf({ ...known, here }) : [];
+    const [nearest, ...others] = here ? offersOf({ ...known, here }, now) : [];
     if (!nearest) return;
     setFirst([nearest, ...others]);
     setChosen(nearest.id);

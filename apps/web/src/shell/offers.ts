@@ -1,15 +1,14 @@
-import { type Location, locationOf, metresBetween, needsWater, type Point, waterOf } from '@hedgerow/domain';
+import { type Location, locationOf, metresBetween, type Point, waterOf } from '@hedgerow/domain';
 import { withUnit } from '../readings/quantities.js';
 import { byUrgency } from '../things/by-urgency.js';
-import { stateLabels, stateOfWater } from '../readings/state.js';
+import { isThirsty, stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
 
 /** A thing that the quick action may offer. */
-export interface Offerable {
+export interface Offerable extends WaterOfThing {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly mayRecord: boolean;
-  readonly water?: number | null;
   readonly location?: Point | null;
   readonly lastAction?: string | null;
 }
@@ -39,9 +38,11 @@ export const away = (metres: number): string =>
     ? `${Math.max(10, Math.round(metres / 10) * 10)} m away`
     : `${(metres / 1000).toFixed(1)} km away`;
 
-const stateIn = (thing: Offerable) => {
+const stateOf = (thing: Offerable, now: Date) => stateOfThing({ ...thing, water: waterOf(thing) }, now);
+
+const stateIn = (thing: Offerable, now: Date) => {
   const water = waterOf(thing);
-  return water === null ? undefined : `${stateLabels[stateOfWater(water)]}, ${withUnit('WATER', water)}`;
+  return water === null ? undefined : `${stateLabels[stateOf(thing, now)]}, ${withUnit('WATER', water)}`;
 };
 
 const nearestOf = (things: readonly Offerable[], here: Location): Offer | undefined => {
@@ -53,16 +54,18 @@ const nearestOf = (things: readonly Offerable[], here: Location): Offer | undefi
   return nearest && { ...nearest.thing, reason: `Nearest, ${away(nearest.metres)}` };
 };
 
-const thirstiestOf = (things: readonly Offerable[]): Offer | undefined => {
-  const [thirstiest] = things.filter(needsWater).sort((a, b) => a.water! - b.water!);
-  return thirstiest && { ...thirstiest, reason: stateIn(thirstiest)! };
+const thirstiestOf = (things: readonly Offerable[], now: Date): Offer | undefined => {
+  const [thirstiest] = things
+    .filter((thing) => isThirsty(stateOf(thing, now)))
+    .sort((a, b) => a.water! - b.water!);
+  return thirstiest && { ...thirstiest, reason: stateIn(thirstiest, now)! };
 };
 
 /**
  * The things that the quick action offers: the one on the page, the nearest, the thirstiest of mine, my own (what was
  * viewed last first, then by urgency), and then others that were viewed. Each once.
  */
-export const offersOf = ({ mine, recent, here, onPage }: Known): readonly Offer[] => {
+export const offersOf = ({ mine, recent, here, onPage }: Known, now: Date): readonly Offer[] => {
   const own = mine.filter(({ mayRecord }) => mayRecord);
   const viewed = recent.filter(({ mayRecord }) => mayRecord);
   const others = viewed.filter(({ id }) => !own.some((thing) => thing.id === id));
@@ -71,14 +74,16 @@ export const offersOf = ({ mine, recent, here, onPage }: Known): readonly Offer[
     const at = viewed.findIndex((thing) => thing.id === id);
     return at < 0 ? viewed.length : at;
   };
-  const byUse = (a: Offerable, b: Offerable) => viewedAt(a) - viewedAt(b) || byUrgency(a, b);
+  const byUse = (a: Offerable, b: Offerable) => viewedAt(a) - viewedAt(b) || byUrgency(now)(a, b);
   const page = all.find(({ id }) => id === onPage);
   const first = [
     page && { ...page, reason: 'On this page' },
     here && nearestOf(all, here),
-    thirstiestOf(own),
+    thirstiestOf(own, now),
   ].filter((offer) => offer !== undefined);
-  const mineThen = [...own].sort(byUse).map((thing) => ({ ...thing, reason: stateIn(thing) ?? 'Yours' }));
+  const mineThen = [...own]
+    .sort(byUse)
+    .map((thing) => ({ ...thing, reason: stateIn(thing, now) ?? 'Yours' }));
   const recentThen = others.map((thing) => ({ ...thing, reason: 'Viewed lately' }));
   const room = most - Math.min(keptForRecent, recentThen.length);
   const beginning = eachOnce([...first, ...mineThen]).slice(0, room);

@@ -13,7 +13,11 @@ const read = (key: useMine_thing$key): Offerable => {
         name
         type
         water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
         lastAction
+        lastWatering
         location {
           x
           y

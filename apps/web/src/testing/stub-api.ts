@@ -181,6 +181,7 @@ export const createStubApi = ({
       indicatorParameter: 'WATER',
       indicatorColour: waterColour(value),
       lastAction: actionsOf(t.n, mine)[0]?.createdAt ?? null,
+      lastWatering: actionsOf(t.n, mine).find(({ type }) => type === 'WATERING')?.createdAt ?? null,
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,

@@ -31,6 +31,8 @@ describe('editing a thing', () => {
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(await title('Mill Lane service tree')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`);
+    await press('Undo');
+    expect(await title('Mill Lane rowan')).toBeInTheDocument();
     const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
     expect(input).toEqual({
       nodeId: 'Thing:1',

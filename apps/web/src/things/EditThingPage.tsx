@@ -4,6 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Navigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
+import { onlyFields } from '../forms/only-fields.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { type ApiError, codeOf } from '../relay/api-error.js';
@@ -13,6 +14,7 @@ import { NotAllowed } from '../shell/NotAllowed.js';
 import { NotFound } from '../shell/NotFound.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
+import { undoBy } from '../ui/undo.js';
 import type { EditThingPageMutation } from './__generated__/EditThingPageMutation.graphql.js';
 import type {
   EditThingPageQuery,
@@ -81,9 +83,12 @@ function EditThing({ thing, groups }: EditThingProps) {
     check: checkThingChanges,
     onSubmit: async (_input, changed) => {
       try {
+        // Read before the answer changes it.
+        const before = onlyFields(thingInput(thingValues(thing)), Object.keys(changed));
         await update({ nodeId, ...changed });
         isSaved.current = true;
-        goOn('Changes saved.', thingPath(id), { replace: true });
+        const undo = undoBy(() => update({ nodeId, ...before }), `Undone. ${name} is as before.`);
+        await goOn('Changes saved.', thingPath(id), { replace: true }, undo);
       } catch (error) {
         setStale(codeOf(error) === 'STALE');
         throw error;

@@ -7,9 +7,10 @@ import { Illustration } from '../illustrations/Illustration.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import type { ThingHero_thing$key } from './__generated__/ThingHero_thing.graphql.js';
 import { CareTitle, ThingCare } from './ThingCare.js';
@@ -35,6 +36,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           at
         }
         lastAction
+        lastWatering
         viewerMayRecord
         ...WateredButton_thing
         ...ThingCare_thing
@@ -42,6 +44,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
     `,
     thing,
   );
+  const now = useNow();
   const water = waterOf(data);
   return (
     <section className={styles.hero} aria-label={data.name}>
@@ -72,7 +75,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
             <div className={styles.reading}>
               <Figure value={figure('WATER', water)} unit="%" />
               <div>
-                <WaterChip state={stateOfWater(water)} tinted />
+                <WaterChip state={stateOfThing(data, now)} tinted />
                 {data.waterReading && (
                   <span className="small">
                     water content,{' '}

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { isUnsent } from '../actions/action-store.js';
 import { Timeline } from '../actions/Timeline.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { usePages } from '../relay/usePages.js';
@@ -56,13 +57,17 @@ export function ThingHistory() {
         revision
         actions(first: 20) {
           nodeId
+          createdAt
+          ...ActionEntry_action
         }
       }
     `,
     useThingOnPage() as ThingHistory_thing$key,
   );
   // The thing is live, its whole history is not: it is read again when the thing changes.
-  const state = JSON.stringify(thing);
+  const unsent = thing.actions.filter(({ nodeId }) => isUnsent(nodeId));
+  const recorded = thing.actions.filter(({ nodeId }) => !isUnsent(nodeId));
+  const state = JSON.stringify([thing.revision, recorded.map(({ nodeId }) => nodeId)]);
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current === state) return;
@@ -72,8 +77,8 @@ export function ThingHistory() {
   }, [state, refetch, edges.length]);
   return (
     <Section title={totalCount === 1 ? 'One entry' : `${totalCount} entries`}>
-      {edges.length > 0 ? (
-        <Timeline actions={edges.map(({ node }) => node)} />
+      {unsent.length + edges.length > 0 ? (
+        <Timeline actions={[...unsent, ...edges.map(({ node }) => node)]} />
       ) : (
         <Empty icon="clock">What people do here is listed on this line. Nothing was recorded so far.</Empty>
       )}

@@ -5,9 +5,10 @@ import { batteryState } from '../devices/health.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure, type Parameter, phLabel } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.js';
 import { measuredBy, type Range, whyUnknown } from './why-unknown.js';
 import { PhScale, Quantity } from './Quantity.js';
@@ -26,6 +27,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     graphql`
       fragment ThingNow_thing on Thing {
         type
+        lastWatering
         devices {
           id
           model
@@ -57,6 +59,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     `,
     thing,
   );
+  const now = useNow();
   const water = data.waterReading;
   const models = data.devices.map(({ model }) => model);
   const why = whyUnknown(models);
@@ -74,7 +77,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
         <div className={styles.large}>
           <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
           <div className={styles.beside}>
-            <WaterChip state={stateOfWater(water?.value)} tinted />
+            <WaterChip state={stateOfThing({ ...data, water: water?.value }, now)} tinted />
             <span className="small">
               water content,{' '}
               {water ? (

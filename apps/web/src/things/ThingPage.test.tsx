@@ -137,7 +137,7 @@ describe('the page of a thing', () => {
   it('one tap says that it was watered, and the timeline knows', async () => {
     const { sent } = renderApp(`/things/${rowan}/dashboard`);
     await userEvent.click(await screen.findByRole('button', { name: 'Watered' }));
-    expect(await screen.findByText('Recorded: you watered Mill Lane rowan. Thank you.')).toBeInTheDocument();
+    expect(await screen.findByText('Recorded: you watered Mill Lane rowan.')).toBeInTheDocument();
     const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: rowan, type: 'WATERING', comments: '' });
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Watered')).toBeInTheDocument();

@@ -41,9 +41,10 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
     `,
     thing,
   );
-  const { actions } = useFragment(
+  const { actions, lastWatering } = useFragment(
     graphql`
       fragment ThingReason_actions on Thing {
+        lastWatering
         actions(first: 20) {
           type
           createdAt
@@ -58,9 +59,10 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
   const water = data.waterReading
     ? { value: data.waterReading.value, at: parseTime(data.waterReading.at) }
     : null;
+  const wateredAt = lastWatering ? parseTime(lastWatering) : undefined;
   const points = data.recent.points.map(({ at, mean }) => ({ at: parseTime(at), mean }));
   const hasDevice = data.devices.length > 0;
-  const reason = reasonFor({ water, points, hasDevice, now });
+  const reason = reasonFor({ water, wateredAt, points, hasDevice, now });
   const last = actions.find(({ type }) => type === 'WATERING') ?? actions[0];
   const rise = last?.type === 'WATERING' ? riseAfter(points, parseTime(last.createdAt)) : undefined;
   return (

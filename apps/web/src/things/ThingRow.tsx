@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { PulseOnChange } from '../live/PulseOnChange.js';
 import { GaugeStrip } from '../readings/Gauge.js';
 import { withUnit } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
+import { useNow } from '../time/useNow.js';
 import { Icon } from '../ui/Icon.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
@@ -39,10 +40,12 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
           type
           createdAt
         }
+        lastWatering
       }
     `,
     thing,
   );
+  const now = useNow();
   const water = waterOf(data);
   const [done] = data.lastDone;
   return (
@@ -67,7 +70,7 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
         )}
       </Cell>
       <Cell className={styles.state}>
-        {water === null ? <LastDone action={done} /> : <WaterChip state={stateOfWater(water)} />}
+        {water === null ? <LastDone action={done} /> : <WaterChip state={stateOfThing(data, now)} />}
       </Cell>
       <Cell className={styles.acted}>{data.lastAction ? <Age at={data.lastAction} /> : 'none yet'}</Cell>
     </Row>

@@ -4,10 +4,11 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../illustrations/Illustration.js';
 import { withUnit } from '../readings/quantities.js';
-import { stateOfWater } from '../readings/state.js';
+import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import { Row } from '../ui/Row.js';
+import { useNow } from '../time/useNow.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
 import { LastDone } from './LastDone.js';
 import styles from './ThingTile.module.css';
@@ -30,10 +31,12 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
           type
           createdAt
         }
+        lastWatering
       }
     `,
     thing,
   );
+  const now = useNow();
   const water = waterOf(data);
   const [done] = data.lastDone;
   const at = water === null ? done?.createdAt : data.waterReading?.at;
@@ -49,7 +52,7 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
           <LastDone action={done} />
         ) : (
           <>
-            <WaterChip state={stateOfWater(water)} />
+            <WaterChip state={stateOfThing(data, now)} />
             <b>{withUnit('WATER', water)}</b>
           </>
         )}

@@ -1,13 +1,15 @@
 import { waterOf } from '@hedgerow/domain';
-import { byNeed } from '../readings/state.js';
+import { byNeed, type WaterOfThing } from '../readings/state.js';
 
-interface Urgent {
+interface Urgent extends WaterOfThing {
   readonly type: string;
-  readonly water?: number | null;
   readonly lastAction?: string | null;
 }
 
 /** Sorts things by what they need: by their water where it means anything, then what was left alone for longest. */
-export const byUrgency = (a: Urgent, b: Urgent): number =>
-  byNeed({ water: waterOf(a) }, { water: waterOf(b) }) ||
-  (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
+export const byUrgency = (now: Date) => {
+  const byWater = byNeed(now);
+  return (a: Urgent, b: Urgent): number =>
+    byWater({ ...a, water: waterOf(a) }, { ...b, water: waterOf(b) }) ||
+    (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
+};

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useOnce } from '../relay/useOnce.js';
 import { Button } from './Button.js';
 import styles from './Confirm.module.css';
 import { sentenceOf } from './Failure.js';
@@ -37,19 +38,16 @@ export function ConfirmBody({
   // While it runs: the width that the button keeps.
   const [width, setWidth] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const busy = width !== undefined;
-  useSheetHold(busy);
-  const handleConfirm = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const [handleConfirm, busy] = useOnce(async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setWidth(currentTarget.offsetWidth);
     setProblem(undefined);
     try {
       await onConfirm();
     } catch (error) {
       setProblem([failure, sentenceOf(error)].filter(Boolean).join('. '));
-    } finally {
-      setWidth(undefined);
     }
-  };
+  });
+  useSheetHold(busy);
   return (
     <div className={styles.body}>
       <p>{children}</p>
@@ -70,7 +68,7 @@ export function ConfirmBody({
             kind={kind}
             thumb
             busy={busy}
-            style={{ minWidth: width }}
+            style={{ minWidth: busy ? width : undefined }}
             onClick={(event) => void handleConfirm(event)}
           >
             {busy ? running : confirm}

@@ -3,12 +3,20 @@ import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
+import { askAgain, isPartLost } from './part-lost.js';
 
 /** What happened, in a sentence for people. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError || error instanceof Unreachable
-    ? error.message || 'Failed to load content'
-    : 'Something went wrong on our side. We are sorry.';
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof ApiError || error instanceof Unreachable)
+    return error.message || 'Failed to load content';
+  if (!isPartLost(error)) return 'Something went wrong on our side. We are sorry.';
+  return navigator.onLine
+    ? 'This part of the app is not loaded yet, and it did not come. Check the signal, then try again.'
+    : 'You are offline, and this part of the app is not loaded yet. It comes when the signal is back.';
+};
+
+/** True when it may work by itself once the network is back. */
+const waitsForNetwork = (error: unknown): boolean => error instanceof Unreachable || isPartLost(error);
 
 interface FailureProps {
   readonly error: unknown;
@@ -20,18 +28,26 @@ interface FailureProps {
 /** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
 export function Failure({ error, height, onRetry }: FailureProps) {
   useEffect(() => {
-    if (!(error instanceof Unreachable)) return;
+    if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    const retry = () => {
+      askAgain();
+      onRetry();
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [error, onRetry]);
+  const handleRetry = () => {
+    askAgain();
+    onRetry();
+  };
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
         <p className={styles.title}>Failed to load content</p>
         <p className="small">{sentenceOf(error)}</p>
-        <Button icon="retry" onClick={onRetry}>
+        <Button icon="retry" onClick={handleRetry}>
           Retry
         </Button>
       </div>

@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.js';
 import styles from './Notices.module.css';
-import { dismiss, type Notice, noticeTime, useNotices } from './notices.js';
+import { dismiss, type Notice, noticeTime, undoTime, useNotices } from './notices.js';
 
 function NoticeCard({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
+  const { action } = notice;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), noticeTime);
+    const timer = setTimeout(() => dismiss(notice.id), action ? undoTime : noticeTime);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
+  }, [held, notice.id, action]);
+  const pressed = useRef(false);
+  const handleAction = () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    dismiss(notice.id);
+    action?.run();
+  };
   return (
     <li
       className={`${styles.notice} ${styles[notice.tone]}`}
@@ -20,6 +28,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
     >
       <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
       <p>{notice.message}</p>
+      {action && (
+        <button type="button" className={styles.action} onClick={handleAction}>
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
         <Icon name="x" size={18} />
       </button>

@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
+/** A button in a notice: "Undo", "Try again". The notice goes with the press. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Notice {
   readonly id: number;
   readonly message: string;
   readonly tone: 'good' | 'bad';
+  readonly action?: NoticeAction;
 }
 
 /** Milliseconds a notice stays; it waits while a pointer or the focus is on it. */
 export const noticeTime = 5000;
+/** A notice that offers something stays longer: so long Undo is offered. */
+export const undoTime = 10_000;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
@@ -18,9 +27,12 @@ const set = (next: readonly Notice[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a notice. At most the newest three are kept. */
-export const notify = (message: string, tone: Notice['tone'] = 'good'): void =>
-  set([...notices, { id: ++lastId, message, tone }].slice(-3));
+/** Shows a notice, and returns its id. At most the newest three are kept. */
+export const notify = (message: string, tone: Notice['tone'] = 'good', action?: NoticeAction): number => {
+  const id = ++lastId;
+  set([...notices, { id, message, tone, ...(action ? { action } : {}) }].slice(-3));
+  return id;
+};
 
 export const dismiss = (id: number): void => set(notices.filter((notice) => notice.id !== id));
 

@@ -21,6 +21,6 @@ export const thingReducers = {
   ThingAccessGranted: insert(thingAccessesTable, ({ data }) => ({ id: data.accessId })),
   ThingAccessRevoked: remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
   ActionRecorded: insert(thingActionsTable, ({ data }) => ({ id: data.actionId })),
-  ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ id: data.actionId })),
+  ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ ...data, id: data.actionId })),
   ActionDeleted: remove(thingActionsTable, ({ data }) => ({ id: data.actionId })),
 } satisfies Reducers;

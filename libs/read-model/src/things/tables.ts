@@ -1,4 +1,4 @@
-import type { IndicatorParameter, ThingType } from '@hedgerow/domain';
+import type { ActionType, IndicatorParameter, ThingType } from '@hedgerow/domain';
 import { locationColumns } from '../geo.js';
 import { bigint, boolean, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table, versionedTable } from '../schema/table.js';
@@ -23,6 +23,7 @@ export const thingsTable = table(
     /** Of the last event that set the indicator parameter. */
     parameterVersion: int(),
     lastAction: time().null().derivedFrom(null),
+    lastWatering: time().null().derivedFrom(null),
     accessCount: int().derivedFrom(0),
     createdAt: time().ofInsert(),
     version: int(),
@@ -66,10 +67,10 @@ export const thingAccessesTable = versionedTable(
 );
 export type ThingAccessRow = RowOf<typeof thingAccessesTable>;
 
-/** When something was done for a thing: what its last action follows from. */
+/** When something was done for a thing: what its last action and its last watering follow from. */
 export const thingActionsTable = versionedTable(
   'thing_actions',
-  { id: uuid().key(), thingId: uuid(), createdAt: time().ofInsert() },
+  { id: uuid().key(), thingId: uuid(), type: text<ActionType>(), createdAt: time().ofInsert() },
   {
     removable: true,
     partOf: { table: thingsTable, by: 'thingId', ownStream: true },

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+
+const rowan = stubId('thing', 1);
+const recording = 'useRecordActionMutation';
+const deletion = 'useDeleteActionMutation';
+
+const open = async () => {
+  const app = renderApp(`/things/${rowan}/dashboard`);
+  const button = await screen.findByRole('button', { name: 'Watered' });
+  // Notices of the test before are on the page still.
+  for (const notice of screen.queryAllByRole('button', { name: 'Dismiss' })) await userEvent.click(notice);
+  const count = (name: string) => app.sent.filter((operation) => operation.name === name).length;
+  return { ...app, button, count };
+};
+/** Two presses before the page is drawn again. */
+const pressTwice = (button: HTMLElement) =>
+  act(async () => {
+    button.click();
+    button.click();
+  });
+const pass = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+const now = () => within(screen.getByRole('region', { name: 'Now' }));
+const sheet = (name: string) => screen.findByRole('region', { name });
+const entries = () => within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+
+beforeEach(asMaren);
+
+describe('one press', () => {
+  it('sends once, however fast the second one, and also right after the answer', async () => {
+    const { button, count } = await open();
+    await pressTwice(button);
+    await undo();
+    await pressTwice(button);
+    expect(count(recording)).toBe(1);
+    expect(screen.getAllByText('Recorded: you watered Mill Lane rowan.')).toHaveLength(1);
+  });
+
+  it.each([300, 1300])('is shown at once, %d ms before the answer', async (wait) => {
+    const { button, hold } = await open();
+    const before = entries().length;
+    const release = hold(recording);
+    await userEvent.click(button);
+    const said = await sheet('Watered just now');
+    expect(said).toHaveTextContent('The probe will show it within the hour.');
+    expect(said).toHaveTextContent('Leave it for now');
+    expect(now().getByText('Watered')).toBeInTheDocument();
+    expect(entries()).toHaveLength(before + 1);
+    expect(entries()[0]).toHaveTextContent('Maren Oduya');
+    expect(entries()[0]).toHaveTextContent('Sending…');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText(/^Recorded/)).toBeNull();
+    await pass(wait);
+    await act(async () => release());
+    await undo();
+    expect(entries()).toHaveLength(before + 1);
+    expect(entries()[0]).not.toHaveTextContent('Sending…');
+    expect(button).not.toHaveAttribute('aria-busy');
+  });
+
+  it('that takes 8 s says that it is still on its way, until it is there', async () => {
+    const { button, hold } = await open();
+    const release = hold(recording);
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Still sending/, {}, { timeout: 5000 })).toBeInTheDocument();
+    await pass(5000);
+    expect(await sheet('Watered just now')).toBeInTheDocument();
+    await act(async () => release());
+    await undo();
+    expect(screen.queryByText(/^Still sending/)).toBeNull();
+  }, 60_000);
+
+  it('that fails leaves nothing of it on the page, says why, and is tried again from the notice', async () => {
+    const { button, refuse, count } = await open();
+    const before = entries().length;
+    refuse.set(recording, 'UNAVAILABLE');
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Not recorded\. Refused: UNAVAILABLE/)).toBeInTheDocument();
+    expect(await sheet('Needs water today')).toBeInTheDocument();
+    expect(now().queryByText('Watered')).toBeNull();
+    expect(entries()).toHaveLength(before);
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await undo();
+    expect(count(recording)).toBe(2);
+  });
+});
+
+it('on a thing that was deleted under the eyes says that it is gone, and offers no other try', async () => {
+  const { button, refuse } = await open();
+  refuse.set(recording, 'NTFND');
+  await userEvent.click(button);
+  expect(
+    await screen.findByText('Not recorded. Mill Lane rowan was deleted or is no longer shared with you.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+describe('Undo', () => {
+  it('deletes what was recorded, once, and the advice is that of before', async () => {
+    const { button, sent, count } = await open();
+    const before = entries().length;
+    await userEvent.click(button);
+    await pressTwice(await undo());
+    expect(await screen.findByText('Undone. It is gone for everybody.')).toBeInTheDocument();
+    expect(count(deletion)).toBe(1);
+    const { input } = sent.find(({ name }) => name === deletion)!.variables;
+    expect(input).toMatchObject({ id: stubId('action', 100) });
+    expect(await sheet('Needs water today')).toBeInTheDocument();
+    expect(entries()).toHaveLength(before);
+    // It was a slip, so the next press is a recording again.
+    await userEvent.click(button);
+    await waitFor(() => expect(count(recording)).toBe(2));
+  });
+
+  it('shows at once what it does', async () => {
+    const { button, hold } = await open();
+    const before = entries().length;
+    await userEvent.click(button);
+    const release = hold(deletion);
+    await userEvent.click(await undo());
+    expect(await sheet('Needs water today')).toBeInTheDocument();
+    expect(entries()).toHaveLength(before);
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+    await act(async () => release());
+  });
+
+  it('that fails brings the entry back, and is offered again', async () => {
+    const { button, refuse } = await open();
+    const before = entries().length;
+    await userEvent.click(button);
+    refuse.set(deletion, 'UNAVAILABLE');
+    await userEvent.click(await undo());
+    expect(await screen.findByText(/^Not undone\. Refused/)).toBeInTheDocument();
+    expect(await sheet('Watered just now')).toBeInTheDocument();
+    expect(entries()).toHaveLength(before + 1);
+    refuse.clear();
+    await userEvent.click(await undo());
+    await waitFor(() => expect(entries()).toHaveLength(before));
+  });
+
+  it('of what somebody else deleted meanwhile is no failure', async () => {
+    const { button, refuse, stub } = await open();
+    await userEvent.click(button);
+    refuse.set(deletion, 'NTFND');
+    stub.remove(stubId('action', 100));
+    await userEvent.click(await undo());
+    expect(await screen.findByText('Undone. It is gone for everybody.')).toBeInTheDocument();
+  });
+});

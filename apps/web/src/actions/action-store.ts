@@ -1,0 +1,58 @@
+import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
+import { auth } from '../auth/auth.js';
+import type { RecordedAction } from './useRecordAction.js';
+
+// As many newest actions of a thing as its pages and the home page ask for.
+const shown = [1, 6, 20];
+
+let unsent = 0;
+
+/** True for an action that is on the page and not recorded yet. */
+export const isUnsent = (nodeId: string): boolean => nodeId.startsWith('client:');
+
+/** The viewer as the one who records: a record of its own, since the page may not have read the person. */
+const viewerIn = (store: RecordSourceProxy): RecordProxy => {
+  const { id, name, username } = auth.get();
+  const nodeId = `client:recorder:${id}`;
+  const person = store.get(nodeId) ?? store.create(nodeId, 'User');
+  return person.setValue(nodeId, 'nodeId').setValue(name ?? username, 'name');
+};
+
+const newAction = (store: RecordSourceProxy, { type, comments, thingId }: RecordedAction): RecordProxy => {
+  const nodeId = `client:action:${++unsent}`;
+  const at = new Date().toISOString();
+  const action = store.create(nodeId, 'Action');
+  for (const [name, value] of Object.entries({ nodeId, id: nodeId, type, comments, thingId }))
+    action.setValue(value, name);
+  action.setValue(at, 'createdAt').setValue(at, 'updatedAt').setValue(false, 'hasImage');
+  // Until it is recorded there is nothing to correct.
+  action.setValue(false, 'viewerMayEdit').setValue(false, 'viewerMayDelete');
+  return action.setLinkedRecord(viewerIn(store), 'creator');
+};
+
+/** The thing with this node id, as its pages show it once the action is recorded. Unknown things are left alone. */
+export const showAction = (store: RecordSourceProxy, thingNodeId: string, recorded: RecordedAction): void => {
+  const thing = store.get(thingNodeId);
+  if (!thing) return;
+  const action = newAction(store, recorded).setLinkedRecord(thing, 'thing');
+  for (const first of shown) {
+    const before = thing.getLinkedRecords('actions', { first });
+    if (before) thing.setLinkedRecords([action, ...before].slice(0, first), 'actions', { first });
+  }
+  // `lastAction` waits for the answer: the chart reads its series again whenever that changes.
+  if (recorded.type === 'WATERING') thing.setValue(action.getValue('createdAt'), 'lastWatering');
+};
+
+/** The same thing without an action, with the last watering that is left among the newest ones. */
+export const hideAction = (store: RecordSourceProxy, thingNodeId: string, actionNodeId: string): void => {
+  const thing = store.get(thingNodeId);
+  if (!thing) return;
+  for (const first of shown) {
+    const before = thing.getLinkedRecords('actions', { first });
+    const left = before?.filter((action) => action?.getDataID() !== actionNodeId);
+    if (!before || !left || left.length === before.length) continue;
+    thing.setLinkedRecords(left, 'actions', { first });
+    const watering = left.find((action) => action?.getValue('type') === 'WATERING');
+    thing.setValue(watering?.getValue('createdAt') ?? null, 'lastWatering');
+  }
+};

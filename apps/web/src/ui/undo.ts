@@ -1,0 +1,15 @@
+import { sentenceOf } from './Failure.js';
+import { type NoticeAction, notify } from './notices.js';
+
+/** The button of a notice that takes back what was just done. When that fails it says why, and stays on offer. */
+export const undoBy = (work: () => Promise<unknown>, done: string): NoticeAction => {
+  const run = async (): Promise<void> => {
+    try {
+      await work();
+      notify(done);
+    } catch (error) {
+      notify(`Not undone. ${sentenceOf(error)}`, 'bad', undoBy(work, done));
+    }
+  };
+  return { label: 'Undo', run: () => void run() };
+};

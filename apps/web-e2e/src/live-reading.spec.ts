@@ -97,7 +97,7 @@ test('a soil probe shows water, temperature, conductivity, battery and signal on
   await expect(row).toContainText('none yet');
   await postUplink(soilUplink(networkId, { water: 25.5, temperature: 9.4, conductivity: 410, battery: 3.4 }));
   await expect(row).toContainText(/3\.40\sV/);
-  await expect(row).toContainText(/just now.*Signal \w+, −97 dBm/);
+  await expect(row).toContainText(/just now.*Signal\s\w+\s*, −97 dBm/);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/devices/${id}`);
   const values = page.getByRole('region', { name: 'Latest values' });

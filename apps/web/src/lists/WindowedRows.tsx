@@ -52,6 +52,9 @@ export interface WindowedRowsProps<N> extends Omit<LiveListProps<N>, 'part'> {
 /**
  * Rows of a long list, of which those near the screen are on the page. Each says its place in the whole list. What the
  * browser's own search cannot find, since it is not on the page, the search of the list finds by name.
+ *
+ * Ours rather than a library's: those guess heights and place every row by script in a box that scrolls. Here the page
+ * scrolls, rows have any height, and what was measured stays, so nothing moves when one comes back to it.
  */
 export function WindowedRows<N extends { readonly id: string }>({
   nodes,

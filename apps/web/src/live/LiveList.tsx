@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, useRef } from 'react';
-import { RowPlace } from '../ui/Row.js';
+import { RowInList } from '../ui/Row.js';
 import type { LiveRowProps } from './liveRow.js';
 import { useRowsOnScreen } from './useRowsOnScreen.js';
 
@@ -55,9 +55,9 @@ export function LiveList<N extends { readonly id: string }>({
       {updates}
       <div ref={list} className={className} role={rows === 'row' ? 'rowgroup' : 'none'}>
         {nodes.map((node, i) => (
-          <RowPlace key={node.id} value={{ role: rows, at: from + i + 1, of }}>
+          <RowInList key={node.id} value={{ role: rows, at: from + i + 1, of }}>
             {row(node)}
-          </RowPlace>
+          </RowInList>
         ))}
       </div>
     </>

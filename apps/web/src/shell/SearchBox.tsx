@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
 import styles from './SearchBox.module.css';
@@ -18,6 +18,7 @@ export const searchHere = { search: true };
 const useKeys = () => {
   const field = useRef<HTMLInputElement>(null);
   const { state, key } = useLocation();
+  const type = useNavigationType();
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const command = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -32,8 +33,9 @@ const useKeys = () => {
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
   useEffect(() => {
-    if ((state as Partial<typeof searchHere> | null)?.search) field.current?.focus();
-  }, [state, key]);
+    // Not after back or a reload, which bring the same state.
+    if (type === 'PUSH' && (state as Partial<typeof searchHere> | null)?.search) field.current?.focus();
+  }, [state, key, type]);
   return field;
 };
 

@@ -107,6 +107,23 @@ it('more of a list that does not come is said at its button, and tried again', a
   expect(screen.queryByText('More could not be loaded.')).toBeNull();
 });
 
+it.each([
+  ['/things', 'ThingsPageQuery', 'Things', 'Order'],
+  ['/devices', 'DevicesPageQuery', 'Devices', 'Order'],
+  ['/groups', 'GroupsPageQuery', 'Groups', 'Order'],
+])('a list at %s that does not come fails alone, and is tried again', async (path, query, name, tool) => {
+  const refuse = new Map([[query, 'TRANSIENT']]);
+  renderApp(path, { refuse });
+  await title(name);
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('alert')).toHaveTextContent('Failed to load content');
+  expect(main.getByLabelText(tool)).toBeInTheDocument();
+  refuse.clear();
+  await userEvent.click(main.getByRole('button', { name: 'Retry' }));
+  expect(await main.findByRole('table', { name })).toBeInTheDocument();
+  expect(main.queryByRole('alert')).toBeNull();
+});
+
 describe('recording on a thing that goes meanwhile', () => {
   const sentence = 'Mill Lane rowan was deleted or is no longer shared with you.';
   const begin = async (options: Parameters<typeof renderApp>[1] = {}) => {

@@ -103,7 +103,7 @@ export const renderApp = (
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
     // What a boundary caught is on the screen, where the test looks for it.
-    { onCaughtError: () => undefined },
+    { onCaughtError: () => undefined, onRecoverableError: () => undefined },
   );
   const subscribersOf = (id: string) => [...(subscribers.get(id) ?? [])];
   /** Sends the current state of a row of any kind to its subscribers. */

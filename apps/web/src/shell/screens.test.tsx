@@ -48,7 +48,7 @@ describe('home', () => {
     renderApp('/');
     await title('Every tree has somebody');
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
-    expect(screen.getAllByText('Mill Lane rowan')[0]).toBeInTheDocument();
+    expect((await screen.findAllByText('Mill Lane rowan'))[0]).toBeInTheDocument();
   });
 });
 

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { firstPages } from './first-pages.js';
+import { askEarly, takeEarly } from './relay/early.js';
+import { stubId } from './testing/stub-records.js';
+import { asGuest, asMaren, renderApp } from './testing/renderApp.js';
+
+const rowan = stubId('thing', 1);
+
+/** What the first script asks for at an address, by name and variables. */
+const early = (path: string, signedIn: boolean) => {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const page = firstPages.find((one) => one.path.test(pathname))!;
+  const id = page.path.exec(pathname)?.[1] ?? '';
+  const asked = page.asks({ signedIn, id, search: searchParams, now: new Date() });
+  return asked.map(([query, variables]) => ({ name: query.params.name, variables }));
+};
+
+describe('the first script asks for what the page asks for,', () => {
+  it.each([
+    ['/', true],
+    ['/', false],
+    ['/things?sort=name&search=rowan', false],
+    [`/things/${rowan}/dashboard?range=24h`, true],
+  ])('at %s, signed in %s', async (path, signedIn) => {
+    if (signedIn) asMaren();
+    else asGuest();
+    const { sent } = renderApp(path);
+    const asked = early(path, signedIn);
+    expect(asked.length).toBeGreaterThan(0);
+    // The panel with the readings comes after the page around it.
+    await waitFor(() => expect(sent).toEqual(expect.arrayContaining(asked)), { timeout: 25_000 });
+  });
+});
+
+describe('an answer that was asked for early', () => {
+  const operation = { name: 'GuestHomeQuery', id: 'a'.repeat(32), text: null } as never;
+  let fetch: jest.Mock<typeof globalThis.fetch>;
+  beforeEach(() => {
+    fetch = jest.fn(async () => ({ status: 200, json: async () => ({ data: { here: true } }) }) as Response);
+    globalThis.fetch = fetch;
+  });
+
+  it('is asked for once, and taken once, by the same variables alone', async () => {
+    askEarly(operation, { n: 1 });
+    askEarly(operation, { n: 1 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(takeEarly(operation, { n: 2 })).toBeUndefined();
+    expect(await takeEarly(operation, { n: 1 })).toEqual({ data: { here: true } });
+    expect(takeEarly(operation, { n: 1 })).toBeUndefined();
+  });
+
+  it('is stale after ten seconds', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    askEarly(operation, { n: 3 });
+    now.mockReturnValue(1_011_000);
+    expect(takeEarly(operation, { n: 3 })).toBeUndefined();
+    now.mockRestore();
+  });
+});

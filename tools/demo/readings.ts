@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { sendHistory, type SimulatedDevice } from '../simulate/index.js';
 import { silences, simulatedDevices } from './probes.js';
-import { dayMs, historyDays, moment, seed } from './story.js';
+import { dayMs, historyDays, moment, seed } from './deeds.js';
 
 /** The usual interval of an LSE01, in milliseconds. */
 export const everyMs = 20 * 60_000;

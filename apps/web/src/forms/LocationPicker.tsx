@@ -9,7 +9,7 @@ import type { Tiles } from '../map/useMapStyle.js';
 import { ZoomButtons } from '../map/ZoomButtons.js';
 import { Button } from '../ui/Button.js';
 import styles from './LocationPicker.module.css';
-import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './place.js';
+import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
 import type { TypedLocation } from './location.js';
 import { useLandmarks } from './useLandmarks.js';
 

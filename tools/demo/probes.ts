@@ -71,13 +71,13 @@ export const simulatedDevices: readonly SimulatedDevice[] = devices.flatMap(
   ({ networkDeviceId, model, simulated }) => (simulated ? [{ networkDeviceId, model, ...simulated }] : []),
 );
 
-/** A probe that was not received for a while: days ago, from and until. */
+/** A probe that was not received for a while. */
 export interface Silence {
   readonly networkDeviceId: string;
-  readonly from: number;
-  readonly until: number;
+  readonly from: readonly [daysAgo: number, hour: number];
+  readonly until: readonly [daysAgo: number, hour: number];
 }
 
 export const silences: readonly Silence[] = [
-  { networkDeviceId: 'eui-a840410000000202', from: 11.4, until: 9.6 },
+  { networkDeviceId: 'eui-a840410000000202', from: [11, 6], until: [9, 14.3] },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { sendHistory, type SimulatedDevice } from '../simulate/index.js';
 import { silences, simulatedDevices } from './probes.js';
-import { dayMs, historyDays, seed } from './story.js';
+import { dayMs, historyDays, moment, seed } from './deeds.js';
 
 /** The usual interval of an LSE01, in milliseconds. */
 export const everyMs = 20 * 60_000;
@@ -48,13 +48,13 @@ export const sendReadings = async (
 /** Whether nothing of a device arrived at a moment. */
 export const silentAt =
   (now: number) =>
-  ({ networkDeviceId }: SimulatedDevice, at: number): boolean => {
-    const daysAgo = (now - at) / dayMs;
-    return silences.some(
+  ({ networkDeviceId }: SimulatedDevice, at: number): boolean =>
+    silences.some(
       (silence) =>
-        silence.networkDeviceId === networkDeviceId && daysAgo <= silence.from && daysAgo >= silence.until,
+        silence.networkDeviceId === networkDeviceId &&
+        at >= moment(now, silence.from) &&
+        at < moment(now, silence.until),
     );
-  };
 
 const recent = `query Readings($deviceId: UUID!, $since: DateTime!) {
   allSensorData(deviceId: $deviceId, createdAt: $since, first: 10000) { edges { cursor } }

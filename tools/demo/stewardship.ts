@@ -15,7 +15,7 @@ import {
 import { newId } from '@hedgerow/platform';
 import type { History, Written } from './history.js';
 import { type DemoDevice, devices } from './probes.js';
-import { dayMs, historyDays, storyOf } from './story.js';
+import { dayMs, historyDays, storyOf } from './deeds.js';
 import { foundedDaysAgo, groups, things } from './town.js';
 
 export type Person = Viewer & { readonly userId: string };

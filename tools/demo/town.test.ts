@@ -10,7 +10,7 @@ import {
 } from '@hedgerow/domain';
 import { measure } from '../simulate/index.js';
 import { devices } from './probes.js';
-import { storyOf } from './story.js';
+import { storyOf } from './deeds.js';
 import { demoPassphrase, groups, people, things } from './town.js';
 
 const actions = storyOf(Date.UTC(2026, 10, 22));

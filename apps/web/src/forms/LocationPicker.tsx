@@ -1,3 +1,4 @@
+import type { LayersList } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { Location } from '@hedgerow/domain';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import type { Tiles } from '../map/useMapStyle.js';
 import { ZoomButtons } from '../map/ZoomButtons.js';
 import { Button } from '../ui/Button.js';
 import styles from './LocationPicker.module.css';
-import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './place.js';
+import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
 import type { TypedLocation } from './location.js';
 import { useLandmarks } from './useLandmarks.js';
 
@@ -21,35 +22,38 @@ const street = 16;
 const world: MapView = { center: { lat: 30, lng: 0 }, zoom: 0 };
 const isSame = (a: Location | undefined, b: Location | undefined) => a?.lat === b?.lat && a?.lng === b?.lng;
 
-const layersOf = (landmarks: readonly Landmark[]) => [
-  new ScatterplotLayer<Landmark>({
-    id: 'landmarks',
-    data: landmarks,
-    getPosition: ({ at }) => [at.lng, at.lat],
-    getFillColor: rgba('--accent'),
-    getLineColor: rgba('--surface'),
-    radiusUnits: 'pixels',
-    getRadius: 6,
-    stroked: true,
-    lineWidthUnits: 'pixels',
-    getLineWidth: 2,
-  }),
-  new TextLayer<Landmark>({
-    id: 'names',
-    data: landmarks,
-    getPosition: ({ at }) => [at.lng, at.lat],
-    getText: ({ name }) => name,
-    characterSet: 'auto',
-    fontFamily: getComputedStyle(document.body).fontFamily,
-    fontWeight: 600,
-    fontSettings: { fontSize: 26 },
-    getSize: 13,
-    getColor: rgba('--ink'),
-    getPixelOffset: [0, 18],
-    background: true,
-    getBackgroundColor: rgba('--surface', 210),
-    backgroundPadding: [4, 1],
-  }),
+// The layer of names complains about a page without any.
+const layersOf = (landmarks: readonly Landmark[]): LayersList => [
+  landmarks.length > 0 && [
+    new ScatterplotLayer<Landmark>({
+      id: 'landmarks',
+      data: landmarks,
+      getPosition: ({ at }) => [at.lng, at.lat],
+      getFillColor: rgba('--accent'),
+      getLineColor: rgba('--surface'),
+      radiusUnits: 'pixels',
+      getRadius: 6,
+      stroked: true,
+      lineWidthUnits: 'pixels',
+      getLineWidth: 2,
+    }),
+    new TextLayer<Landmark>({
+      id: 'names',
+      data: landmarks,
+      getPosition: ({ at }) => [at.lng, at.lat],
+      getText: ({ name }) => name,
+      characterSet: 'auto',
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontWeight: 600,
+      fontSettings: { fontSize: 26 },
+      getSize: 13,
+      getColor: rgba('--ink'),
+      getPixelOffset: [0, 18],
+      background: true,
+      getBackgroundColor: rgba('--surface', 210),
+      backgroundPadding: [4, 1],
+    }),
+  ],
 ];
 
 /** Shows the pin when it was set from elsewhere, and the person's own things while there is none. */
@@ -121,7 +125,6 @@ export default function LocationPicker({ value, onValue }: LocationPickerProps) 
     () => known.filter(({ at }) => !isSame(at, opened.zoom === street ? opened.center : undefined)),
     [known, opened],
   );
-  const layers = useMemo(() => layersOf(landmarks), [landmarks]);
   const put = (at: Location) => {
     // A form that is being sent takes nothing in.
     if (frame.current?.closest('fieldset:disabled')) return;
@@ -138,7 +141,13 @@ export default function LocationPicker({ value, onValue }: LocationPickerProps) 
   return (
     <div ref={frame} className={styles.picker}>
       <div className={styles.map}>
-        <MapCanvas label="Map of the location" view={opened} layers={layers} onTap={put} onTiles={setTiles}>
+        <MapCanvas
+          label="Map of the location"
+          view={opened}
+          layers={() => layersOf(landmarks)}
+          onTap={put}
+          onTiles={setTiles}
+        >
           <ZoomButtons />
           <Follow pin={pin} landmarks={landmarks} own={own} />
           {pin ? (

@@ -6,7 +6,7 @@ import { nowhere } from './location.js';
 import { LocationFields } from './LocationFields.js';
 import { LocationMap } from './LocationMap.js';
 import type { LocationPickerProps } from './LocationPicker.js';
-import { placeOf, sayMetres, sayNearest, sayPlace, typedPlace } from './place.js';
+import { placeOf, sayMetres, sayNearest, sayPlace, typedPlace } from './location-words.js';
 
 describe('a place in words', () => {
   const rowan = { lat: 51.40122, lng: -1.32031 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { fetchQuery, graphql } from 'relay-runtime';
 import type { useLandmarksQuery } from './__generated__/useLandmarksQuery.graphql.js';
-import type { Landmark } from './place.js';
+import type { Landmark } from './location-words.js';
 
 /** The person's own things that have a location. Without an answer there are none: a map does without them. */
 export const useLandmarks = (): readonly Landmark[] => {

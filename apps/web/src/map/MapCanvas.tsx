@@ -29,8 +29,8 @@ interface MapCanvasProps {
   /** What it is a map of, for screen readers. */
   readonly label: string;
   readonly view: MapView;
-  /** What is drawn on it, by deck.gl. */
-  readonly layers?: LayersList;
+  /** What is drawn on it, by deck.gl; asked again when the map moves or changes its theme. */
+  readonly layers?: () => LayersList;
   readonly onTap?: (at: Location) => void;
   readonly onTiles?: (tiles: Tiles) => void;
   /** Controls and pins, which reach the map by `useMap`. */
@@ -86,7 +86,7 @@ const gridOf = (map: MapLibreMap) => {
  * The base of every map: MapLibre draws the ground, deck.gl what lies on it. Import it lazily, and only where
  * `canDrawMaps`: the two weigh more than all the rest of the app.
  */
-export function MapCanvas({ label, view, layers = [], onTap, onTiles, children }: MapCanvasProps) {
+export function MapCanvas({ label, view, layers, onTap, onTiles, children }: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const overlay = useRef<MapboxOverlay>(null);
@@ -96,7 +96,7 @@ export function MapCanvas({ label, view, layers = [], onTap, onTiles, children }
   const tap = useEffectEvent((at: Location) => onTap?.(at));
   const tell = useEffectEvent((now: Tiles) => onTiles?.(now));
   const draw = useEffectEvent(() => {
-    if (map) overlay.current?.setProps({ layers: [hasGrid && gridOf(map), ...layers] });
+    if (map) overlay.current?.setProps({ layers: [hasGrid && gridOf(map), layers?.()] });
   });
   useEffect(() => {
     if (!container.current) return;

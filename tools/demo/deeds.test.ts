@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { frameFrom, isLost, measure, type SimulatedDevice, timeOf } from '../simulate/index.js';
 import { devices, simulatedDevices } from './probes.js';
 import { everyMs, silentAt } from './readings.js';
-import { dayMs, historyDays, seed, storyOf } from './story.js';
+import { dayMs, historyDays, seed, storyOf } from './deeds.js';
 import { people, things } from './town.js';
 
 const hour = 3_600_000;

@@ -72,7 +72,7 @@ test('the scopes tell one’s own things from everybody’s, and an empty one sa
 test('a stroke of “/” or Ctrl K brings the search, and Enter finds', async ({ page }) => {
   const thing = await register(await join());
   await page.goto('/groups');
-  const search = page.getByRole('textbox', { name: 'Search things' });
+  const search = page.getByRole('searchbox', { name: 'Search things and pages' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groups');
   await page.keyboard.press('/');
   await expect(search).toBeFocused();

@@ -8,7 +8,6 @@ import {
   useRevalidator,
 } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
-import { Notices } from '../ui/Notices.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';
@@ -64,7 +63,6 @@ export function Layout() {
         </main>
       </div>
       <BottomBar />
-      <Notices />
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom';
+import { type Shape, shapeOf } from './page-shape.js';
 import styles from './Skeleton.module.css';
 
 /** Grey shapes while something loads. Invisible for the first 150 ms, so that quick answers do not flicker. */
@@ -14,20 +16,86 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: numbe
   );
 }
 
-/** The shape of a page that loads: a title, a large panel, rows. */
+const times = (count: number, kind: string | undefined) =>
+  Array.from({ length: count }, (_, index) => <i key={index} className={kind} />);
+
+const panel = <i className={styles.panel} />;
+const rows = (count: number) => (
+  <div className={styles.rows}>
+    <i className={styles.heading} />
+    {times(count, styles.row)}
+  </div>
+);
+const head = (
+  <div className={styles.head}>
+    <i className={styles.title} />
+    <i className={styles.subtitle} />
+  </div>
+);
+const crumb = <i className={styles.crumb} />;
+
+const shapes: Readonly<Record<Shape, React.ReactNode>> = {
+  home: (
+    <>
+      {head}
+      <div className="columns">
+        <i className={styles.picture} />
+        {rows(5)}
+        {rows(4)}
+        {rows(4)}
+      </div>
+    </>
+  ),
+  list: (
+    <>
+      {head}
+      {rows(8)}
+    </>
+  ),
+  thing: (
+    <>
+      {crumb}
+      <div className={styles.thing}>
+        <i />
+        {head}
+      </div>
+      <i className={styles.tabs} />
+      <div className="columns">
+        {panel}
+        {panel}
+      </div>
+    </>
+  ),
+  device: (
+    <>
+      {crumb}
+      {head}
+      <div className="columns">
+        {panel}
+        {panel}
+      </div>
+    </>
+  ),
+  form: (
+    <>
+      {crumb}
+      {head}
+      <div className={styles.fields}>
+        {times(4, styles.field)}
+        <i className={styles.button} />
+      </div>
+    </>
+  ),
+  plain: head,
+};
+
+/** A page that loads, in its own shape: what comes takes the place of what is there. */
 export function PageSkeleton() {
+  const shape = shapeOf(useLocation().pathname);
   return (
-    <div className={styles.page}>
-      <div className={styles.skeleton} role="status">
-        <span className="visually-hidden">Loading</span>
-        <i className={styles.title} />
-        <i className={styles.subtitle} />
-      </div>
-      <div className="columns" aria-hidden="true">
-        <i className={styles.panel} />
-        <i className={styles.panel} />
-      </div>
-      <i className={styles.panel} aria-hidden="true" />
+    <div className={styles.page} role="status" data-shape={shape}>
+      <span className="visually-hidden">Loading</span>
+      <div aria-hidden="true">{shapes[shape]}</div>
     </div>
   );
 }

@@ -27,18 +27,20 @@ interface PaletteProps {
   readonly groups: readonly PaletteGroup[];
   /** Said beneath the list, and read out: how much was found, or that it could not be. */
   readonly status: string;
+  /** Where it opens by itself, in a dialog. */
+  readonly autoFocus?: boolean;
 }
 
 /**
  * A field with what it finds beneath: the keyboard stays in the field while the arrows walk through the list, as the
  * combobox pattern of ARIA wants it.
  */
-export function Palette({ label, text, onText, groups, status }: PaletteProps) {
+export function Palette({ label, text, onText, groups, status, autoFocus = false }: PaletteProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const chosen = new Map(shown.flatMap(({ entries }) => entries.map(({ id, onChoose }) => [id, onChoose])));
   return (
     <Autocomplete inputValue={text} onInputChange={onText}>
-      <SearchField aria-label={label} autoFocus>
+      <SearchField aria-label={label} autoFocus={autoFocus}>
         <PaletteField>
           <Input placeholder={label} maxLength={200} />
         </PaletteField>

@@ -95,6 +95,7 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
 
   return (
     <Palette
+      autoFocus
       label="Search things and pages"
       text={text}
       onText={onText}

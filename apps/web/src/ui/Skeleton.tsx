@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Shape, shapeOf } from './page-shape.js';
 import styles from './Skeleton.module.css';
@@ -34,7 +35,8 @@ const head = (
 );
 const crumb = <i className={styles.crumb} />;
 
-const shapes: Readonly<Record<Shape, React.ReactNode>> = {
+/** Every shape, as grey boxes. */
+export const shapes: Readonly<Record<Shape, ReactNode>> = {
   home: (
     <>
       {head}
@@ -91,9 +93,13 @@ const shapes: Readonly<Record<Shape, React.ReactNode>> = {
 
 /** A page that loads, in its own shape: what comes takes the place of what is there. */
 export function PageSkeleton() {
-  const shape = shapeOf(useLocation().pathname);
+  return <PageShape shape={shapeOf(useLocation().pathname)} />;
+}
+
+/** The same for a shape by its name. */
+export function PageShape({ shape }: { shape: Shape }) {
   return (
-    <div className={styles.page} role="status" data-shape={shape}>
+    <div className={styles.page} role="status">
       <span className="visually-hidden">Loading</span>
       <div aria-hidden="true">{shapes[shape]}</div>
     </div>

@@ -21,8 +21,12 @@ test.use({
   },
 });
 
-let served: PreviewServer;
+// Forty pictures in one test; on a busy machine one takes seconds.
+test.describe.configure({ timeout: 240_000 });
+
+let served: PreviewServer | undefined;
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   // The page is in no build of the product, so it is built here, by the same settings.
   await build({
     configFile,
@@ -31,11 +35,11 @@ test.beforeAll(async () => {
   });
   served = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0 } });
 });
-test.afterAll(() => served.close());
+test.afterAll(() => served?.close());
 
 const open = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.goto(`${served.resolvedUrls?.local[0] ?? ''}gallery.html`);
+  await page.goto(`${served?.resolvedUrls?.local[0] ?? ''}gallery.html`);
   await page.evaluate(() => document.fonts.ready);
 };
 
@@ -66,6 +70,12 @@ for (const theme of ['light', 'dark'] as const) {
     await press('Delete for good');
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete' })).toBeVisible();
     await shot(page, 'dialog[open]', `Confirm-failed-${theme}.png`);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-specimen="DateRange"] button').first().click();
+    await shot(page, '[data-trigger="DateRangePicker"]', `DateRange-open-${theme}.png`);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-specimen="ComboboxMany"]').getByRole('combobox').first().press('ArrowDown');
+    await shot(page, '[data-trigger="ComboBox"]', `ComboboxMany-open-${theme}.png`);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1100, height: 900 });
     await press('Tell good news');

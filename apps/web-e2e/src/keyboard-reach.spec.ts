@@ -8,7 +8,8 @@ let town: Awaited<ReturnType<typeof foundTown>>;
 test.beforeAll(async () => {
   town = await foundTown();
 });
-test.describe.configure({ mode: 'parallel' });
+// Up to a hundred strokes; on a busy machine one takes half a second.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 /** What has the focus now: its mark for the walk, and what is wrong with it. */
 const stop = (page: Page) =>

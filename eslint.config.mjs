@@ -86,6 +86,12 @@ export default tseslint.config(
           paths: [
             { name: 'kafkajs', message: 'Go through @hedgerow/kafka, the one place that knows kafkajs.' },
           ],
+          patterns: [
+            {
+              group: ['react-aria-components', 'react-aria-components/*'],
+              message: 'Go through apps/web/src/aria, which is loaded where it is used.',
+            },
+          ],
         },
       ],
     },
@@ -96,7 +102,10 @@ export default tseslint.config(
     files: ['apps/{api,worker,ingest,projector}/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
-  { files: ['libs/kafka/**', 'apps/bench/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['libs/kafka/**', 'apps/bench/**', 'apps/web/src/aria/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
   {
     files: [...commands, ...entries],
     rules: { 'no-console': 'off' },

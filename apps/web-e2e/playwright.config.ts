@@ -16,7 +16,13 @@ export default defineConfig({
   retries: 0,
   // A page opens in well under a second; a machine that builds and tests besides may take ten times that.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Another version of the browser draws edges a little differently; a changed distance or colour is far more.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.1, animations: 'disabled', caret: 'hide' },
+  },
+  // Of components, one set for all machines: docs/how-to/work-on-components.md.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {
     ...(process.env['HEDGEROW_E2E_API'] === undefined ? {} : { baseURL: process.env['HEDGEROW_E2E_API'] }),

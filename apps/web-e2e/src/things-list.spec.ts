@@ -74,9 +74,16 @@ test('the scopes tell one’s own things from everybody’s, and an empty one sa
 test('a stroke of “/” or Ctrl K brings the search, and Enter finds', async ({ page }) => {
   const thing = await register(await join());
   await page.goto('/groups');
-  const search = page.getByRole('searchbox', { name: 'Search things' });
+  const search = page.getByRole('searchbox', { name: 'Search things and pages' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groups');
+  // The palette and React Aria behind it are in no first screen: their code comes with the first stroke.
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /Palette.*js/.test(name)),
+    );
+  expect(await isLoaded()).toBe(false);
   await page.keyboard.press('/');
+  await expect.poll(isLoaded).toBe(true);
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
   await page.keyboard.type(thing.name.toLowerCase());

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
-import { Notices } from '../ui/Notices.js';
 import { usePlace } from '../ui/place.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
@@ -56,7 +55,6 @@ export function Layout() {
         </main>
       </div>
       <BottomBar />
-      <Notices />
       <ScrollRestoration />
     </div>
   );

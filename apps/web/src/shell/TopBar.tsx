@@ -2,44 +2,47 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { brand } from '../brand.js';
+import { searchHere } from '../lists/search-here.js';
 import { LiveMark } from '../live/LiveMark.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
-import { useIsNarrow } from '../ui/useIsNarrow.js';
+import { Notices } from '../ui/Notices.js';
 import { AccountMenu } from './AccountMenu.js';
-import { SearchBox, searchHere } from './SearchBox.js';
+import { Search } from './Search.js';
 import styles from './TopBar.module.css';
 
-/** Search, the live mark, and the account. */
+/** Search, the live mark, and the account; on a phone notices lie upon them, where they cover nothing of the page. */
 export function TopBar() {
   const signedIn = isSignedIn(useAuth());
-  const isNarrow = useIsNarrow();
   return (
-    <header className={styles.bar}>
-      <Link to="/" className={`${styles.logo} narrow-only`} aria-label={brand.name}>
-        <Logo />
-        <b>{brand.name}</b>
-      </Link>
-      {!isNarrow && <SearchBox />}
-      <span className={styles.space} />
-      <LiveMark />
-      <Link
-        to="/things"
-        state={searchHere}
-        className={`${styles.icon} narrow-only`}
-        aria-label="Search things"
-      >
-        <Icon name="search" size={24} />
-      </Link>
-      {!signedIn && (
-        <span className="wide-only">
-          <ButtonLink to="/signin" kind="text">
-            Sign in
-          </ButtonLink>
-        </span>
-      )}
-      <AccountMenu />
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <Link to="/" className={`${styles.logo} narrow-only`} aria-label={brand.name}>
+          <Logo />
+          <b>{brand.name}</b>
+        </Link>
+        <Search />
+        <span className={styles.space} />
+        <LiveMark />
+        <Link
+          to="/things"
+          state={searchHere}
+          className={`${styles.icon} narrow-only`}
+          aria-label="Search things"
+        >
+          <Icon name="search" size={24} />
+        </Link>
+        {!signedIn && (
+          <span className="wide-only">
+            <ButtonLink to="/signin" kind="text">
+              Sign in
+            </ButtonLink>
+          </span>
+        )}
+        <AccountMenu />
+      </div>
+      <Notices />
     </header>
   );
 }

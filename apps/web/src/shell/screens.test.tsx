@@ -67,7 +67,7 @@ describe('things', () => {
     const { router } = renderApp('/devices');
     await title('Devices');
     await userEvent.keyboard('/');
-    expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveFocus();
+    expect(await screen.findByRole('searchbox', { name: 'Search things and pages' })).toHaveFocus();
     await userEvent.keyboard('meadow{Enter}');
     expect(await screen.findByText('One thing')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?search=meadow');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { SearchBox } from '../shell/SearchBox.js';
 import { ListTools } from '../lists/ListTools.js';
 import { OrderChoice } from '../lists/OrderChoice.js';
+import { SearchBox } from '../lists/SearchBox.js';
 import { Segmented } from '../ui/Segmented.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
@@ -29,7 +29,8 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
     <>
       {isNarrow && whose}
       <ListTools>
-        {isNarrow ? <SearchBox /> : whose}
+        {!isNarrow && whose}
+        <SearchBox />
         <OrderChoice orders={orders} order={order} isShort />
         <Segmented
           label="Layout"

@@ -40,7 +40,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   );
 }
 
-/** Short messages that disappear by themselves. They stand at the top on a phone and at the lower right elsewhere, where no primary button is. */
+/** Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere, where no primary button is. */
 export function Notices() {
   const notices = useNotices();
   return (

@@ -2,36 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
+import type { searchHere } from './search-here.js';
 import styles from './SearchBox.module.css';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 // Milliseconds without typing before the list is searched.
 const pause = 250;
 
-/** What a link to the list says in its state to have the search focused there. */
-export const searchHere = { search: true };
-
-/** `/` and Ctrl or Cmd K bring the focus to the field, and so does a link that asks for it. */
-const useKeys = () => {
+/** A link that asks for it brings the focus to the field. */
+const useFocusOnArrival = () => {
   const field = useRef<HTMLInputElement>(null);
   const { state, key } = useLocation();
   const type = useNavigationType();
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const command = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const slash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (!command && !slash) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
   useEffect(() => {
     // Not after back or a reload, which bring the same state.
     if (type === 'PUSH' && (state as Partial<typeof searchHere> | null)?.search) field.current?.focus();
@@ -39,16 +20,12 @@ const useKeys = () => {
   return field;
 };
 
-/**
- * Finds things by name: the one search there is. In the list of things it narrows the list while one types, elsewhere it
- * leads there.
- */
+/** Narrows the list of things by name while one types. What is asked for is in the URL. */
 export function SearchBox() {
-  const field = useKeys();
+  const field = useFocusOnArrival();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isList = pathname === '/things';
-  const asked = (isList && new URLSearchParams(search).get('search')) || '';
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('search') ?? '';
   const [text, setText] = useState(asked);
   const [seen, setSeen] = useState(asked);
   // The field follows the URL when that changes from elsewhere: a link, the back button.
@@ -56,15 +33,15 @@ export function SearchBox() {
     setSeen(asked);
     if (text.trim() !== asked) setText(asked);
   }
-  const to = withSearch(new URLSearchParams(isList ? search : ''), { search: text.trim() || null });
+  const to = withSearch(new URLSearchParams(search), { search: text.trim() || null });
   useEffect(() => {
-    if (!isList || text.trim() === asked.trim()) return;
+    if (text.trim() === asked.trim()) return;
     const timer = setTimeout(() => void navigate(to, { replace: true, preventScrollReset: true }), pause);
     return () => clearTimeout(timer);
-  }, [isList, text, asked, to, navigate]);
+  }, [text, asked, to, navigate]);
   const handleSearch = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(text.trim() === '' ? '/things' : `/things${to}`, { replace: isList });
+    void navigate(to, { replace: true, preventScrollReset: true });
   };
   return (
     <div role="search" className={styles.search}>
@@ -80,7 +57,6 @@ export function SearchBox() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {text === '' && <kbd aria-hidden="true">/</kbd>}
       </form>
     </div>
   );

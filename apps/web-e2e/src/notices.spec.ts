@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { join, register } from './town.js';
+import { enterAs, expect, test } from './visit.js';
+
+/**
+ * What a notice lies on of what it must not: the title, the way back, the page's buttons. On a wide screen it stands at
+ * the lower right, and of the buttons the primary one counts.
+ */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const notice = document.querySelector('[role="status"] li')!.getBoundingClientRect();
+    const bar = document.querySelector('header')!.getBoundingClientRect();
+    const buttons =
+      window.innerWidth > 1000 ? 'main [class*="primary"]' : 'main button, main a[class*="button"]';
+    return [...document.querySelectorAll(`h1, nav[aria-label="Breadcrumb"], ${buttons}`)]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        // What has scrolled beneath the bar is not for anybody to see, with a notice or without.
+        const top = Math.max(box.top, bar.bottom);
+        const beside = box.right <= notice.left || box.left >= notice.right;
+        return top < box.bottom && !beside && notice.top < box.bottom && notice.bottom > top;
+      })
+      .map((element) => element.textContent);
+  });
+
+const places = async (page: Page) => {
+  const found: (string | null)[] = [];
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < end; top += 150) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    found.push(...(await covered(page)));
+  }
+  return found;
+};
+
+for (const width of [320, 390, 768, 1024])
+  test(`a notice covers neither title nor way back nor primary button at ${width} px, wherever the page is scrolled`, async ({
+    page,
+  }) => {
+    const owner = await join();
+    const thing = await register(owner);
+    await enterAs(page, owner);
+    await page.setViewportSize({ width, height: 844 });
+    // On a form: the location that the browser does not give.
+    await page.goto('/things/new');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    const notice = page.getByRole('status').getByRole('listitem');
+    await expect(notice).toBeVisible();
+    await notice.dispatchEvent('pointerover');
+    expect(await places(page), 'on a form').toEqual([]);
+    // On the page of a thing: what a press on its primary button says.
+    await page.goto(`/things/${thing.id}/dashboard`);
+    await page.getByRole('button', { name: 'Watered' }).click();
+    await expect(notice).toBeVisible();
+    await notice.dispatchEvent('pointerover');
+    expect(await places(page), 'on the page of a thing').toEqual([]);
+  });

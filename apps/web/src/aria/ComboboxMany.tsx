@@ -1,0 +1,81 @@
+import {
+  Button,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import { Icon } from '../ui/Icon.js';
+import styles from './ComboboxMany.module.css';
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ComboboxManyProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** The ids of what is chosen, in the order of choosing. */
+  readonly value: readonly string[];
+  readonly onValue: (value: readonly string[]) => void;
+}
+
+/** Several of many, found by typing. What is chosen stands beneath, each with its own way out. */
+export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyProps) {
+  const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id));
+  return (
+    <div className={styles.many}>
+      <ComboBox
+        selectionMode="multiple"
+        value={value}
+        onChange={(keys) => onValue(keys.map(String))}
+        className={styles.combobox}
+      >
+        <Label className={styles.label}>{label}</Label>
+        <span className={styles.field}>
+          <Input placeholder="Type a name" />
+          <Button>
+            <Icon name="down" size={18} />
+          </Button>
+        </span>
+        <Popover className={styles.popover}>
+          <ListBox
+            items={choices}
+            className={styles.list}
+            renderEmptyState={() => <p className={`${styles.none} small`}>Nothing has that name.</p>}
+          >
+            {({ name }) => (
+              <ListBoxItem textValue={name} className={styles.choice}>
+                {({ isSelected }) => (
+                  <>
+                    <span>{name}</span>
+                    {isSelected && <Icon name="check" size={18} />}
+                  </>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <TagGroup
+        aria-label={`${label}, chosen`}
+        onRemove={(keys) => onValue(value.filter((id) => !keys.has(id)))}
+      >
+        <TagList items={chosen} className={styles.tags} renderEmptyState={() => null}>
+          {({ name }) => (
+            <Tag textValue={name} className={styles.tag}>
+              {name}
+              <Button slot="remove">
+                <Icon name="x" size={16} />
+              </Button>
+            </Tag>
+          )}
+        </TagList>
+      </TagGroup>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { parseDate } from '@internationalized/date';
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateRangePicker,
+  DateSegment,
+  Group,
+  Label,
+  Popover,
+  RangeCalendar,
+} from 'react-aria-components/DateRangePicker';
+import { CalendarHeading } from 'react-aria-components/RangeCalendar';
+import { Dialog } from 'react-aria-components/Dialog';
+import type { Days } from '../forms/days.js';
+import { Icon } from '../ui/Icon.js';
+import styles from './DateRange.module.css';
+
+export interface DateRangeProps {
+  readonly label: string;
+  readonly value: Days | null;
+  /** The last day that can be chosen. */
+  readonly max?: string;
+  readonly onValue: (value: Days | null) => void;
+}
+
+const dateOf = (day: string | undefined) => (day ? parseDate(day) : undefined);
+
+/** First and last day in one field with a calendar: typed digit by digit, chosen by arrows, or pressed. */
+export function DateRange({ label, value, max, onValue }: DateRangeProps) {
+  return (
+    <DateRangePicker
+      className={styles.picker}
+      value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
+      maxValue={dateOf(max)}
+      onChange={(range) =>
+        onValue(range && { from: range.start.toString().slice(0, 10), to: range.end.toString().slice(0, 10) })
+      }
+    >
+      <Label className={styles.label}>{label}</Label>
+      <Group className={styles.field}>
+        <DateInput slot="start" className={styles.input}>
+          {(segment) => <DateSegment segment={segment} className={styles.segment} />}
+        </DateInput>
+        <span aria-hidden="true">to</span>
+        <DateInput slot="end" className={styles.input}>
+          {(segment) => <DateSegment segment={segment} className={styles.segment} />}
+        </DateInput>
+        <Button className={styles.open}>
+          <Icon name="calendar" />
+        </Button>
+      </Group>
+      <Popover className={styles.popover} placement="bottom start">
+        <Dialog className={styles.dialog}>
+          <RangeCalendar>
+            <header className={styles.head}>
+              <Button slot="previous">
+                <Icon name="left" />
+              </Button>
+              <CalendarHeading className={styles.month} />
+              <Button slot="next">
+                <Icon name="right" />
+              </Button>
+            </header>
+            <CalendarGrid className={styles.grid} weekdayStyle="short">
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className="tiny">{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => <CalendarCell date={date} className={styles.day} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </RangeCalendar>
+        </Dialog>
+      </Popover>
+    </DateRangePicker>
+  );
+}

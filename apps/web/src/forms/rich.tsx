@@ -1,0 +1,87 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import { Boundary } from '../ui/Boundary.js';
+import type { ComboboxManyProps } from '../aria/ComboboxMany.js';
+import type { DateRangeProps } from '../aria/DateRange.js';
+import styles from './Field.module.css';
+
+const DateRange: ComponentType<DateRangeProps> = lazy(async () => ({
+  default: (await import('../aria/DateRange.js')).DateRange,
+}));
+const ComboboxMany: ComponentType<ComboboxManyProps> = lazy(async () => ({
+  default: (await import('../aria/ComboboxMany.js')).ComboboxMany,
+}));
+
+const isForFingers = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** The browser's own control on a phone, and elsewhere until the richer one has come or when it does not come. */
+function Rich({ native, children }: { native: ReactNode; children: ReactNode }) {
+  if (isForFingers()) return native;
+  return (
+    <Boundary fallback={() => native}>
+      <Suspense fallback={native}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** A first and a last day. */
+export function DaysField(props: DateRangeProps) {
+  const { label, value, max, onValue } = props;
+  const day = (key: 'from' | 'to') => (
+    <label>
+      {key === 'from' ? 'First day' : 'Last day'}
+      <input
+        type="date"
+        className={styles.control}
+        value={value?.[key] ?? ''}
+        min={key === 'to' ? value?.from : undefined}
+        max={key === 'from' ? (value?.to ?? max) : max}
+        onChange={({ target }) =>
+          target.value && onValue({ from: target.value, to: target.value, ...value, [key]: target.value })
+        }
+      />
+    </label>
+  );
+  return (
+    <Rich
+      native={
+        <fieldset className={styles.days}>
+          <legend>{label}</legend>
+          {day('from')}
+          {day('to')}
+        </fieldset>
+      }
+    >
+      <DateRange {...props} />
+    </Rich>
+  );
+}
+
+/** Several of many. */
+export function ManyField(props: ComboboxManyProps) {
+  const { label, choices, value, onValue } = props;
+  const id = useId();
+  return (
+    <Rich
+      native={
+        <div className={styles.field}>
+          <label htmlFor={id}>{label}</label>
+          <select
+            id={id}
+            multiple
+            className={styles.control}
+            value={[...value]}
+            onChange={({ target }) => onValue([...target.selectedOptions].map((option) => option.value))}
+          >
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      }
+    >
+      <ComboboxMany {...props} />
+    </Rich>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const src = join(process.cwd(), 'apps/web/src');
+const files = (folder: string) => readdirSync(join(src, folder)).map((file) => `${folder}/${file}`);
+
+/** Components that are not shown by themselves, and where they are seen. */
+const seenElsewhere: Readonly<Record<string, string>> = {
+  'forms/ChangedMeanwhile.tsx': 'TextField, changed meanwhile',
+  'forms/LeaveGuard.tsx': 'a Confirm that the router opens',
+  'forms/LocationMap.tsx': 'the map of a form, in a browser: location.spec.ts',
+  'forms/LocationPicker.tsx': 'the map of a form, in a browser: location.spec.ts',
+  'ui/PaletteField.tsx': 'Palette',
+  'ui/RoutePanel.tsx': 'PagedList, which it loads and lets fail alone',
+  'ui/Row.tsx': 'PagedList, as a table',
+  'ui/later.tsx': 'no component by itself: brings one',
+  'ui/retryable.tsx': 'no component by itself: brings one',
+};
+
+it('the gallery shows every component of ui, forms and aria', () => {
+  const shown = files('gallery')
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(join(src, file), 'utf8').matchAll(/from '\.\.\/(.+)\.js'/g)])
+    .map(([, path]) => `${path}.tsx`);
+  const components = ['ui', 'forms', 'aria']
+    .flatMap(files)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  expect(components.filter((file) => !shown.includes(file) && !(file in seenElsewhere))).toEqual([]);
+  expect(Object.keys(seenElsewhere).filter((file) => shown.includes(file))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+/** What a page looks like from afar. */
+export type Shape = 'home' | 'list' | 'thing' | 'device' | 'form' | 'plain';
+
+const shapes: readonly (readonly [RegExp, Shape])[] = [
+  [/^\/$/, 'home'],
+  [/\/(new|edit|action)$/, 'form'],
+  [/^\/(signin|register)$/, 'form'],
+  [/^\/(things|groups|devices|account\/badges)$/, 'list'],
+  [/^\/things\/[^/]+/, 'thing'],
+  [/^\/devices\/[^/]+$/, 'device'],
+];
+
+/** The shape of the page at a path; a path that is no page's has a title and a sentence. */
+export const shapeOf = (pathname: string): Shape =>
+  shapes.find(([path]) => path.test(pathname.replace(/(.)\/$/, '$1')))?.[1] ?? 'plain';

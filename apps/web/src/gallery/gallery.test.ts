@@ -13,7 +13,6 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'forms/LocationPicker.tsx': 'the map of a form, in a browser: location.spec.ts',
   'ui/PaletteField.tsx': 'Palette',
   'ui/RoutePanel.tsx': 'PagedList, which it loads and lets fail alone',
-  'ui/Row.tsx': 'PagedList, as a table',
   'ui/later.tsx': 'no component by itself: brings one',
   'ui/retryable.tsx': 'no component by itself: brings one',
 };

@@ -95,7 +95,7 @@ describe('the quick action', () => {
       'Add a device',
     ]);
     await userEvent.click(sheet.getByRole('button', { name: 'Looked after' }));
-    await screen.findByText('Recorded: you looked after Riverside bench..');
+    await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(screen.queryByRole('dialog', { name: 'Record an action' })).toBeNull();
     const { input } = sent.find(({ name }) => name === 'useRecordActionMutation')!.variables;
     expect(input).toMatchObject({ thingId: bench, type: 'UPKEEP' });

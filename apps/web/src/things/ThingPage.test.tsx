@@ -97,7 +97,7 @@ describe('the page of a thing', () => {
     expect(screen.queryByRole('link', { name: 'Add a device' })).toBeNull();
     expect(screen.getByRole('main')).not.toHaveTextContent(/unknown|water|–/i);
     await userEvent.click(screen.getByRole('button', { name: 'Looked after' }));
-    await screen.findByText('Recorded: you looked after Riverside bench..');
+    await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(care.getByRole('heading', { name: 'Looked after just now' })).toBeInTheDocument();
     const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: bench, type: 'UPKEEP' });

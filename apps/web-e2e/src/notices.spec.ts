@@ -16,7 +16,7 @@ const covered = (page: Page) =>
       .filter((element) => element.checkVisibility())
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        // What has scrolled beneath the bar is not for anybody to see, with a notice or without.
+        // What has scrolled beneath the bar is out of sight, with a notice or without.
         const top = Math.max(box.top, bar.bottom);
         const beside = box.right <= notice.left || box.left >= notice.right;
         return top < box.bottom && !beside && notice.top < box.bottom && notice.bottom > top;

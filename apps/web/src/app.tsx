@@ -6,8 +6,9 @@ import { createSocket } from './live/socket.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
 import { routes } from './routes.js';
+import { withPatience } from './shell/parts.js';
 import { whenIdle } from './ui/later.js';
-import { nameEntry } from './ui/place.js';
+import { nameEntry } from './ui/page-position.js';
 
 /**
  * Everything that belongs to one identity: its live connection, its store, its router. Another identity gets new ones,
@@ -18,7 +19,7 @@ export const startApp = () => {
   const socket = createSocket(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
-  const router = createBrowserRouter(routes(environment));
+  const router = createBrowserRouter(withPatience(routes(environment)));
   window.addEventListener('offline', lost);
   whenIdle(() => void socket.open().catch(() => undefined));
   return {

@@ -17,7 +17,6 @@ import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
 import { NotFound } from './shell/NotFound.js';
 import { RouteError } from './shell/PageError.js';
-import { withPatience } from './shell/parts.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
@@ -200,7 +199,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
         {
           errorElement: <RouteError />,
           hydrateFallbackElement: <PageSkeleton />,
-          children: withPatience(pages),
+          children: pages,
         },
       ],
     },

@@ -33,7 +33,7 @@ interface PaletteProps {
 
 /**
  * A field with what it finds beneath: the keyboard stays in the field while the arrows walk through the list, as the
- * combobox pattern of ARIA wants it.
+ * combobox pattern of ARIA has it.
  */
 export function Palette({ label, text, onText, groups, status, autoFocus = false }: PaletteProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
-import { usePlace } from '../ui/place.js';
+import { usePlace } from '../ui/page-position.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';

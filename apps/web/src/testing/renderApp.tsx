@@ -11,6 +11,7 @@ import '../shell/QuickAction.js';
 import { ApiError, errorOf } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';
+import { withPatience } from '../shell/parts.js';
 import { stubId } from './stub-records.js';
 import { documentOf, stubSchema } from './stub-schema.js';
 import { createStubApi } from './stub-api.js';
@@ -97,7 +98,7 @@ export const renderApp = (
       }),
     ),
   );
-  const router = createMemoryRouter(routes(environment), { initialEntries: [path] });
+  const router = createMemoryRouter(withPatience(routes(environment)), { initialEntries: [path] });
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />

@@ -4,7 +4,7 @@ import { brand } from '../brand.js';
 import { PageButton, type PageLink } from './Button.js';
 import { Icon } from './Icon.js';
 import styles from './PageHead.module.css';
-import { focusPage, isMovedTo } from './place.js';
+import { focusPage, isMovedTo } from './page-position.js';
 
 /** The page's name: in the document's title, as its only h1, and where the focus goes after a move to this page. */
 export function PageTitle({ children, document = children }: { children: string; document?: string }) {

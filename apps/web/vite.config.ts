@@ -32,7 +32,7 @@ const rolldownOptions = {
         },
         {
           name: 'kit',
-          test: /src\/(ui|time|live|relay|shell)\/|src\/illustrations\/Ill|src\/readings\/(?!Readings|Range|Save|useReadings)\w+\.(tsx?|css)|src\/things\/(ThingLive|labels|recent|thing-path)|src\/(brand|auth\/(auth|next-path))\.ts|src\/actions\/(Watered|useRecord|labels)|domain\/src\/readings/,
+          test: /src\/(ui|time|live|relay)\/|src\/shell\/(?!Quick|Record|Offer|offers|useMine|useNearby|CommandPalette|commands)|src\/illustrations\/Ill|src\/readings\/(?!Readings|Range|Save|useReadings)\w+\.(tsx?|css)|src\/things\/(labels|recent|thing-path|thing-live-soon)|src\/(brand|auth\/(auth|next-path))\.ts|src\/actions\/(Watered|useRecord|labels)|domain\/src\/readings/,
           minShareCount: 2,
         },
       ],
@@ -43,10 +43,15 @@ const rolldownOptions = {
 const page = [
   firstScript('src/first.ts'),
   prerendered(here('./vite.config.ts'), here('./src/prerender.tsx')),
+  // React, React DOM, Relay and the router take 135 kB: what else comes in has to earn its place, or is loaded where it is
+  // used. The bar is 170 kB (G12 in docs/bench.md). The two that are above it may not grow.
   withinBudget({
-    'The front page': [...app, 'src/home/GuestHome.tsx'],
-    Home: [...app, 'src/home/MyHome.tsx'],
-    'A thing’s page': [...app, 'src/things/ThingPage.tsx', 'src/things/ThingDashboard.tsx'],
+    'The front page': { modules: [...app, 'src/home/GuestHome.tsx'], budget: 170_000 },
+    Home: { modules: [...app, 'src/home/MyHome.tsx'], budget: 175_500 },
+    'A thing’s page': {
+      modules: [...app, 'src/things/ThingPage.tsx', 'src/things/ThingDashboard.tsx'],
+      budget: 177_000,
+    },
   }),
   compressed(),
 ];

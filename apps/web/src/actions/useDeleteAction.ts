@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
-import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import type { useDeleteActionMutation } from './__generated__/useDeleteActionMutation.graphql.js';
-import type { useDeleteActionRefreshQuery } from './__generated__/useDeleteActionRefreshQuery.graphql.js';
 import { hideAction } from './action-store.js';
 
 /** An action that may be deleted. */
@@ -38,17 +37,11 @@ export const useDeleteAction = () => {
         ? (store: Parameters<typeof hideAction>[0]) => hideAction(store, atOnceOn, nodeId)
         : undefined;
       const deleted = await unlessGone(remove({ id }, { optimisticUpdater: hide, updater: hide }));
-      fetchQuery<useDeleteActionRefreshQuery>(
-        environment,
-        graphql`
-          query useDeleteActionRefreshQuery($id: UUID!) {
-            thingById(id: $id) {
-              ...ThingLive_thing
-            }
-          }
-        `,
-        { id: thingId },
-      ).subscribe({ error: () => undefined });
+      // Without its code the live connection brings the thing.
+      import('./read-thing-again.js').then(
+        ({ readThingAgain }) => readThingAgain(environment, thingId),
+        () => undefined,
+      );
       return deleted !== undefined;
     },
     [environment, remove],

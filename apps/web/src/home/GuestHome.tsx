@@ -4,7 +4,7 @@ import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
-import { ThingHeroLive, ThingRowLive } from '../things/ThingLive.js';
+import { ThingHeroLive, ThingRowLive } from '../things/thing-live-soon.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { useNow } from '../time/useNow.js';

@@ -6,21 +6,23 @@ import { DeviceRow } from '../devices/DeviceRow.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { QuickAction } from '../shell/QuickAction.js';
 import { useSheetOnPage } from '../shell/useSheetOnPage.js';
 import { byUrgency } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
-import { ThingHeroLive } from '../things/ThingLive.js';
+import { ThingHeroLive } from '../things/thing-live-soon.js';
 import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
+import { later } from '../ui/later.js';
 import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentActions } from './RecentActions.js';
+
+const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
 
 /** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
@@ -120,7 +122,7 @@ export function MyHome() {
         )}
       </PageHead>
       {first && <ThingHeroLive id={first.id} />}
-      <QuickAction open={sheet === 'quick'} onClose={close} />
+      {sheet === 'quick' && <QuickAction open onClose={close} />}
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}

@@ -11,20 +11,22 @@ import { PanelBody } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { useSearchParams } from 'react-router-dom';
 import type { ThingDashboard_thing$key } from './__generated__/ThingDashboard_thing.graphql.js';
-import { ThingDevices } from './ThingDevices.js';
 import { ThingNow } from './ThingNow.js';
 import { CareTitle, ThingCare } from './ThingCare.js';
 import { type ThingOnPage, useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
-import { ThingTimeline } from './ThingTimeline.js';
 import { ThingUnmeasured as Unmeasured } from './ThingUnmeasured.js';
 import { useFreshness } from './useFreshness.js';
 import { isMeasured, measuredBy } from './why-unknown.js';
 
 // Below the first screen.
+const ThingTimeline = lazy(async () => ({ default: (await import('./ThingTimeline.js')).ThingTimeline }));
+const ThingDevices = lazy(async () => ({ default: (await import('./ThingDevices.js')).ThingDevices }));
 const ReadingsPanel = lazy(async () => ({
   default: (await import('../readings/ReadingsPanel.js')).ReadingsPanel,
 }));
+
+const belowHeight = 320;
 
 /** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
@@ -87,8 +89,12 @@ function Measured({ thing: onPage }: { readonly thing: ThingOnPage }) {
         </PanelBody>
       </Section>
       <div className="columns">
-        <ThingTimeline thing={thing} />
-        <ThingDevices thing={thing} />
+        <PanelBody height={belowHeight}>
+          <ThingTimeline thing={thing} />
+        </PanelBody>
+        <PanelBody height={belowHeight}>
+          <ThingDevices thing={thing} />
+        </PanelBody>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { graphql } from 'relay-runtime';
 import { liveRow } from '../live/liveRow.js';
 import { useLive } from '../live/useLive.js';
@@ -35,6 +36,15 @@ const subscription = graphql`
 
 /** Keeps a thing up to date; true once it is gone. */
 export const useThingLive = (id: string): boolean => useLive<ThingLiveSubscription>(subscription, id);
+
+/** The same as a part of a page, which is told once the thing is gone. */
+export function ThingLive({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
+  const isGone = useThingLive(id);
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  return null;
+}
 
 /** Keeps a thing in a list up to date, with no more than its line or tile shows. */
 export const ThingRowLive = liveRow<ThingLiveRowSubscription>(graphql`

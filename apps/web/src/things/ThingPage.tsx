@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
@@ -6,7 +7,7 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
 import { ThingHeader } from './ThingHeader.js';
 import { ThingGone, useShownName } from './ThingGone.js';
-import { useThingLive } from './ThingLive.js';
+import { ThingLive } from './thing-live-soon.js';
 import styles from './ThingPage.module.css';
 import { isMeasured } from './why-unknown.js';
 
@@ -48,9 +49,12 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
   const signedIn = isSignedIn(useAuth());
   // The dashboard is the thing itself.
   const tab = tabs.slice(1).find(({ path }) => pathname.endsWith(`/${path}`));
-  if (useThingLive(id)) return <ThingGone id={id} name={thing.name} />;
+  const [isGone, setGone] = useState(false);
+  const handleGone = useCallback(() => setGone(true), []);
+  if (isGone) return <ThingGone id={id} name={thing.name} />;
   return (
     <>
+      <ThingLive id={id} onGone={handleGone} />
       <ThingHeader thing={thing} tab={tab?.label} />
       <nav className={styles.tabs} aria-label={thing.name}>
         {tabs
@@ -72,5 +76,5 @@ export function ThingPage() {
   const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
   const { id = '' } = useParams();
   const shown = useShownName(id, thing);
-  return thing ? <Tabs thing={thing} /> : <ThingGone id={id} name={shown} />;
+  return thing ? <Tabs key={thing.id} thing={thing} /> : <ThingGone id={id} name={shown} />;
 }

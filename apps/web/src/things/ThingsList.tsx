@@ -5,7 +5,7 @@ import { Empty } from '../ui/Empty.js';
 import { ListCount } from '../lists/ListCount.js';
 import { PagedList } from '../lists/PagedList.js';
 import type { ThingsList_query$key } from './__generated__/ThingsList_query.graphql.js';
-import { ThingRowLive } from './ThingLive.js';
+import { ThingRowLive } from './thing-live-soon.js';
 import { thingsSearch } from './things-search.js';
 import { ThingRow } from './ThingRow.js';
 import rowStyles from './ThingRow.module.css';

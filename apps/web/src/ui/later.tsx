@@ -43,3 +43,37 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
     return Part ? <Part {...props} /> : null;
   };
 };
+
+// Milliseconds between tries to load what did not come.
+const again = 5_000;
+
+/**
+ * A part that shows nothing by itself and comes after the first screen is there: what keeps it up to date. One that does not
+ * come is asked for again as long as it is on the page.
+ */
+export const soon = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+  let Part: ComponentType<P> | undefined;
+  return function Soon(props: P) {
+    const [, setCome] = useState(Part !== undefined);
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isOver = Part !== undefined;
+      const come = () =>
+        void load().then(
+          (loaded) => {
+            Part = loaded;
+            if (!isOver) setCome(true);
+          },
+          () => {
+            if (!isOver) timer = setTimeout(come, again);
+          },
+        );
+      if (!isOver) come();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    }, []);
+    return Part ? <Part {...props} /> : null;
+  };
+};

@@ -56,12 +56,13 @@ const page = [
   compressed(),
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+// The gallery is a page of its own, for development: nothing of the product's first screen belongs to it.
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here('.'),
   plugins: [
     relay({ codegen: false, module: 'esmodule', relayConfig: here('./relay.config.json') }),
     react(),
-    ...(isSsrBuild ? [] : page),
+    ...(isSsrBuild || mode === 'gallery' ? [] : page),
   ],
   resolve: {
     alias: [
@@ -81,6 +82,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Each file's size is told by the budget; compressing it once more for a table takes seconds.
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions }),
+    ...(isSsrBuild || mode === 'gallery' ? {} : { rolldownOptions }),
   },
 }));

@@ -30,6 +30,7 @@ test.beforeAll(async () => {
   // The page is in no build of the product, so it is built here, by the same settings.
   await build({
     configFile,
+    mode: 'gallery',
     logLevel: 'error',
     build: { outDir, rolldownOptions: { input: path('../../web/gallery.html') } },
   });

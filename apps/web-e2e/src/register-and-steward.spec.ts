@@ -75,7 +75,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('Registered');
 
-  await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Add a device' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Add a device' }).first().click();
   await expect(page.getByLabel('Measures at').locator('option:checked')).toHaveText(name);
   await page.getByRole('button', { name: 'Type the degrees' }).click();
   await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
@@ -118,7 +118,8 @@ test('home shows my things, devices, groups, badges and what was done lately [04
   await page.goto('/groups/new');
   await page.getByLabel('Name *').fill('Friends of the pond');
   await submit(page, 'Found this group').click();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Friends of the pond');
+  await expect(title(page)).toHaveText('Groups');
+  await expect(page.getByRole('main').getByRole('row', { name: 'Friends of the pond' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'My things' })).toContainText(thing.name);
   await expect(page.getByRole('region', { name: 'My devices' })).toContainText('Home probe');

@@ -66,7 +66,7 @@ export function LocationMap({ load = importPicker, ...picker }: LocationMapProps
   };
   const Picker = loaded?.Picker;
   return (
-    <div ref={place} className={styles.place} aria-busy={loaded === undefined}>
+    <div ref={place} className={styles.place} aria-busy={isNear && loaded === undefined}>
       {loaded && !Picker && <NoMap onRetry={retry} />}
       {Picker && (
         <Boundary resetKey={attempt} fallback={() => <NoMap onRetry={retry} />}>

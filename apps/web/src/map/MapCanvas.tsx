@@ -101,7 +101,12 @@ export function MapCanvas({ label, view, layers, onTap, onTiles, children }: Map
   useEffect(() => {
     if (!container.current) return;
     const made = open(container.current);
-    const deck = new MapboxOverlay({ interleaved: false, layers: [] });
+    const deck = new MapboxOverlay({
+      interleaved: false,
+      layers: [],
+      // The pin and the buttons take the keys; deck.gl puts its canvas among them, where nothing shows the focus.
+      onLoad: () => made.getContainer().querySelector('#deckgl-overlay')?.setAttribute('tabindex', '-1'),
+    });
     made.addControl(deck);
     made.on('click', ({ lngLat }) => tap({ lat: lngLat.lat, lng: lngLat.lng }));
     overlay.current = deck;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
+import { forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { CrashPage } from './shell/CrashPage.js';
 import './theme/base.css';
@@ -27,6 +28,7 @@ auth.subscribe(() => {
   const next = identityOf(auth.get());
   if (next === identity) return;
   identity = next;
+  forgetEarly();
   generation += 1;
   const before = app;
   app = startApp();

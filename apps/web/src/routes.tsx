@@ -86,6 +86,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       { index: true, loader: ({ params }) => redirect(`/things/${params.id}/dashboard`), element: <></> },
       {
         path: 'dashboard',
+        // The range alone decides which readings are asked for; how closely one looks at them does not.
+        shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+          currentParams.id !== nextParams.id ||
+          ['range', 'from', 'to'].some(
+            (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+          ),
         loader: (args) => {
           const { searchParams } = new URL(args.request.url);
           const asked = readingsVariables(idOf(args), searchParams, new Date());

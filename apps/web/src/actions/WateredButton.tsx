@@ -37,7 +37,7 @@ export function WateredButton({ thing, kind }: WateredButtonProps) {
 
 interface RecordButtonProps {
   /** Where the page is to show the action before the answer is there. */
-  readonly nodeId?: string;
+  readonly nodeId?: string | undefined;
   readonly thingId: string;
   readonly name: string;
   readonly action: RecordableActionType;

@@ -43,16 +43,23 @@ export const showAction = (store: RecordSourceProxy, thingNodeId: string, record
   if (recorded.type === 'WATERING') thing.setValue(action.getValue('createdAt'), 'lastWatering');
 };
 
-/** The same thing without an action, with the last watering that is left among the newest ones. */
+/**
+ * The same thing without an action. When that was its last watering, the one before it takes its place, as far as a list
+ * on the page knows it; otherwise the answer tells.
+ */
 export const hideAction = (store: RecordSourceProxy, thingNodeId: string, actionNodeId: string): void => {
   const thing = store.get(thingNodeId);
   if (!thing) return;
+  const isWatering = store.get(actionNodeId)?.getValue('type') === 'WATERING';
   for (const first of shown) {
     const before = thing.getLinkedRecords('actions', { first });
     const left = before?.filter((action) => action?.getDataID() !== actionNodeId);
     if (!before || !left || left.length === before.length) continue;
     thing.setLinkedRecords(left, 'actions', { first });
     const watering = left.find((action) => action?.getValue('type') === 'WATERING');
-    thing.setValue(watering?.getValue('createdAt') ?? null, 'lastWatering');
+    // A list that was full may go on with a watering that the page has not read.
+    const isWhole = before.length < first;
+    if (isWatering && (watering || isWhole))
+      thing.setValue(watering?.getValue('createdAt') ?? null, 'lastWatering');
   }
 };

@@ -64,9 +64,10 @@ export const useRecordAction = () => {
           atOnceOn !== undefined && showAction(store, atOnceOn, action);
         const { createAction } = await send(action, { optimisticUpdater: show });
         const { action: recorded, thing } = createAction;
-        const undo = () => {
+        const undo = async () => {
+          await remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });
+          // Not before: while the action stands, a second press would record it twice.
           onUndo?.();
-          return remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });
         };
         notify(done, 'good', undoBy(undo, 'Undone. It is gone for everybody.'));
       } catch (error) {

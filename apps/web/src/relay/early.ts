@@ -30,3 +30,6 @@ export const takeEarly = (
   asked.delete(key);
   return early && isFresh(early.at) ? early.answer : undefined;
 };
+
+/** Drops what is under way: from now on the page is for another identity. */
+export const forgetEarly = (): void => asked.clear();

@@ -97,6 +97,7 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
       </p>
       <RecordButton
         key={`${offer.id} ${primaryActionOf(offer)}`}
+        nodeId={offer.nodeId}
         thingId={offer.id}
         name={offer.name}
         action={primaryActionOf(offer)}

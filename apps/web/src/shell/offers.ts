@@ -6,6 +6,8 @@ import { isThirsty, stateLabels, stateOfThing, type WaterOfThing } from '../read
 /** A thing that the quick action may offer. */
 export interface Offerable extends WaterOfThing {
   readonly id: string;
+  /** Of one whose record is on the page; a thing that the browser remembers has none. */
+  readonly nodeId?: string;
   readonly name: string;
   readonly type: string;
   readonly mayRecord: boolean;

@@ -9,6 +9,7 @@ const read = (key: useMine_thing$key): Offerable => {
   const { viewerMayRecord: mayRecord, ...thing } = readInlineData(
     graphql`
       fragment useMine_thing on Thing @inline {
+        nodeId
         id
         name
         type

@@ -1,5 +1,4 @@
 import { waterMatters } from '@hedgerow/domain';
-import { lazy } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
@@ -8,6 +7,7 @@ import { quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
+import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import { useSearchParams } from 'react-router-dom';
 import type { ThingDashboard_thing$key } from './__generated__/ThingDashboard_thing.graphql.js';
@@ -20,11 +20,9 @@ import { useFreshness } from './useFreshness.js';
 import { isMeasured, measuredBy } from './why-unknown.js';
 
 // Below the first screen.
-const ThingTimeline = lazy(async () => ({ default: (await import('./ThingTimeline.js')).ThingTimeline }));
-const ThingDevices = lazy(async () => ({ default: (await import('./ThingDevices.js')).ThingDevices }));
-const ReadingsPanel = lazy(async () => ({
-  default: (await import('../readings/ReadingsPanel.js')).ReadingsPanel,
-}));
+const ThingTimeline = retryable(async () => (await import('./ThingTimeline.js')).ThingTimeline);
+const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).ThingDevices);
+const ReadingsPanel = retryable(async () => (await import('../readings/ReadingsPanel.js')).ReadingsPanel);
 
 const belowHeight = 320;
 

@@ -1,15 +1,15 @@
 import type { Topic } from '@hedgerow/domain';
 import type pg from 'pg';
 
-/** Whose position it is, and where. */
-export interface Place {
+/** Whose position it is, and in which partition. */
+export interface PositionKey {
   /** Name space and name of the reaction. */
   readonly consumer: string;
   readonly topic: Topic;
   readonly partition: number;
 }
 
-export interface PositionRow extends Place {
+export interface PositionRow extends PositionKey {
   /** The offset to read next. */
   readonly position: string;
 }
@@ -21,21 +21,21 @@ export interface Move extends PositionRow {
 
 type Query = Pick<pg.Pool, 'query'>;
 
-const columnsOf = (places: readonly Place[]) => [
-  places.map(({ consumer }) => consumer),
-  places.map(({ topic }) => topic),
-  places.map(({ partition }) => partition),
+const columnsOf = (keys: readonly PositionKey[]) => [
+  keys.map(({ consumer }) => consumer),
+  keys.map(({ topic }) => topic),
+  keys.map(({ partition }) => partition),
 ];
 
 /** The positions that are there, locked in one order until the transaction ends. */
-export const lockPositions = async (client: Query, places: readonly Place[]): Promise<PositionRow[]> => {
+export const lockPositions = async (client: Query, keys: readonly PositionKey[]): Promise<PositionRow[]> => {
   const { rows } = await client.query<PositionRow>({
     name: 'lock positions',
     text: `select consumer, topic, partition, position from worker.positions
       join unnest($1::text[], $2::text[], $3::int[]) as wanted(consumer, topic, partition)
         using (consumer, topic, partition)
       order by consumer, topic, partition for update of positions`,
-    values: columnsOf(places),
+    values: columnsOf(keys),
   });
   return rows;
 };

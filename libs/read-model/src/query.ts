@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// More than what is read at once for live views or a page.
+// Live views and commands read fewer rows at once. A page may have more, and its plan is a small part of its cost.
 const mostPlaces = 32;
 
 /** Collects the values of a statement while its text is put together; each becomes a numbered parameter. */

@@ -129,6 +129,18 @@ describe('a rebuild', () => {
     ).toEqual([{ generation: live, state: 'live' }]);
   }, 60_000);
 
+  it('has what it loaded counted, and leaves an empty table uncounted: plans for no rows would stay', async () => {
+    const { to } = await rebuild(rebuildContext(harness, timeline));
+    const counted = await harness.rows<{ relname: string; reltuples: number }>(
+      `select relname, reltuples::int from pg_class where relname = any($1) order by relname`,
+      [[`timeline_g${to}`, `timeline_removed_g${to}`]],
+    );
+    expect(counted).toEqual([
+      { relname: `timeline_g${to}`, reltuples: 50 },
+      { relname: `timeline_removed_g${to}`, reltuples: -1 },
+    ]);
+  }, 60_000);
+
   it('whose rows differ from the live ones does not switch, unless that is accepted', async () => {
     const live = await liveGeneration(harness.db.pool, timeline);
     await harness.rows(

@@ -15,8 +15,9 @@ import { topicsOf } from './reaction.js';
 const stalledMs = 30_000;
 /** How long one answer about a topic serves its partitions, which are located together at a join. */
 const marksServeMs = 1_000;
-// More than there are partitions: the coalescer bounds the work.
-const partitionsAtOnce = 64;
+// Those of one fetch share a transaction. Not more: while PostgreSQL hangs they are tried together and then one by one, up to
+// eleven seconds each, and a batch that takes a minute in all ends the session of the consumer.
+const partitionsAtOnce = 4;
 const transactionsAtOnce = 3;
 
 export interface IntakeFigures {

@@ -3,7 +3,7 @@ import type { Batch, Watermarks } from '@hedgerow/kafka';
 import type { Logger } from '@hedgerow/platform';
 import { inTransaction } from '@hedgerow/read-model';
 import type pg from 'pg';
-import { lockPositions, movePositions } from './position-rows.js';
+import { lockPositions, movePositions, type PositionKey, type PositionRow } from './position-rows.js';
 import { type Reaction, topicsOf } from './reaction.js';
 
 /** A partition is no more where this worker read it: another one has stored the batch. Reading begins at the position anew. */
@@ -64,14 +64,13 @@ export class Positions {
    * `PositionMoved` when one of them is late.
    */
   async lock(client: Query, batches: readonly BatchRange[]): Promise<ReactionPositions[]> {
-    const wanted = batches.flatMap(({ topic, partition }) =>
-      this.#consumersOf(topic).map((consumer) => ({ consumer, topic, partition })),
+    const rows = await lockPositions(
+      client,
+      batches.flatMap((batch) => this.#keysOf(batch)),
     );
-    const rows = await lockPositions(client, wanted);
     return batches.map(({ topic, partition, firstOffset }) => {
-      const own = rows.filter((row) => row.topic === topic && row.partition === partition);
-      const found = new Map(
-        own.map((row) => [row.consumer.slice(this.namespace.length), BigInt(row.position)]),
+      const found = this.#byReaction(
+        rows.filter((row) => row.topic === topic && row.partition === partition),
       );
       const stopped = this.#stopped.get(nameOf(topic, partition));
       for (const name of stopped?.keys() ?? []) found.delete(name);
@@ -91,7 +90,7 @@ export class Positions {
     { topic, partition }: Pick<BatchRange, 'topic' | 'partition'>,
     offset: bigint,
   ): Promise<ReactionPositions> {
-    const found = await this.#read(client, topic, partition, 'for update');
+    const found = await this.#lock(client, topic, partition);
     // As of this one record, all of them are at it.
     return new Map([...found].flatMap(([name, position]) => (position > offset ? [[name, offset]] : [])));
   }
@@ -167,12 +166,25 @@ export class Positions {
     return this.#readersOf(topic).map(({ name }) => this.namespace + name);
   }
 
-  async #read(client: Query, topic: Topic, partition: number, lock = ''): Promise<Map<string, bigint>> {
+  async #read(client: Query, topic: Topic, partition: number): Promise<Map<string, bigint>> {
     const { rows } = await client.query<{ consumer: string; position: string }>(
       `select consumer, position from worker.positions
-       where consumer = any($1) and topic = $2 and partition = $3 order by consumer ${lock}`,
+       where consumer = any($1) and topic = $2 and partition = $3`,
       [this.#consumersOf(topic), topic, partition],
     );
+    return this.#byReaction(rows);
+  }
+
+  /** The same, locked until the transaction ends. */
+  async #lock(client: Query, topic: Topic, partition: number): Promise<Map<string, bigint>> {
+    return this.#byReaction(await lockPositions(client, this.#keysOf({ topic, partition })));
+  }
+
+  #keysOf({ topic, partition }: Pick<BatchRange, 'topic' | 'partition'>): PositionKey[] {
+    return this.#consumersOf(topic).map((consumer) => ({ consumer, topic, partition }));
+  }
+
+  #byReaction(rows: readonly Pick<PositionRow, 'consumer' | 'position'>[]): Map<string, bigint> {
     return new Map(rows.map((row) => [row.consumer.slice(this.namespace.length), BigInt(row.position)]));
   }
 
@@ -186,7 +198,7 @@ export class Positions {
   ): Promise<string | undefined> {
     // Partitions are located side by side, and only the first one of a new reaction may clear what another life of it left.
     await client.query(`select pg_advisory_xact_lock(hashtext('hedgerow.worker.positions'))`);
-    const now = await this.#read(client, topic, partition, 'for update');
+    const now = await this.#lock(client, topic, partition);
     if ([...now].some(([name, position]) => before.get(name) !== position)) return undefined;
     const stopped = new Map<string, string>();
     for (const { name, startFrom } of this.#readersOf(topic)) {

@@ -58,6 +58,7 @@ export const lockRows = async (
   likelyNew: Asked,
 ): Promise<Locked> => {
   if (likelyNew.sensors.length > 0) await sensorsMade(client, g, asked.sensors);
+  // Things are made once every sensor is locked: here, or by the loop where only that tells.
   if (likelyNew.things.length > 0 && (asked.sensors.length === 0 || likelyNew.sensors.length > 0))
     await thingsMade(client, g, asked);
   for (;;) {

@@ -121,6 +121,7 @@ test('an owner edits a thing, corrects an entry and deletes the thing without to
   await expect(tools).toBeFocused();
 
   await page.goto(`/things/${thing.id}/edit`);
+  await expect(title).toHaveText(`Edit ${thing.name}`);
   await press(main.getByRole('button', { name: 'Delete this thing' }));
   const question = page.getByRole('dialog', { name: 'Delete this thing?' });
   await press(question.getByRole('button', { name: 'Delete for good' }));

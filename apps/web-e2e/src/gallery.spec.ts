@@ -82,7 +82,7 @@ for (const theme of ['light', 'dark'] as const) {
     await press('Tell good news');
     await press('Tell bad news');
     await page.getByText('Your location is not known.').hover();
-    await shot(page, '[aria-live="polite"]:has(li)', `Notices-${theme}.png`);
+    await shot(page, '[aria-live="polite"]:has(li)', `Notices-open-${theme}.png`);
   });
 
   test(`axe finds nothing in any component, ${theme}`, async ({ page }) => {

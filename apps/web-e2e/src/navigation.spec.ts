@@ -40,7 +40,7 @@ test('a tap opens a page at its top; back and forward come to the place where it
   await expect(title(page)).toHaveText(thing.name);
   expect(await place(page)).toBe(0);
   expect(await focused(page)).toEqual({ tagName: 'H1', text: thing.name, isOnScreen: true });
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await scrollTo(page, 400);
 
   await page.goBack();
@@ -63,7 +63,7 @@ test('a tap opens a page at its top; back and forward come to the place where it
 test('after a reload the place is found again, once what was there has come', async ({ page }) => {
   await enterAs(page, owner);
   await page.goto(`/things/${thing.id}/dashboard`);
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await scrollTo(page, 700);
   let answers: (() => void)[] | undefined = [];
   await page.route('**/graphql', async (route) => {
@@ -76,18 +76,18 @@ test('after a reload the place is found again, once what was there has come', as
   const waiting = answers;
   answers = undefined;
   waiting.forEach((go) => go());
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await expect.poll(() => place(page)).toBe(700);
 });
 
 test('an address with a range does not open where another page was left', async ({ page }) => {
   await enterAs(page, owner);
   await page.goto(`/things/${thing.id}/dashboard`);
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await scrollTo(page, 700);
   // As typed in, or from an e-mail, in the same tab.
   await page.goto(`/things/${thing.id}/dashboard?range=24h`);
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await expect(page.getByRole('link', { name: '24 h' })).toHaveAttribute('aria-current', 'true');
   expect(await place(page)).toBe(0);
   // Chosen on the page, it moves nothing.
@@ -117,7 +117,7 @@ test('each tab of a thing has a title of its own in the browser', async ({ page 
 test('back far down a page, the focus is on a heading that is on the screen', async ({ page }) => {
   await enterAs(page, owner);
   await page.goto(`/things/${thing.id}/dashboard`);
-  await expect(page.getByText('“Can 12”', { exact: true })).toBeVisible();
+  await expect(page.getByText(/“Can 12”$/).last()).toBeVisible();
   await page
     .getByRole('heading', { name: 'Timeline' })
     .evaluate((it) => window.scrollBy(0, it.getBoundingClientRect().top - 200));

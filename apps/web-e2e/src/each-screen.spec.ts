@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { foundTown } from './found-town.js';
-import { overflow } from './measures.js';
+import { cutOff, overflow, tooSmall } from './measures.js';
 import { routes } from './routes.js';
 import { openScreen, settled } from './screens.js';
 import { expect, test } from './visit.js';
+import { walkByTab } from './walk.js';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 // A theme changes colours and nothing else, so each width gets every rule once and each look the rules about colour.
@@ -18,11 +19,6 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-let town: Awaited<ReturnType<typeof foundTown>>;
-test.beforeAll(async () => {
-  town = await foundTown();
-});
-
 /** Everything that axe finds, in words that say where. */
 const violations = async (page: Page, { rules }: Look): Promise<string[]> => {
   // Without frames there is no need for a second page to gather results in.
@@ -34,24 +30,53 @@ const violations = async (page: Page, { rules }: Look): Promise<string[]> => {
   );
 };
 
-// One page says nothing about another: both browsers share the list.
-test.describe.configure({ mode: 'parallel' });
-test.describe('readable for everybody in light and dark, wide, narrow and at 200 % [033]', () => {
+const resize = async (page: Page, width: number, height: number) => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await settled(page);
+};
+
+/** From here on the pointer is a finger, as on a phone or a tablet. */
+const touch = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  await settled(page);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+};
+
+let town: Awaited<ReturnType<typeof foundTown>>;
+test.beforeAll(async () => {
+  town = await foundTown();
+});
+
+// One page says nothing about another: both browsers share the list. A screen has up to a hundred strokes of Tab.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe('readable in light and dark, wide, narrow and at 200 %, by Tab alone and under a thumb [033]', () => {
   for (const [name, route] of Object.entries(routes)) {
     test(name, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
       await openScreen(page, town, route);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page).toHaveTitle(/Hedgerow$/);
+      expect.soft(await walkByTab(page), 'by Tab, 1280 px').toEqual([]);
+
       for (const look of looks) {
         const { colorScheme, width, height } = look;
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        await settled(page);
+        await resize(page, width, height);
         expect.soft(await violations(page, look), `${colorScheme}, ${width} px`).toEqual([]);
-        await expect.soft
-          .poll(() => overflow(page), { message: `pixels to scroll sideways at ${width} px` })
-          .toBe(0);
+        await expect.soft.poll(() => overflow(page), `pixels to scroll sideways at ${width} px`).toBe(0);
       }
+      expect.soft(await walkByTab(page), 'by Tab, 320 px').toEqual([]);
+      expect.soft(await cutOff(page), 'cut off at 320 px').toEqual([]);
+
+      await touch(page);
+      expect.soft(await tooSmall(page), 'smaller than 44 px on 320 px').toEqual([]);
+      await resize(page, 390, 844);
+      expect.soft(await tooSmall(page), 'smaller than 44 px on a phone').toEqual([]);
+      // A tablet has the layout of a wide screen, and fingers.
+      await resize(page, 1024, 768);
+      expect.soft(await tooSmall(page), 'smaller than 44 px on a tablet').toEqual([]);
     });
   }
 });

@@ -1,19 +1,21 @@
-import type { Page } from '@playwright/test';
-import { foundTown } from './found-town.js';
-import { routes } from './routes.js';
-import { openScreen, settled } from './screens.js';
-import { expect, test } from './visit.js';
+import { expect, type Page } from '@playwright/test';
 
-let town: Awaited<ReturnType<typeof foundTown>>;
-test.beforeAll(async () => {
-  town = await foundTown();
-});
-// Up to a hundred strokes; on a busy machine one takes half a second.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
-
-/** What has the focus now: its mark for the walk, and what is wrong with it. */
-const stop = (page: Page) =>
+/** Forgets an earlier walk, and has the next stroke of Tab lead to the first control of the page. */
+const begin = (page: Page) =>
   page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-walked]')) delete element.dataset.walked;
+    const start = document.body.insertBefore(document.createElement('i'), document.body.firstChild);
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+    start.remove();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+
+/** What has the focus now: whether the walk was there, and what is wrong with it. Undefined beyond the last control. */
+const stop = (page: Page) =>
+  page.evaluate(async () => {
+    // What the focus moves in, the skip link first of all, is where it was for one more frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement || focused instanceof SVGElement)) return undefined;
     if (focused === document.body) return undefined;
@@ -54,30 +56,22 @@ const missed = (page: Page) =>
       .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
       .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [type="radio"]'))
       .filter((element) => element.dataset.walked === undefined)
-      .map((element) => element.outerHTML.slice(0, 120)),
+      .map((element) => `Tab does not lead to ${element.outerHTML.slice(0, 120)}`),
   );
 
-test.describe('Tab leads to every control of a screen, shows each, and out again', () => {
-  for (const [name, route] of Object.entries(routes)) {
-    for (const [width, height] of [
-      [1280, 800],
-      [320, 640],
-    ] as const)
-      test(`${name}, ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height });
-        await openScreen(page, town, route);
-        const problems: string[] = [];
-        for (let stops = 0; ; stops += 1) {
-          expect(stops, 'strokes of Tab without an end').toBeLessThan(200);
-          await page.keyboard.press('Tab');
-          // What the focus moves in, the skip link first of all, is where it was for one more frame.
-          await settled(page);
-          const at = await stop(page);
-          if (at === undefined || at.seen) break;
-          problems.push(...at.problems);
-        }
-        expect.soft(problems).toEqual([]);
-        expect.soft(await missed(page)).toEqual([]);
-      });
+/**
+ * Walks through a page with Tab alone, from its top until it leads out again. Answers with what is wrong: a stop that
+ * does not show that it has the focus, one that is covered, and every control that no stroke led to.
+ */
+export const walkByTab = async (page: Page): Promise<readonly string[]> => {
+  const problems: string[] = [];
+  await begin(page);
+  for (let stops = 0; ; stops += 1) {
+    expect(stops, 'strokes of Tab without an end').toBeLessThan(200);
+    await page.keyboard.press('Tab');
+    const at = await stop(page);
+    if (at === undefined || at.seen) break;
+    problems.push(...at.problems);
   }
-});
+  return [...problems, ...(await missed(page))];
+};

@@ -34,7 +34,7 @@ test('Watered changes the advice at once, counts once for two clicks in one tick
   }
   let sent = 0;
   page.on('request', (request) => {
-    if (request.postData()?.includes('useRecordActionMutation')) sent += 1;
+    if (request.postData()?.includes('recordActionMutation')) sent += 1;
   });
 
   await pressTwice(page);

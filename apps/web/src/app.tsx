@@ -2,12 +2,11 @@ import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { auth } from './auth/auth.js';
 import { connecting, lost } from './live/connection.js';
-import { createSocket } from './live/socket.js';
+import { socketLater } from './live/socket-later.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
 import { routes } from './routes.js';
 import { withPatience } from './shell/parts.js';
-import { whenIdle } from './ui/later.js';
 import { nameEntry } from './ui/page-position.js';
 
 /**
@@ -16,12 +15,11 @@ import { nameEntry } from './ui/page-position.js';
  */
 export const startApp = () => {
   connecting();
-  const socket = createSocket(() => auth.token());
+  const socket = socketLater(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
   const router = createBrowserRouter(withPatience(routes(environment)));
   window.addEventListener('offline', lost);
-  whenIdle(() => void socket.open().catch(() => undefined));
   return {
     /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
     ready: new Promise<void>((resolve) => {

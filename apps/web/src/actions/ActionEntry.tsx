@@ -4,7 +4,7 @@ import { clock, fullTime, parseTime } from '../time/time.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { ActionEntry_action$key } from './__generated__/ActionEntry_action.graphql.js';
-import { isUnsent } from './action-store.js';
+import { isUnsent } from './unsent.js';
 import { ActionTools, type OpenTools } from './ActionTools.js';
 import styles from './Timeline.module.css';
 import { actionIcon, labelsOf } from './labels.js';

@@ -1,5 +1,6 @@
 import { checkActionChanges } from '@hedgerow/domain';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { onlyFields } from '../forms/only-fields.js';
@@ -18,7 +19,7 @@ import { ActionForm, actionInput, type ActionValues, type Recordable } from './A
 import type { Tooled } from './ActionTools.js';
 import { whatAndWhen } from './labels.js';
 import styles from './Timeline.module.css';
-import { useDeleteAction } from './useDeleteAction.js';
+import { deleterOf } from './delete-action.js';
 
 type Step = 'choose' | 'edit' | 'discard' | 'delete';
 
@@ -171,7 +172,8 @@ interface DeleteStepProps {
 }
 
 function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepProps) {
-  const remove = useDeleteAction();
+  const environment = useRelayEnvironment();
+  const remove = useMemo(() => deleterOf(environment), [environment]);
   const handleDelete = async () => {
     onRunning(true);
     try {

@@ -98,7 +98,7 @@ describe('an entry of the timeline', () => {
   it('that somebody else has deleted already is said to be, and goes', async () => {
     const { stub, refuse } = await withWatering();
     await press('Delete');
-    refuse.set('useDeleteActionMutation', 'NTFND');
+    refuse.set('deleteActionMutation', 'NTFND');
     stub.remove(stubId('action', 100));
     await press('Delete entry');
     expect(await screen.findByText('It is already deleted.')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('an entry of the timeline', () => {
 
   it('is kept by no button, key or press while its deletion runs', async () => {
     const { stub, pushThing, hold } = await withWatering();
-    const release = hold('useDeleteActionMutation');
+    const release = hold('deleteActionMutation');
     await press('Delete');
     const dialog = screen.getByRole('dialog', { name: 'Delete this entry?' });
     await press('Delete entry');

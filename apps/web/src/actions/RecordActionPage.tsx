@@ -1,5 +1,6 @@
 import { checkNewAction, recordableActionTypes } from '@hedgerow/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useLive } from '../live/useLive.js';
@@ -21,7 +22,7 @@ import type {
 } from './__generated__/RecordActionPageQuery.graphql.js';
 import type { RecordActionPageSubscription } from './__generated__/RecordActionPageSubscription.graphql.js';
 import { ActionForm, actionInput, type ActionValues } from './ActionForm.js';
-import { useRecordAction } from './useRecordAction.js';
+import { recorderOf } from './record-action.js';
 import { labelsOf } from './labels.js';
 
 /** The query of the page; the route starts it. */
@@ -129,7 +130,8 @@ interface RecordActionFormProps {
 function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps) {
   const [search] = useSearchParams();
   const goOn = useGoOn();
-  const record = useRecordAction();
+  const environment = useRelayEnvironment();
+  const record = useMemo(() => recorderOf(environment), [environment]);
   const initialType = recordableActionTypes.find((type) => type === search.get('type'));
   const initial: ActionValues = { type: initialType ?? '', comments: '' };
   const form = useForm({

@@ -5,8 +5,8 @@ import { asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 
 const rowan = stubId('thing', 1);
-const recording = 'useRecordActionMutation';
-const deletion = 'useDeleteActionMutation';
+const recording = 'recordActionMutation';
+const deletion = 'deleteActionMutation';
 
 const open = async () => {
   const app = renderApp(`/things/${rowan}/dashboard`);

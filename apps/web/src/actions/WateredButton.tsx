@@ -1,16 +1,17 @@
 import { primaryActionOf, type RecordableActionType } from '@hedgerow/domain';
 import { useEffect, useRef, useState } from 'react';
-import { useFragment } from 'react-relay';
+import { useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
 import { goneSentence } from '../things/ThingGone.js';
 import { Button } from '../ui/Button.js';
+import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify, undoTime } from '../ui/notices.js';
 import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
-import { useRecordAction } from './useRecordAction.js';
+import type { RecordAction } from './record-action.js';
 
 interface WateredButtonProps {
   readonly thing: WateredButton_thing$key;
@@ -57,7 +58,7 @@ export function RecordButton({
   kind = 'primary',
   onRecorded,
 }: RecordButtonProps) {
-  const record = useRecordAction();
+  const record = useRecorder();
   const done = useDone();
   const { past, verb } = labelsOf(action);
   const [handleRecord, busy] = useOnce(async () => {
@@ -91,6 +92,19 @@ export function RecordButton({
     </Button>
   );
 }
+
+// Its code comes after the first screen, before a thumb is there.
+const recorder = codeForPress(async () => (await import('./record-action.js')).recorderOf);
+
+/** Records an action; the first press waits for the code, if that has not come. */
+const useRecorder = (): RecordAction => {
+  const environment = useRelayEnvironment();
+  const made = useRef<RecordAction>(undefined);
+  return async (...args) => {
+    made.current ??= (recorder.now ?? (await recorder.come()))(environment);
+    return made.current(...args);
+  };
+};
 
 /** Remembers that something is done, as long as Undo is offered. */
 const useDone = () => {

@@ -1,14 +1,12 @@
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
 import { auth } from '../auth/auth.js';
-import type { RecordedAction } from './useRecordAction.js';
+import type { RecordedAction } from './record-action.js';
+import { unsentMark } from './unsent.js';
 
 // As many newest actions of a thing as its pages and the home page ask for.
-const shown = [1, 6, 20];
+export const shown = [1, 6, 20];
 
 let unsent = 0;
-
-/** True for an action that is on the page and not recorded yet. */
-export const isUnsent = (nodeId: string): boolean => nodeId.startsWith('client:');
 
 /** The viewer as the one who records: a record of its own, since the page may not have read the person. */
 const viewerIn = (store: RecordSourceProxy): RecordProxy => {
@@ -19,7 +17,7 @@ const viewerIn = (store: RecordSourceProxy): RecordProxy => {
 };
 
 const newAction = (store: RecordSourceProxy, { type, comments, thingId }: RecordedAction): RecordProxy => {
-  const nodeId = `client:action:${++unsent}`;
+  const nodeId = `${unsentMark}action:${++unsent}`;
   const at = new Date().toISOString();
   const action = store.create(nodeId, 'Action');
   for (const [name, value] of Object.entries({ nodeId, id: nodeId, type, comments, thingId }))

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { useSend } from '../relay/useSend.js';
+import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';

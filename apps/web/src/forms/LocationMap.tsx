@@ -1,15 +1,16 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { Boundary } from '../ui/Boundary.js';
 import { Button } from '../ui/Button.js';
+import { askAgain } from '../ui/part-lost.js';
+import { retryable } from '../ui/retryable.js';
 import type { LocationPickerProps } from './LocationPicker.js';
 import styles from './LocationMap.module.css';
 
-type Picker = ComponentType<LocationPickerProps>;
-const importPicker = async (): Promise<Picker> => (await import('./LocationPicker.js')).default;
+const LocationPicker = retryable(async () => (await import('./LocationPicker.js')).LocationPicker);
 
 interface LocationMapProps extends LocationPickerProps {
-  /** Where the code of the map comes from. */
-  readonly load?: () => Promise<Picker>;
+  /** What draws it. */
+  readonly Picker?: ComponentType<LocationPickerProps>;
 }
 
 /** True once an element has come near what is on the screen. */
@@ -40,37 +41,22 @@ function NoMap({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The map of a location, whose code is fetched when it comes into view. It keeps its place while it loads or fails. */
-export function LocationMap({ load = importPicker, ...picker }: LocationMapProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useCameNear(place);
+/** The map of a location, whose code is fetched when it comes into view. It keeps its room while it loads or fails. */
+export function LocationMap({ Picker = LocationPicker, ...picker }: LocationMapProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const isNear = useCameNear(area);
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ Picker?: Picker }>();
-  useEffect(() => {
-    if (!isNear) return;
-    let isCurrent = true;
-    const settle = (found: { Picker?: Picker }) => {
-      if (isCurrent) setLoaded(found);
-    };
-    load().then(
-      (Picker) => settle({ Picker }),
-      () => settle({}),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isNear, load, attempt]);
   const retry = () => {
-    setLoaded(undefined);
-    setAttempt((count) => count + 1);
+    askAgain();
+    setAttempt(attempt + 1);
   };
-  const Picker = loaded?.Picker;
   return (
-    <div ref={place} className={styles.place} aria-busy={isNear && loaded === undefined}>
-      {loaded && !Picker && <NoMap onRetry={retry} />}
-      {Picker && (
+    <div ref={area} className={styles.place}>
+      {isNear && (
         <Boundary resetKey={attempt} fallback={() => <NoMap onRetry={retry} />}>
-          <Picker {...picker} />
+          <Suspense fallback={<div aria-busy="true" />}>
+            <Picker {...picker} />
+          </Suspense>
         </Boundary>
       )}
     </div>

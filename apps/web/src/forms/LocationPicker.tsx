@@ -111,7 +111,7 @@ function PutPin({ onPut }: { onPut: (at: Location) => void }) {
 }
 
 /** A small map with a pin, which is tapped, dragged or moved by the arrow keys to where something stands. */
-export default function LocationPicker({ value, onValue }: LocationPickerProps) {
+export function LocationPicker({ value, onValue }: LocationPickerProps) {
   const pin = placeOf(value);
   const [opened] = useState<MapView>(() => (pin ? { center: pin, zoom: street } : world));
   const [tiles, setTiles] = useState<Tiles>('none');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { retryable } from '../ui/retryable.js';
 import { nowhere } from './location.js';
 import { LocationFields } from './LocationFields.js';
 import { LocationMap } from './LocationMap.js';
@@ -78,12 +79,12 @@ describe('the map of a location', () => {
   const load = () => {
     const asked: { resolve(Picker: typeof Drawn): void; reject(error: Error): void }[] = [];
     const from = () => new Promise<typeof Drawn>((resolve, reject) => asked.push({ resolve, reject }));
-    return { asked, from };
+    return { asked, Picker: retryable(from) };
   };
 
   it('is fetched when it comes near the screen, not before', async () => {
-    const { asked, from } = load();
-    render(<LocationMap value={nowhere} onValue={() => undefined} load={from} />);
+    const { asked, Picker } = load();
+    render(<LocationMap value={nowhere} onValue={() => undefined} Picker={Picker} />);
     expect(asked).toHaveLength(0);
     await scrollThere();
     expect(asked).toHaveLength(1);
@@ -92,8 +93,8 @@ describe('the map of a location', () => {
   });
 
   it('says that it did not load, and tries again when asked', async () => {
-    const { asked, from } = load();
-    render(<LocationMap value={nowhere} onValue={() => undefined} load={from} />);
+    const { asked, Picker } = load();
+    render(<LocationMap value={nowhere} onValue={() => undefined} Picker={Picker} />);
     await scrollThere();
     await act(async () => asked[0]?.reject(new TypeError('Failed to fetch')));
     expect(screen.getByText(/^The map didn’t load/)).toBeInTheDocument();

@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Boundary } from '../ui/Boundary.js';
+import { retryable } from '../ui/retryable.js';
 import type { ComboboxManyProps } from '../aria/ComboboxMany.js';
 import type { DateRangeProps } from '../aria/DateRange.js';
 import styles from './Field.module.css';
 
-const DateRange: ComponentType<DateRangeProps> = lazy(async () => ({
-  default: (await import('../aria/DateRange.js')).DateRange,
-}));
-const ComboboxMany: ComponentType<ComboboxManyProps> = lazy(async () => ({
-  default: (await import('../aria/ComboboxMany.js')).ComboboxMany,
-}));
+const DateRange = retryable(async () => (await import('../aria/DateRange.js')).DateRange);
+const ComboboxMany = retryable(async () => (await import('../aria/ComboboxMany.js')).ComboboxMany);
 
 const isForFingers = () => window.matchMedia('(pointer: coarse)').matches;
 

@@ -1,9 +1,5 @@
 import { waterMatters } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { BadgeList } from '../badges/BadgeList.js';
-import { DeviceRowLive } from '../devices/DeviceLive.js';
-import { DeviceRow } from '../devices/DeviceRow.js';
-import { GroupLive, GroupRow } from '../groups/GroupRow.js';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useSheetOnPage } from '../shell/useSheetOnPage.js';
@@ -12,10 +8,12 @@ import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/thing-live-soon.js';
 import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
+import { PanelBody } from '../ui/Boundary.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { later } from '../ui/later.js';
+import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
@@ -23,13 +21,15 @@ import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentActions } from './RecentActions.js';
 
 const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
+// Below the first screen.
+const HomeLists = retryable(async () => (await import('./HomeLists.js')).HomeLists);
+const belowHeight = 320;
 
 /** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
   query MyHomeQuery @preloadable {
     viewer {
       name
-      ...BadgeList_user
     }
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
@@ -63,20 +63,7 @@ export const myHomeQuery = graphql`
         ...ThingRow_thing
       }
     }
-    allDevices(first: 50) {
-      nodes {
-        id
-        viewerMayEdit
-        ...DeviceRow_device
-      }
-    }
-    allGroups(mine: true, first: 50) {
-      nodes {
-        id
-        isPersonal
-        ...GroupRow_group
-      }
-    }
+    ...HomeLists_query
     allActions(first: 6) {
       nodes {
         ...RecentActions_action
@@ -94,8 +81,6 @@ export function MyHome() {
   const now = useNow();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
-  const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
-  const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   const [first] = things;
   return (
     <>
@@ -150,33 +135,9 @@ export function MyHome() {
               />
             </Section>
           )}
-          <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
-            {devices.length > 0 ? (
-              <>
-                <LiveList
-                  nodes={devices.slice(0, shown)}
-                  row={(device) => <DeviceRow device={device} />}
-                  live={DeviceRowLive}
-                />
-              </>
-            ) : (
-              <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
-                A probe tells when a thing needs water. You have none yet.
-              </Empty>
-            )}
-          </Section>
-          <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
-            {groups.length > 0 ? (
-              <LiveList nodes={groups} row={(group) => <GroupRow group={group} />} live={GroupLive} />
-            ) : (
-              <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
-                Groups look after things together. You belong to none yet.
-              </Empty>
-            )}
-          </Section>
-          <Section title="Badges" more={{ to: '/account/badges', label: 'All' }}>
-            {data.viewer && <BadgeList user={data.viewer} first={3} />}
-          </Section>
+          <PanelBody height={belowHeight}>
+            <HomeLists query={data} />
+          </PanelBody>
         </div>
       </div>
     </>

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LiveList, type LiveListProps } from '../live/LiveList.js';
 import type { Pages } from '../relay/usePages.js';
+import { Boundary } from '../ui/Boundary.js';
 import { Button } from '../ui/Button.js';
+import { retryable } from '../ui/retryable.js';
 import { type Column, ColumnHeads } from './ColumnHeads.js';
 import type { Order } from './order.js';
 import styles from './PagedList.module.css';
@@ -38,11 +40,8 @@ const most = 100;
 type AnyRowsProps = WindowedRowsProps<{ readonly id: string }>;
 
 // Few lists are so long. Where its code does not come, all rows are on the page.
-const WindowedRows = lazy(() =>
-  import('./WindowedRows.js').then(
-    (module) => ({ default: module.WindowedRows as (props: AnyRowsProps) => ReactNode }),
-    () => ({ default: LiveList as (props: AnyRowsProps) => ReactNode }),
-  ),
+const WindowedRows = retryable(
+  async () => (await import('./WindowedRows.js')).WindowedRows as ComponentType<AnyRowsProps>,
 );
 
 /** The columns of a list, and what it is sorted by. */
@@ -101,9 +100,11 @@ function Rows<N extends { readonly id: string }>({
   if (!table && !isLong) return <LiveList {...list} />;
   const all = <LiveList {...list} part={part} />;
   const rows = isLong ? (
-    <Suspense fallback={all}>
-      <WindowedRows {...(list as unknown as AnyRowsProps)} part={part} />
-    </Suspense>
+    <Boundary fallback={() => all}>
+      <Suspense fallback={all}>
+        <WindowedRows {...(list as unknown as AnyRowsProps)} part={part} />
+      </Suspense>
+    </Boundary>
   ) : (
     all
   );

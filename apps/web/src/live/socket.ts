@@ -110,8 +110,8 @@ export const createSocket = (
       }),
     ));
 
-  const subscribe: SubscribeFunction = (operation, variables) =>
-    Observable.create((sink: Sink) => {
+  const subscribe = (...[operation, variables]: Parameters<SubscribeFunction>) =>
+    Observable.create<GraphQLResponse>((sink: Sink) => {
       let stop: (() => void) | undefined;
       let over = false;
       const start = async () => {

@@ -1,25 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
-import { signInPath } from '../auth/next-path.js';
-import { signOut } from '../auth/sign-out.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
+import { later } from '../ui/later.js';
 import styles from './AccountMenu.module.css';
-import { ThemeSwitch } from './ThemeSwitch.js';
+
+const AccountPanel = later(async () => (await import('./AccountPanel.js')).AccountPanel);
 
 /** The viewer, the theme, sign-in and sign-out. A disclosure: it closes on Escape, on a press elsewhere, on leaving. */
 export function AccountMenu() {
   const state = useAuth();
-  const { key, pathname, search } = useLocation();
+  const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const signedIn = isSignedIn(state);
   const name = state.name ?? state.username ?? 'Account';
-  const close = () => setOpenAt(undefined);
+  const close = useCallback(() => setOpenAt(undefined), []);
 
   useEffect(() => {
     if (!open) return;
@@ -54,59 +54,7 @@ export function AccountMenu() {
         {signedIn ? <Avatar name={name} /> : <Icon name="user" size={24} />}
         {signedIn && <span className="wide-only">{name}</span>}
       </button>
-      {open && (
-        <div className={styles.menu}>
-          {signedIn ? (
-            <p className={styles.who}>
-              <b>{name}</b>
-              <span className="tiny">{state.username}</span>
-            </p>
-          ) : (
-            <p className={styles.who}>
-              <b>You are here as a guest</b>
-              <span className="tiny">Join to add things and record what you do.</span>
-            </p>
-          )}
-          <ul>
-            {signedIn ? (
-              <>
-                <li>
-                  <Link to="/account/badges">
-                    <Icon name="badge" />
-                    My badges
-                  </Link>
-                </li>
-                <li>
-                  <button type="button" onClick={() => void signOut()}>
-                    <Icon name="sign-out" />
-                    Sign out
-                  </button>
-                </li>
-              </>
-            ) : (
-              <>
-                <li>
-                  <Link
-                    to={signInPath(
-                      pathname === '/signin' || pathname === '/register' ? '/' : pathname + search,
-                    )}
-                  >
-                    <Icon name="sign-in" />
-                    Sign in
-                  </Link>
-                </li>
-                <li>
-                  <Link to="/register">
-                    <Icon name="plus" />
-                    Join
-                  </Link>
-                </li>
-              </>
-            )}
-          </ul>
-          <ThemeSwitch />
-        </div>
-      )}
+      {open && <AccountPanel onClose={close} />}
     </div>
   );
 }

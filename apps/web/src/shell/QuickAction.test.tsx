@@ -97,7 +97,7 @@ describe('the quick action', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Looked after' }));
     await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(screen.queryByRole('dialog', { name: 'Record an action' })).toBeNull();
-    const { input } = sent.find(({ name }) => name === 'useRecordActionMutation')!.variables;
+    const { input } = sent.find(({ name }) => name === 'recordActionMutation')!.variables;
     expect(input).toMatchObject({ thingId: bench, type: 'UPKEEP' });
   });
 

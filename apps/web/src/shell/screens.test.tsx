@@ -147,7 +147,7 @@ describe('recording on a thing that goes meanwhile', () => {
   });
 
   it('is the same when only the api knows', async () => {
-    await begin({ refuse: new Map([['useRecordActionMutation', 'NTFND']]) });
+    await begin({ refuse: new Map([['recordActionMutation', 'NTFND']]) });
     await userEvent.click(screen.getByRole('button', { name: 'Record upkeep' }));
     await isClosed();
   });
@@ -355,7 +355,7 @@ describe('forms', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Upkeep' }));
     await userEvent.click(screen.getByRole('button', { name: 'Record upkeep' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${rowan}/dashboard`));
-    expect(sent.find(({ name }) => name === 'useRecordActionMutation')!.variables.input).toMatchObject({
+    expect(sent.find(({ name }) => name === 'recordActionMutation')!.variables.input).toMatchObject({
       type: 'UPKEEP',
       comments: '',
     });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
@@ -29,10 +30,24 @@ const belowHeight = 320;
 /** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
   const thing = useThingOnPage();
-  return isMeasured(thing) ? <Measured thing={thing} /> : <Unmeasured thing={thing} />;
+  const timeline = (
+    <PanelBody height={belowHeight}>
+      <ThingTimeline thing={thing} />
+    </PanelBody>
+  );
+  return isMeasured(thing) ? (
+    <Measured thing={thing} timeline={timeline} />
+  ) : (
+    <Unmeasured thing={thing}>{timeline}</Unmeasured>
+  );
 }
 
-function Measured({ thing: onPage }: { readonly thing: ThingOnPage }) {
+interface MeasuredProps {
+  readonly thing: ThingOnPage;
+  readonly timeline: ReactNode;
+}
+
+function Measured({ thing: onPage, timeline }: MeasuredProps) {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
   const freshness = useFreshness(onPage);
@@ -56,7 +71,6 @@ function Measured({ thing: onPage }: { readonly thing: ThingOnPage }) {
         ...ThingReason_thing @arguments(from: $from, to: $to)
         ...ThingReason_actions
         ...ThingCare_thing
-        ...ThingTimeline_thing
         ...ThingDevices_thing
       }
     `,
@@ -87,9 +101,7 @@ function Measured({ thing: onPage }: { readonly thing: ThingOnPage }) {
         </PanelBody>
       </Section>
       <div className="columns">
-        <PanelBody height={belowHeight}>
-          <ThingTimeline thing={thing} />
-        </PanelBody>
+        {timeline}
         <PanelBody height={belowHeight}>
           <ThingDevices thing={thing} />
         </PanelBody>

@@ -4,6 +4,7 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { WateredButton } from '../actions/WateredButton.js';
 import { Illustration } from '../illustrations/Illustration.js';
+import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure } from '../readings/quantities.js';
@@ -47,49 +48,11 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
   const now = useNow();
   const water = waterOf(data);
   return (
-    <section className={styles.hero} aria-label={data.name}>
-      <Illustration type={data.type} className={styles.illustration} />
-      <div className={styles.inside}>
-        <div className={styles.name}>
-          <Illustration type={data.type} className={styles.small} />
-          <div>
-            <h2>
-              <Link to={thingPath(data.id)}>{data.name}</Link>
-            </h2>
-            <span className="small">
-              {thingTypeLabel(data.type)}
-              {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
-            </span>
-          </div>
-        </div>
-        {data.description && <p className={styles.description}>{data.description}</p>}
-        {water === null ? (
-          <div className={styles.care}>
-            <h3>
-              <CareTitle thing={data} />
-            </h3>
-            <ThingCare thing={data} />
-          </div>
-        ) : (
-          <>
-            <div className={styles.reading}>
-              <Figure value={figure('WATER', water)} unit="%" />
-              <div>
-                <WaterChip state={stateOfThing(data, now)} tinted />
-                {data.waterReading && (
-                  <span className="small">
-                    water content,{' '}
-                    <b>
-                      <Age at={data.waterReading.at} />
-                    </b>
-                  </span>
-                )}
-              </div>
-            </div>
-            <Gauge value={water} />
-          </>
-        )}
-        <div className={styles.foot}>
+    <IllustratedPanel
+      type={data.type}
+      label={data.name}
+      foot={
+        <>
           {data.viewerMayRecord ? (
             <WateredButton key={data.id} thing={data} />
           ) : (
@@ -108,8 +71,48 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
               )}
             </span>
           )}
+        </>
+      }
+    >
+      <div className={styles.name}>
+        <Illustration type={data.type} className={styles.small} />
+        <div>
+          <h2>
+            <Link to={thingPath(data.id)}>{data.name}</Link>
+          </h2>
+          <span className="small">
+            {thingTypeLabel(data.type)}
+            {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
+          </span>
         </div>
       </div>
-    </section>
+      {data.description && <p className={styles.description}>{data.description}</p>}
+      {water === null ? (
+        <div className={styles.care}>
+          <h3>
+            <CareTitle thing={data} />
+          </h3>
+          <ThingCare thing={data} />
+        </div>
+      ) : (
+        <>
+          <div className={styles.reading}>
+            <Figure value={figure('WATER', water)} unit="%" />
+            <div>
+              <WaterChip state={stateOfThing(data, now)} tinted />
+              {data.waterReading && (
+                <span className="small">
+                  water content,{' '}
+                  <b>
+                    <Age at={data.waterReading.at} />
+                  </b>
+                </span>
+              )}
+            </div>
+          </div>
+          <Gauge value={water} />
+        </>
+      )}
+    </IllustratedPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { isUnsent } from '../actions/action-store.js';
+import { isUnsent } from '../actions/unsent.js';
 import { Timeline } from '../actions/Timeline.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { usePages } from '../relay/usePages.js';

@@ -99,7 +99,7 @@ describe('the page of a thing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Looked after' }));
     await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(care.getByRole('heading', { name: 'Looked after just now' })).toBeInTheDocument();
-    const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
+    const [record] = sent.filter(({ name }) => name === 'recordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: bench, type: 'UPKEEP' });
     expect(stub.thing(8).lastAction).not.toBeNull();
   });
@@ -138,21 +138,21 @@ describe('the page of a thing', () => {
     const { sent } = renderApp(`/things/${rowan}/dashboard`);
     await userEvent.click(await screen.findByRole('button', { name: 'Watered' }));
     expect(await screen.findByText('Recorded: you watered Mill Lane rowan.')).toBeInTheDocument();
-    const [record] = sent.filter(({ name }) => name === 'useRecordActionMutation');
+    const [record] = sent.filter(({ name }) => name === 'recordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: rowan, type: 'WATERING', comments: '' });
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Watered')).toBeInTheDocument();
   });
 
   it('a second try after a lost answer goes out under the same id', async () => {
     const { sent, refuse } = renderApp(`/things/${rowan}/dashboard`);
-    refuse.set('useRecordActionMutation', 'TRANSIENT');
+    refuse.set('recordActionMutation', 'TRANSIENT');
     const button = await screen.findByRole('button', { name: 'Watered' });
     await userEvent.click(button);
     expect(await screen.findByText(/^Not recorded/)).toBeInTheDocument();
     refuse.clear();
     await userEvent.click(button);
     await screen.findByText(/^Recorded: you watered/);
-    const ids = sent.filter(({ name }) => name === 'useRecordActionMutation').map(({ variables }) => (variables.input as { clientMutationId: string }).clientMutationId); // prettier-ignore
+    const ids = sent.filter(({ name }) => name === 'recordActionMutation').map(({ variables }) => (variables.input as { clientMutationId: string }).clientMutationId); // prettier-ignore
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
   });

@@ -24,6 +24,7 @@ export const thingPageQuery = graphql`
       ...ThingHeader_thing
       ...ThingDashboard_thing @arguments(from: $from, to: $to)
       ...ThingUnmeasured_thing
+      ...ThingTimeline_thing
       ...ThingHistory_thing
       ...ThingReadings_thing
       ...useFreshness_thing

@@ -1,35 +1,37 @@
+import type { ReactNode } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Illustration } from '../illustrations/Illustration.js';
+import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
 import type { ThingUnmeasured_thing$key } from './__generated__/ThingUnmeasured_thing.graphql.js';
 import { CareTitle, ThingCare } from './ThingCare.js';
-import hero from './ThingHero.module.css';
-import { ThingTimeline } from './ThingTimeline.js';
+import styles from './ThingUnmeasured.module.css';
+
+interface ThingUnmeasuredProps {
+  readonly thing: ThingUnmeasured_thing$key;
+  /** What stands beside it. */
+  readonly children: ReactNode;
+}
 
 /** The dashboard of a thing of which nothing is measured: its picture, the next useful step, what was done. */
-export function ThingUnmeasured({ thing }: { thing: ThingUnmeasured_thing$key }) {
+export function ThingUnmeasured({ thing, children }: ThingUnmeasuredProps) {
   const data = useFragment(
     graphql`
       fragment ThingUnmeasured_thing on Thing {
         type
         ...ThingCare_thing
-        ...ThingTimeline_thing
       }
     `,
     thing,
   );
   return (
     <div className="columns">
-      <section className={hero.hero} aria-label="Care">
-        <Illustration type={data.type} className={hero.illustration} />
-        <div className={hero.inside}>
-          <h2 className={hero.title}>
-            <CareTitle thing={data} />
-          </h2>
-          <ThingCare thing={data} />
-        </div>
-      </section>
-      <ThingTimeline thing={data} />
+      <IllustratedPanel type={data.type} label="Care">
+        <h2 className={styles.title}>
+          <CareTitle thing={data} />
+        </h2>
+        <ThingCare thing={data} />
+      </IllustratedPanel>
+      {children}
     </div>
   );
 }

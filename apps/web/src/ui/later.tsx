@@ -1,18 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { codeForPress, codeOf } from './code.js';
 import { notify } from './notices.js';
-
-/** Runs when the page is there and the browser has nothing else to do. */
-export const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 200);
-};
-
-const whenLoaded = (work: () => void): void => {
-  // While the build renders the first screen there is no page.
-  if (typeof document === 'undefined') return;
-  if (document.readyState === 'complete') whenIdle(work);
-  else window.addEventListener('load', () => whenIdle(work), { once: true });
-};
 
 /**
  * A part that a press opens, whose code is no part of the first screen: it comes right after it, so that it is there
@@ -21,16 +9,14 @@ const whenLoaded = (work: () => void): void => {
 export const later = <P extends { readonly onClose: (removed: boolean) => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> => {
-  let Part: ComponentType<P> | undefined;
-  const come = async () => void (Part ??= await load());
-  whenLoaded(() => void come().catch(() => undefined));
+  const code = codeForPress(load);
   return function Later(props: P) {
-    const [, setCome] = useState(Part !== undefined);
+    const [, setCome] = useState(code.now !== undefined);
     const { onClose } = props;
     useEffect(() => {
       let isOver = false;
-      if (Part) return;
-      come().then(
+      if (code.now) return;
+      code.come().then(
         () => isOver || setCome(true),
         () => {
           if (isOver) return;
@@ -40,40 +26,23 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
       );
       return () => void (isOver = true);
     }, [onClose]);
-    return Part ? <Part {...props} /> : null;
+    return code.now ? <code.now {...props} /> : null;
   };
 };
 
-// Milliseconds between tries to load what did not come.
-const again = 5_000;
-
 /**
  * A part that shows nothing by itself and comes after the first screen is there: what keeps it up to date. One that does not
- * come is asked for again as long as it is on the page.
+ * come is asked for again until it does.
  */
 export const soon = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
-  let Part: ComponentType<P> | undefined;
+  const code = codeOf(load);
   return function Soon(props: P) {
-    const [, setCome] = useState(Part !== undefined);
+    const [, setCome] = useState(code.now !== undefined);
     useEffect(() => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isOver = Part !== undefined;
-      const come = () =>
-        void load().then(
-          (loaded) => {
-            Part = loaded;
-            if (!isOver) setCome(true);
-          },
-          () => {
-            if (!isOver) timer = setTimeout(come, again);
-          },
-        );
-      if (!isOver) come();
-      return () => {
-        isOver = true;
-        clearTimeout(timer);
-      };
+      let isOver = code.now !== undefined;
+      if (!isOver) void code.comeAtLast().then(() => isOver || setCome(true));
+      return () => void (isOver = true);
     }, []);
-    return Part ? <Part {...props} /> : null;
+    return code.now ? <code.now {...props} /> : null;
   };
 };

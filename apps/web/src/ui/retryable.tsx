@@ -1,28 +1,36 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, useState } from 'react';
+import { codeOf } from './code.js';
 import { attemptsSoFar } from './part-lost.js';
+
+/** A component whose code is loaded when it is first shown, or before it by `preload`. */
+export type Retryable<P> = ComponentType<P> & { readonly preload: () => void };
 
 /**
  * A component whose code is loaded when it is first shown. React keeps a failure for good; here the code is asked for again
  * once Retry was pressed. Not before: React renders anew by itself what has just failed, and would never come to an end.
  */
-export const retryable = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const retryable = <P extends object>(load: () => Promise<ComponentType<P>>): Retryable<P> => {
+  const code = codeOf(load);
   let failedAt: number | undefined;
   const attempt = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await code.come() };
       } catch (error) {
         failedAt = attemptsSoFar();
         throw error;
       }
     });
   let current = attempt();
-  return function Retryable(props: P) {
+  function Shown(props: P) {
     if (failedAt !== undefined && failedAt < attemptsSoFar()) {
       failedAt = undefined;
       current = attempt();
     }
-    const Part = current as ComponentType<P>;
+    // Loaded before it is shown, it is there without a moment of waiting.
+    const [loaded] = useState(() => code.now);
+    const Part = loaded ?? (current as ComponentType<P>);
     return <Part {...props} />;
-  };
+  }
+  return Object.assign(Shown, { preload: () => void code.come().catch(() => undefined) });
 };

@@ -1,12 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { brotli } from './compress.js';
 
-/** A first screen: the modules whose script it needs, and what that may weigh in bytes as brotli sends it. */
-export interface FirstScreen {
-  readonly modules: readonly string[];
-  readonly budget: number;
-}
-
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 /** The files of a chunk and of all that it imports, each once. */
@@ -25,14 +19,20 @@ export const scriptsOf = (bundle: Bundle, roots: readonly string[]): Set<string>
 const chunksFor = (bundle: Bundle, modules: readonly string[]): string[] =>
   modules.map((module) => {
     const chunk = Object.values(bundle).find(
-      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
+      (file) => file.type === 'chunk' && Object.keys(file.modules).some((id) => id.endsWith(module)),
     );
-    if (!chunk) throw new Error(`No script of the build begins with ${module}.`);
+    if (!chunk) throw new Error(`No script of the build holds ${module}.`);
     return chunk.fileName;
   });
 
-/** Fails a build in which the script of one of these first screens is over its budget, and says what it is made of. */
-export const withinBudget = (screens: Readonly<Record<string, FirstScreen>>): Plugin => ({
+/**
+ * Fails a build in which the script of a first screen is over the budget, in bytes as brotli sends it, and says what it is
+ * made of. `screens` names the modules that each first screen begins with.
+ */
+export const withinBudget = (
+  budget: number,
+  screens: Readonly<Record<string, readonly string[]>>,
+): Plugin => ({
   name: 'hedgerow:budget',
   apply: 'build',
   generateBundle: {
@@ -41,7 +41,7 @@ export const withinBudget = (screens: Readonly<Record<string, FirstScreen>>): Pl
       const sizes = new Map<string, number>();
       for (const file of Object.values(bundle))
         if (file.type === 'chunk') sizes.set(file.fileName, (await brotli(Buffer.from(file.code))).length);
-      for (const [screen, { modules, budget }] of Object.entries(screens)) {
+      for (const [screen, modules] of Object.entries(screens)) {
         const files = [...scriptsOf(bundle, chunksFor(bundle, modules))];
         const total = files.reduce((sum, file) => sum + sizes.get(file)!, 0);
         const parts = files

@@ -1,0 +1,74 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { BadgeList } from '../badges/BadgeList.js';
+import { DeviceRowLive } from '../devices/DeviceLive.js';
+import { DeviceRow } from '../devices/DeviceRow.js';
+import { GroupLive, GroupRow } from '../groups/GroupRow.js';
+import { LiveList } from '../live/LiveList.js';
+import { Empty } from '../ui/Empty.js';
+import { Section } from '../ui/Section.js';
+import type { HomeLists_query$key } from './__generated__/HomeLists_query.graphql.js';
+
+// So many lines fit beside the other panels.
+const shown = 6;
+
+/** What else is the viewer's: devices, groups, badges. */
+export function HomeLists({ query }: { readonly query: HomeLists_query$key }) {
+  const data = useFragment(
+    graphql`
+      fragment HomeLists_query on Query {
+        viewer {
+          ...BadgeList_user
+        }
+        allDevices(first: 50) {
+          nodes {
+            id
+            viewerMayEdit
+            ...DeviceRow_device
+          }
+        }
+        allGroups(mine: true, first: 50) {
+          nodes {
+            id
+            isPersonal
+            ...GroupRow_group
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
+  const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
+  return (
+    <>
+      <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
+        {devices.length > 0 ? (
+          <>
+            <LiveList
+              nodes={devices.slice(0, shown)}
+              row={(device) => <DeviceRow device={device} />}
+              live={DeviceRowLive}
+            />
+          </>
+        ) : (
+          <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
+            A probe tells when a thing needs water. You have none yet.
+          </Empty>
+        )}
+      </Section>
+      <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
+        {groups.length > 0 ? (
+          <LiveList nodes={groups} row={(group) => <GroupRow group={group} />} live={GroupLive} />
+        ) : (
+          <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
+            Groups look after things together. You belong to none yet.
+          </Empty>
+        )}
+      </Section>
+      <Section title="Badges" more={{ to: '/account/badges', label: 'All' }}>
+        {data.viewer && <BadgeList user={data.viewer} first={3} />}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { signInPath } from '../auth/next-path.js';
+import { signOut } from '../auth/sign-out.js';
+import { Icon } from '../ui/Icon.js';
+import styles from './AccountMenu.module.css';
+import { ThemeSwitch } from './ThemeSwitch.js';
+
+/** What the account menu opens: who is here, what is theirs, the theme, and the way in or out. */
+export function AccountPanel(_: { readonly onClose: () => void }) {
+  const state = useAuth();
+  const { pathname, search } = useLocation();
+  const signedIn = isSignedIn(state);
+  const name = state.name ?? state.username;
+  return (
+    <div className={styles.menu}>
+      {signedIn ? (
+        <p className={styles.who}>
+          <b>{name}</b>
+          <span className="tiny">{state.username}</span>
+        </p>
+      ) : (
+        <p className={styles.who}>
+          <b>You are here as a guest</b>
+          <span className="tiny">Join to add things and record what you do.</span>
+        </p>
+      )}
+      <ul>
+        {signedIn ? (
+          <>
+            <li>
+              <Link to="/account/badges">
+                <Icon name="badge" />
+                My badges
+              </Link>
+            </li>
+            <li>
+              <button type="button" onClick={() => void signOut()}>
+                <Icon name="sign-out" />
+                Sign out
+              </button>
+            </li>
+          </>
+        ) : (
+          <>
+            <li>
+              <Link
+                to={signInPath(pathname === '/signin' || pathname === '/register' ? '/' : pathname + search)}
+              >
+                <Icon name="sign-in" />
+                Sign in
+              </Link>
+            </li>
+            <li>
+              <Link to="/register">
+                <Icon name="plus" />
+                Join
+              </Link>
+            </li>
+          </>
+        )}
+      </ul>
+      <ThemeSwitch />
+    </div>
+  );
+}

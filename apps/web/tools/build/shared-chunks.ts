@@ -1,0 +1,32 @@
+/** What Rolldown tells of a module while it forms chunks. */
+interface ChunkingContext {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/**
+ * Names the chunk of a module by how many first screens need it, so that each of them is loaded in few files and none
+ * brings what only later screens share: `kit` when a screen of each list needs it, otherwise `name` of the one list where
+ * at least two do. `screens` are lists of the ends of module paths, by name.
+ */
+export const sharedChunks = (screens: Readonly<Record<string, readonly string[]>>) => {
+  const roots = Object.entries(screens).flatMap(([list, ends]) => ends.map((end) => ({ list, end })));
+  const known = new Map<string, ReadonlySet<string>>();
+  /** The first screens that import a module, on any way that is not `import()`. */
+  const screensOf = (id: string, context: ChunkingContext): ReadonlySet<string> => {
+    const before = known.get(id);
+    if (before) return before;
+    const seen = new Set([id]);
+    for (const one of seen) context.getModuleInfo(one)?.importers.forEach((importer) => seen.add(importer));
+    const found = new Set(
+      roots.filter(({ end }) => [...seen].some((one) => one.endsWith(end))).map(({ end }) => end),
+    );
+    known.set(id, found);
+    return found;
+  };
+  return (id: string, context: ChunkingContext): string | null => {
+    const needed = screensOf(id, context);
+    const lists = [...new Set(roots.filter(({ end }) => needed.has(end)).map(({ list }) => list))];
+    if (lists.length > 1) return 'kit';
+    return needed.size > 1 ? (lists[0] ?? null) : null;
+  };
+};

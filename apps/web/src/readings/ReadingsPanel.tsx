@@ -11,12 +11,12 @@ import { chartHeight } from './chart-height.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
-import { ReadingsTable } from './ReadingsTable.js';
 import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
 import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 
 const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
+const ReadingsTable = retryable(async () => (await import('./ReadingsTable.js')).ReadingsTable);
 
 interface ReadingsPanelProps {
   readonly thingId: string;
@@ -66,11 +66,11 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
   const isTable = search.get('view') === 'table';
   return (
     <>
-      {isTable ? (
-        <ReadingsTable parameter={parameter} points={points} />
-      ) : (
-        <div ref={figure}>
-          <Suspense fallback={<Skeleton height={chartHeight} />}>
+      <Suspense fallback={<Skeleton height={chartHeight} />}>
+        {isTable ? (
+          <ReadingsTable parameter={parameter} points={points} />
+        ) : (
+          <div ref={figure}>
             <Chart
               parameter={parameter}
               points={points}
@@ -82,9 +82,9 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
               onZoom={handleZoom}
               label={summary(parameter, range, min ?? 0, max ?? 0)}
             />
-          </Suspense>
-        </div>
-      )}
+          </div>
+        )}
+      </Suspense>
       <div className={styles.zoom} role="status">
         {zoom && (
           <>

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
+import { undoTime } from '../ui/notices.js';
 
 const rowan = stubId('thing', 1);
+const hedge = stubId('thing', 4);
 const recording = 'recordActionMutation';
 const deletion = 'deleteActionMutation';
 
@@ -87,6 +89,49 @@ describe('one press', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await undo();
     expect(count(recording)).toBe(2);
+  });
+});
+
+describe('a hedge, which is looked after first and watered when it is dry', () => {
+  const openHedge = async (water: number, { isWatered = false } = {}) => {
+    const app = renderApp(`/things/${hedge}/dashboard`);
+    app.stub.water.set(4, water);
+    if (isWatered) app.stub.record({ thingId: hedge, type: 'WATERING', comments: '' });
+    const button = await screen.findByRole('button', { name: /^(Watered|Looked after)$/ });
+    return { ...app, button };
+  };
+  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  afterEach(() => void jest.useRealTimers());
+
+  it('is not asked to be watered again because its reading is older than the watering', async () => {
+    expect((await openHedge(12, { isWatered: true })).button).toHaveTextContent('Looked after');
+  });
+
+  it('keeps what was pressed on its button as long as Undo is offered: no second press does something else', async () => {
+    const { button, sent } = await openHedge(12);
+    expect(button).toHaveTextContent('Watered');
+    jest.useFakeTimers();
+    await pressTwice(button);
+    expect(button).toHaveTextContent('Watered');
+    await later(undoTime - 1_000);
+    expect(screen.getByRole('region', { name: /^Watered/ })).toBeInTheDocument();
+    expect(button).toHaveTextContent('Watered');
+    await pressTwice(button);
+    await later(1_000);
+    expect(button).toHaveTextContent('Looked after');
+    const recorded = sent.filter(({ name }) => name === recording);
+    expect(recorded.map(({ variables }) => variables.input)).toEqual([
+      expect.objectContaining({ thingId: hedge, type: 'WATERING' }),
+    ]);
+  });
+
+  it('is to be watered again after Undo', async () => {
+    const { button } = await openHedge(12);
+    await userEvent.click(button);
+    await userEvent.click(await undo());
+    await screen.findByText(/^Undone/);
+    expect(button).toHaveTextContent('Watered');
+    expect(await sheet('Too dry: water it now')).toBeInTheDocument();
   });
 });
 

@@ -2,9 +2,11 @@ import { primaryActionOf, type RecordableActionType } from '@hedgerow/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { thingWater } from '../readings/state.js';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
 import { goneSentence } from '../things/ThingGone.js';
+import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
@@ -28,12 +30,17 @@ export function WateredButton({ thing, kind }: WateredButtonProps) {
         name
         type
         water
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
       }
     `,
     thing,
   );
   const { nodeId, id, name } = data;
-  return <RecordButton nodeId={nodeId} thingId={id} name={name} action={primaryActionOf(data)} kind={kind} />;
+  const action = primaryActionOf(thingWater(data), useNow());
+  return <RecordButton nodeId={nodeId} thingId={id} name={name} action={action} kind={kind} />;
 }
 
 interface RecordButtonProps {
@@ -48,7 +55,7 @@ interface RecordButtonProps {
 
 /**
  * One tap records an action that needs no comment. The page says so at once. While Undo is offered the button only says
- * that it is done: a second tap of a quick thumb is no second watering.
+ * that it is done: a second tap of a quick thumb is no second watering, nor what would be offered after it.
  */
 export function RecordButton({
   nodeId,
@@ -60,15 +67,16 @@ export function RecordButton({
 }: RecordButtonProps) {
   const record = useRecorder();
   const done = useDone();
-  const { past, verb } = labelsOf(action);
-  const [handleRecord, busy] = useOnce(async () => {
+  const [pressed, setPressed] = useState(action);
+  const [handleRecord, busy] = useOnce(async (type: RecordableActionType) => {
     if (done.is()) return;
+    setPressed(type);
     try {
       await record(
-        { thingId, type: action, comments: '' },
+        { thingId, type, comments: '' },
         {
           ...(nodeId === undefined ? {} : { atOnceOn: nodeId }),
-          done: `Recorded: you ${verb} ${name}.`,
+          done: `Recorded: you ${labelsOf(type).verb} ${name}.`,
           onUndo: done.clear,
         },
       );
@@ -76,19 +84,21 @@ export function RecordButton({
       onRecorded?.();
     } catch (error) {
       if (codeOf(error) === 'NTFND') return void notify(`Not recorded. ${goneSentence(name)}`, 'bad');
-      const again = { label: 'Try again', run: () => void handleRecord() };
+      const again = { label: 'Try again', run: () => void handleRecord(type) };
       notify(`Not recorded. ${sentenceOf(error)}`, 'bad', again);
     }
   });
+  // What was pressed stays on the button while the page, live, has gone on to another action.
+  const shown = busy || done.shown ? pressed : action;
   return (
     <Button
       kind={done.shown ? 'outline' : kind}
-      icon={done.shown ? 'check' : actionIcon(action)}
+      icon={done.shown ? 'check' : actionIcon(shown)}
       thumb
       busy={busy}
-      onClick={() => void handleRecord()}
+      onClick={() => void handleRecord(shown)}
     >
-      {past}
+      {labelsOf(shown).past}
     </Button>
   );
 }

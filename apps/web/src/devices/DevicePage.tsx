@@ -1,10 +1,10 @@
+import { stateOfColour } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotFound } from '../shell/NotFound.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
-import { stateOfColour } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { whyUnknown } from '../things/why-unknown.js';
 import { thingPath } from '../things/thing-path.js';

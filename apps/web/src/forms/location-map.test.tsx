@@ -7,7 +7,7 @@ import { nowhere } from './location.js';
 import { LocationFields } from './LocationFields.js';
 import { LocationMap } from './LocationMap.js';
 import type { LocationPickerProps } from './LocationPicker.js';
-import { placeOf, sayMetres, sayNearest, sayPlace, typedPlace } from './location-words.js';
+import { placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
 
 describe('a place in words', () => {
   const rowan = { lat: 51.40122, lng: -1.32031 };
@@ -24,12 +24,6 @@ describe('a place in words', () => {
     expect(sayNearest(rowan, [paris])).toBeUndefined();
     expect(sayNearest(rowan, [])).toBeUndefined();
   });
-
-  it.each([
-    [8.4, '8 m'],
-    [344, '340 m'],
-    [2_440, '2.4 km'],
-  ])('%d metres are %s', (metres, words) => expect(sayMetres(metres)).toBe(words));
 
   it('is what the fields hold, and none while they hold half a location or no such angle', () => {
     expect(placeOf(typedPlace(rowan))).toEqual(rowan);

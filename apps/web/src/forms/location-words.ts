@@ -1,5 +1,5 @@
-import { isPoint, type Location, locationOf } from '@hedgerow/domain';
-import { metresBetween } from '../map/grid.js';
+import { isPoint, type Location, locationOf, metresBetween } from '@hedgerow/domain';
+import { sayMetres } from '../map/say-metres.js';
 import { optionalPointOf, type TypedLocation } from './location.js';
 
 /** Something else on the map, to tell places by. */
@@ -26,12 +26,6 @@ const degreesOf = (angle: number, [positive, negative]: readonly [string, string
 /** "51.40122° north, 1.32031° west". */
 export const sayPlace = ({ lat, lng }: Location): string =>
   `${degreesOf(lat, ['north', 'south'])}, ${degreesOf(lng, ['east', 'west'])}`;
-
-/** A length as people say it: "8 m", "340 m", "2.4 km". */
-export const sayMetres = (metres: number): string => {
-  if (metres < 100) return `${Math.round(metres)} m`;
-  return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1_000).toFixed(1)} km`;
-};
 
 const near = 5_000;
 

@@ -1,4 +1,5 @@
-import { isKnown, isThirsty, stateOfThing, type WaterOfThing } from '../readings/state.js';
+import { isThirsty } from '@hedgerow/domain';
+import { isKnown, stateOfThing, type WaterOfThing } from '../readings/state.js';
 import { longDate } from '../time/time.js';
 
 /** A greeting by the hour and the first name. */

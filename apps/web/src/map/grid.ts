@@ -1,5 +1,3 @@
-import type { Location } from '@hedgerow/domain';
-
 /** The corners of what a map shows, in degrees. */
 export interface Bounds {
   readonly south: number;
@@ -15,14 +13,6 @@ export interface GridLine {
 }
 
 const metresPerDegree = 111_320;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Metres from here to there, on a sphere. */
-export const metresBetween = (a: Location, b: Location): number => {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
-  return 2 * 6_371_008 * Math.asin(Math.sqrt(chord));
-};
 
 /** 1, 2 or 5 times a power of ten, at least this many. */
 export const roundStep = (least: number): number => {
@@ -37,7 +27,7 @@ export const roundStep = (least: number): number => {
 export const gridLines = ({ south, west, north, east }: Bounds, cells: number): readonly GridLine[] => {
   if (north - south > 3 || east - west > 5) return [];
   // One cosine for each degree of latitude, so that lines stay where they are while the map moves.
-  const shrink = Math.cos(radians(Math.round((south + north) / 2)));
+  const shrink = Math.cos((Math.round((south + north) / 2) * Math.PI) / 180);
   const metres = roundStep(((east - west) * metresPerDegree * shrink) / cells);
   const lat = metres / metresPerDegree;
   const lng = lat / shrink;

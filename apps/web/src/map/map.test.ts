@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { gridLines, metresBetween, roundStep } from './grid.js';
+import { metresBetween } from '@hedgerow/domain';
+import { gridLines, roundStep } from './grid.js';
 import { nudgeOf } from './nudge.js';
+import { sayMetres } from './say-metres.js';
 import { canDrawMaps } from './webgl.js';
 
 const newbury = { south: 51.39, west: -1.34, north: 51.41, east: -1.3 };
@@ -50,3 +52,11 @@ describe('the keys of a pin', () => {
 describe('a browser without WebGL', () => {
   it('draws no maps', () => expect(canDrawMaps()).toBe(false));
 });
+
+it.each([
+  [8.4, '8 m'],
+  [99.6, '100 m'],
+  [344, '340 m'],
+  [996, '1.0 km'],
+  [2_440, '2.4 km'],
+])('%d metres are said as %s', (metres, words) => expect(sayMetres(metres)).toBe(words));

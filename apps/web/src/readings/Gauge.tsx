@@ -1,7 +1,8 @@
+import { stateOfWater } from '@hedgerow/domain';
 import { Icon } from '../ui/Icon.js';
 import styles from './Gauge.module.css';
 import { figure } from './quantities.js';
-import { bands, stateOfWater } from './state.js';
+import { bands } from './state.js';
 
 interface GaugeProps {
   /** Water content in percent; null when unknown. */

@@ -1,5 +1,6 @@
+import type { WaterState } from '@hedgerow/domain';
 import { Icon } from '../ui/Icon.js';
-import { stateLabels, type WaterState } from './state.js';
+import { stateLabels } from './state.js';
 import styles from './WaterChip.module.css';
 
 /** A state of water: drop, word and colour together. `tinted` for where it is the answer of the page. */

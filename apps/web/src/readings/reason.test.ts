@@ -116,8 +116,8 @@ it('names coming moments as loosely as they are known', () => {
 
 it('what was watered gives way to what is thirsty, but not under the thumb that pressed', () => {
   const at = (hours: number) => hoursAgo(hours).toISOString();
-  const dry = { water: 12, waterReading: { at: at(0.5) } };
-  const thirsty = { water: 28, waterReading: { at: at(0.5) } };
+  const dry = { type: 'TREE', water: 12, waterReading: { at: at(0.5) } };
+  const thirsty = { type: 'TREE', water: 28, waterReading: { at: at(0.5) } };
   const order = (wateredMinutesAgo: number) =>
     [thirsty, { ...dry, lastWatering: at(wateredMinutesAgo / 60) }]
       .sort(byNeed(now))
@@ -127,14 +127,14 @@ it('what was watered gives way to what is thirsty, but not under the thumb that 
 });
 
 describe('the day, and what needs water', () => {
-  const at = (hours: number) => ({ waterReading: { at: hoursAgo(hours).toISOString() } });
+  const at = (hours: number) => ({ type: 'TREE', waterReading: { at: hoursAgo(hours).toISOString() } });
   const said = (...things: Parameters<typeof dayAndNeed>[0]) =>
     dayAndNeed(things, now).replace(/^.*?\. ?/, '');
   const [moist, dry, old, unmeasured] = [
     { water: 45, ...at(1) },
     { water: 12, ...at(1) },
     { water: 45, ...at(30) },
-    { water: null },
+    { type: 'TREE', water: null },
   ];
   it('says that nothing needs water only when that is known of each thing', () => {
     expect(said(moist, moist)).toBe('Nothing needs water.');
@@ -150,6 +150,6 @@ describe('the day, and what needs water', () => {
 });
 
 it('the thing that needs a hand first comes first, the unknown last', () => {
-  const things = [null, 45, 28, 70, 12, 18].map((water) => ({ water }));
+  const things = [null, 45, 28, 70, 12, 18].map((water) => ({ type: 'TREE', water }));
   expect(things.sort(byNeed(now)).map(({ water }) => water)).toEqual([12, 18, 28, 70, 45, null]);
 });

@@ -1,6 +1,6 @@
+import { freshMs, isAwaited, isThirsty, settleMs, stateOfWater, type WaterState } from '@hedgerow/domain';
 import { age, clock, daysBetween, moment, shortDate, span, weekday } from '../time/time.js';
 import { withUnit } from './quantities.js';
-import { freshMs, isAwaited, isThirsty, settleMs, stateOfWater, type WaterState } from './state.js';
 import { fellBelow, pointsPerDay, type TrendPoint } from './trend.js';
 
 export interface Known {

@@ -7,6 +7,7 @@ import { forgetThings, rememberThing } from '../things/recent-things.js';
 
 const rowan = stubId('thing', 1);
 const lavender = stubId('thing', 2);
+const hedge = stubId('thing', 4);
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const remembered = (n: number, name: string) => ({ id: stubId('thing', n), name, type: 'TREE', mayRecord: true }); // prettier-ignore
 
@@ -57,7 +58,7 @@ describe('the quick action', () => {
       'Canal path hedgeToo wet, 63.5\u00a0%',
       'Mill Lane rowanNeeds water, 27.4\u00a0%',
       'Kiln Street raised bedMoist, 41.8\u00a0%',
-      'A sculpture of othersViewed lately',
+      'A sculpture of othersRecently viewed',
     ]);
     expect(sheet.getByRole('radio', { name: /lavender/ })).toBeChecked();
   });
@@ -66,7 +67,7 @@ describe('the quick action', () => {
     withLocation('granted');
     const { sheet, stub } = await open('/groups');
     expect(stub.thing(3).location).toEqual({ x: 51.5019, y: -0.1246 });
-    expect((await offered(sheet))[0]).toMatch(/Nearest, 10 m away$/);
+    expect((await offered(sheet))[0]).toBe('Library lavender stripNearest, 10 m away. Too dry, 17.9\u00a0%');
   });
 
   it.each(['prompt', 'denied'] as const)('never asks for the location by itself: %s', async (state) => {
@@ -77,8 +78,17 @@ describe('the quick action', () => {
     const button = sheet.queryByRole('button', { name: 'Find the nearest' });
     if (state === 'denied') return expect(button).toBeNull();
     await userEvent.click(button!);
-    await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(/Nearest, 10 m away$/));
+    await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(/Nearest, 10 m away\. Too dry/));
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers nothing as the nearest that is too far to walk to, and says so when it is asked for', async () => {
+    withLocation('prompt', [55.95, -3.19]);
+    const { sheet } = await open();
+    const before = await offered(sheet);
+    await userEvent.click(sheet.getByRole('button', { name: 'Find the nearest' }));
+    expect(await screen.findByText('None of your things is within 2 km of you.')).toBeInTheDocument();
+    expect(await offered(sheet)).toEqual(before);
   });
 
   it('offers the thing on the page before all others, with the actions of its type, the primary one in one tap', async () => {
@@ -119,12 +129,12 @@ describe('the quick action', () => {
   it('offers what this browser remembers when my things do not come, and never an empty sheet', async () => {
     rememberThing(remembered(1, 'Mill Lane rowan'));
     const { sheet } = await open('/groups', { refuse: new Map([['useMineQuery', 'TRANSIENT']]) });
-    expect(await offered(sheet)).toEqual(['Mill Lane rowanViewed lately']);
+    expect(await offered(sheet)).toEqual(['Mill Lane rowanRecently viewed']);
   });
 
   it('says so when nothing could be loaded, and tries again', async () => {
     const { sheet, refuse } = await open('/groups', { refuse: new Map([['useMineQuery', 'TRANSIENT']]) });
-    expect(await sheet.findByRole('alert')).toHaveTextContent('Your things could not be loaded.');
+    expect(await sheet.findByRole('alert')).toHaveTextContent('Your things didn’t load.');
     refuse.clear();
     await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
     expect((await offered(sheet))[0]).toMatch(/lavender/);
@@ -145,7 +155,7 @@ describe('the quick action', () => {
 
   it('has a clear step for a person without things', async () => {
     const { sheet } = await open('/groups', { empty: true });
-    expect(await sheet.findByText(/You have no things yet/)).toBeInTheDocument();
+    expect(await sheet.findByText(/You don’t have any things yet/)).toBeInTheDocument();
     expect(sheet.getByRole('link', { name: 'Add your first thing' })).toHaveAttribute('href', '/things/new');
     expect(sheet.getByRole('link', { name: 'Find a thing' })).toHaveAttribute('href', '/things');
   });
@@ -170,6 +180,48 @@ describe('the quick action', () => {
     expect(localStorage.getItem('hedgerow.recent')).not.toContain(rowan);
     await pushRow(lavender, { thingUpdated: { thing: { ...stub.thing(2), name: 'Lavender' } } });
     expect(sheet.getByRole('radio', { name: /^Flower bed Lavender/ })).toBeInTheDocument();
+  });
+
+  it('says of each thing what is known now: watered meanwhile, it asks for no water, and keeps its place', async () => {
+    const { sheet, stub, pushThing } = await open();
+    stub.water.set(4, 12);
+    await offered(sheet);
+    await pushThing(4);
+    const before = await offered(sheet);
+    const at = before.indexOf('Canal path hedgeToo dry, 12.0\u00a0%');
+    expect(at).toBeGreaterThan(0);
+    await userEvent.click(sheet.getByRole('radio', { name: /hedge/ }));
+    expect(sheet.getByRole('button', { name: 'Watered' })).toBeInTheDocument();
+    stub.record({ thingId: hedge, type: 'WATERING', comments: '' });
+    await pushThing(4);
+    expect(await offered(sheet)).toEqual(before.with(at, 'Canal path hedgeWatered, 12.0\u00a0%'));
+    expect(sheet.getByRole('radio', { name: /hedge/ })).toBeChecked();
+    expect(sheet.getByRole('button', { name: 'Looked after' })).toBeInTheDocument();
+  });
+
+  it('says what happened when all that was offered is gone, and offers the ways on', async () => {
+    rememberThing(remembered(1, 'Mill Lane rowan'));
+    const { sheet, pushGone } = await open('/groups', { refuse: new Map([['useMineQuery', 'TRANSIENT']]) });
+    await offered(sheet);
+    await pushGone(rowan, { thingUpdated: { thing: null } });
+    expect(sheet.getByRole('alert')).toHaveTextContent(
+      'You can no longer record actions on Mill Lane rowan. It was deleted, or your access changed.',
+    );
+    expect(sheet.queryByText(/don’t have any things/)).toBeNull();
+    expect(sheet.queryByRole('link', { name: 'All my things' })).toBeNull();
+    expect(sheet.getByRole('link', { name: 'Find a thing' })).toHaveAttribute('href', '/things');
+  });
+
+  it('leads to my other things when I may record on none of those offered any more', async () => {
+    const { sheet, stub, pushRow } = await open();
+    expect(await offered(sheet)).toHaveLength(5);
+    // A sixth is mine, and not offered.
+    for (const n of [1, 2, 3, 4, 5, 7])
+      await pushRow(stubId('thing', n), {
+        thingUpdated: { thing: { ...stub.thing(n), viewerMayRecord: false } },
+      });
+    expect(sheet.getByRole('alert')).toHaveTextContent(/^You can no longer record actions on the things/);
+    expect(sheet.getByRole('link', { name: 'All my things' })).toHaveAttribute('href', '/things?scope=own');
   });
 
   it.each(['dashboard', 'action'])('forgets a thing that is not found at its %s', async (page) => {

@@ -3,15 +3,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { actionIcon, labelsOf } from '../actions/labels.js';
 import { RecordButton } from '../actions/WateredButton.js';
-import { RecentThingLive } from '../things/RecentThingLive.js';
-import { type RecentThing, useRecentThings } from '../things/recent-things.js';
+import { thingWater } from '../readings/state.js';
+import { type LiveThing, RecentThingLive } from '../things/RecentThingLive.js';
+import { useRecentThings } from '../things/recent-things.js';
 import { useNow } from '../time/useNow.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
+import { notify } from '../ui/notices.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { OfferPicker } from './OfferPicker.js';
-import { type Offer, offersOf } from './offers.js';
+import { type Candidate, candidatesOf, type Offerable, reasonOf, walkable } from './offers.js';
 import styles from './QuickAction.module.css';
+import * as texts from './quick-texts.js';
 import { type Mine, useMine } from './useMine.js';
 import { useNearby } from './useNearby.js';
 
@@ -27,23 +30,25 @@ const useIsLate = () => {
   return isLate;
 };
 
-/** What the live connection says of the things that are offered; null of one that is gone. */
-const useLiveOffers = (offers: readonly Offer[]) => {
-  const [live, setLive] = useState<ReadonlyMap<string, RecentThing | null>>(new Map());
+/** What the live connection says of things: as they are now, and which of them may still be recorded on. */
+const useLiveThings = () => {
+  // Null is said of a thing that is gone.
+  const [live, setLive] = useState<ReadonlyMap<string, LiveThing | null>>(new Map());
   const handleChange = useCallback(
-    (id: string, thing: RecentThing | null) => setLive((before) => new Map(before).set(id, thing)),
+    (id: string, thing: LiveThing | null) => setLive((before) => new Map(before).set(id, thing)),
     [],
   );
-  const current = offers
-    .filter(({ id }) => live.get(id) !== null)
-    .map((offer) => ({ ...offer, ...live.get(offer.id) }))
-    .filter(({ mayRecord }) => mayRecord);
+  const current = <T extends Offerable>(things: readonly T[]): readonly T[] =>
+    things
+      .filter(({ id }) => live.get(id) !== null)
+      .map((thing) => ({ ...thing, ...live.get(thing.id) }))
+      .filter(({ mayRecord }) => mayRecord);
   return [current, handleChange] as const;
 };
 
 /**
  * Offers a thing and its primary action. Once offered, things keep their order and the choice stays: what is found out
- * later moves nothing under the thumb.
+ * later moves nothing under the thumb. Names, states and actions are those of now.
  */
 export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
@@ -52,26 +57,31 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   const [nearby, askNearby] = useNearby();
   const now = useNow();
   const isLate = useIsLate();
-  const [first, setFirst] = useState<readonly Offer[]>([]);
+  const [first, setFirst] = useState<readonly Candidate[]>([]);
   const [chosen, setChosen] = useState<string>();
   const [said, setSaid] = useState('');
-  const known = { mine: mine.kind === 'loaded' ? mine.things : [], recent };
+  const [current, handleChange] = useLiveThings();
+  const known = { mine: current(mine.kind === 'loaded' ? mine.things : []), recent };
   const isAwaited = mine.kind === 'loading' || nearby.kind === 'checking' || nearby.kind === 'looking';
   if (first.length === 0 && (!isAwaited || isLate)) {
     const here = nearby.kind === 'here' ? nearby.location : undefined;
-    const found = offersOf({ ...known, here, onPage: pathname.split('/')[2] }, now);
+    const found = candidatesOf({ ...known, here, onPage: pathname.split('/')[2] }, now);
     if (found.length > 0) setFirst(found);
   }
-  const [offers, handleChange] = useLiveOffers(first);
+  const offers = current(first).map((candidate) => ({ ...candidate, reason: reasonOf(candidate, now) }));
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   const handleNearest = async () => {
     const here = await askNearby();
-    const [nearest, ...others] = here ? offersOf({ ...known, here }, now) : [];
-    if (!nearest) return;
-    setFirst([nearest, ...others]);
+    if (!here) return;
+    const found = candidatesOf({ ...known, here }, now);
+    const nearest = found.find(({ why }) => why.kind === 'nearest');
+    if (!nearest) return void notify(texts.nothingNear(`${walkable / 1_000} km`));
+    setFirst(found);
     setChosen(nearest.id);
-    setSaid(`${nearest.name}. ${nearest.reason}`);
+    setSaid(texts.nearestIs(nearest.name, reasonOf(nearest, now)));
   };
+  if (!offer && first.length > 0)
+    return <Lost names={first.map(({ name }) => name)} hasOthers={known.mine.length > 0} />;
   if (!offer) return <Nothing mine={mine} isAwaited={isAwaited && !isLate} onRetry={retry} />;
   const canLocate = nearby.kind === 'askable' && known.mine.some(({ location }) => location);
   return (
@@ -83,12 +93,12 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.others}>
         {canLocate && (
           <Button kind="text" icon="locate" onClick={() => void handleNearest()}>
-            Find the nearest
+            {texts.findNearest}
           </Button>
         )}
         {known.mine.length > offers.length && (
           <ButtonLink to="/things?scope=own" kind="text">
-            All my things
+            {texts.allMyThings}
           </ButtonLink>
         )}
       </div>
@@ -96,14 +106,14 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
         {said}
       </p>
       <RecordButton
-        key={`${offer.id} ${primaryActionOf(offer)}`}
+        key={offer.id}
         nodeId={offer.nodeId}
         thingId={offer.id}
         name={offer.name}
-        action={primaryActionOf(offer)}
+        action={primaryActionOf(thingWater(offer), now)}
         onRecorded={onClose}
       />
-      <h3 className={styles.more}>Or with a comment</h3>
+      <h3 className={styles.more}>{texts.withComment}</h3>
       <ul className={styles.types}>
         {capabilitiesOf(offer.type).actions.map((type) => (
           <li key={type}>
@@ -115,6 +125,32 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface LostProps {
+  readonly names: readonly string[];
+  /** Whether there are things of the viewer that were not offered. */
+  readonly hasOthers: boolean;
+}
+
+/** In place of what was offered, once none of it may be recorded on any more: what happened, and the ways on. */
+function Lost({ names, hasOthers }: LostProps) {
+  const [name] = names;
+  return (
+    <div className={styles.nothing} role="alert">
+      <p className={styles.sentence}>
+        {name !== undefined && names.length === 1 ? texts.lostOne(name) : texts.lostAll}
+      </p>
+      {hasOthers && (
+        <ButtonLink to="/things?scope=own" kind="primary" icon="leaf" thumb>
+          {texts.allMyThings}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/things" kind={hasOthers ? 'outline' : 'primary'} icon="search" thumb>
+        {texts.findThing}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -130,22 +166,20 @@ function Nothing({ mine, isAwaited, onRetry }: NothingProps) {
   if (mine.kind === 'failed')
     return (
       <div className={styles.nothing} role="alert">
-        <p className={styles.sentence}>Your things could not be loaded.</p>
+        <p className={styles.sentence}>{texts.notLoaded}</p>
         <Button icon="retry" thumb onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </div>
     );
   return (
     <div className={styles.nothing}>
-      <p className={styles.sentence}>
-        You have no things yet. Add the first one, or find one that you would like to help with.
-      </p>
+      <p className={styles.sentence}>{texts.noThings}</p>
       <ButtonLink to="/things/new" kind="primary" icon="leaf" thumb>
-        Add your first thing
+        {texts.addFirst}
       </ButtonLink>
       <ButtonLink to="/things" icon="search" thumb>
-        Find a thing
+        {texts.findThing}
       </ButtonLink>
     </div>
   );

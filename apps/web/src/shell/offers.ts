@@ -1,7 +1,9 @@
-import { type Location, locationOf, metresBetween, type Point, waterOf } from '@hedgerow/domain';
+import { isThirsty, type Location, locationOf, metresBetween, type Point, waterOf } from '@hedgerow/domain';
+import { sayMetres } from '../map/say-metres.js';
 import { withUnit } from '../readings/quantities.js';
+import { stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
 import { byUrgency } from '../things/by-urgency.js';
-import { isThirsty, stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
+import * as texts from './quick-texts.js';
 
 /** A thing that the quick action may offer. */
 export interface Offerable extends WaterOfThing {
@@ -9,13 +11,21 @@ export interface Offerable extends WaterOfThing {
   /** Of one whose record is on the page; a thing that the browser remembers has none. */
   readonly nodeId?: string;
   readonly name: string;
-  readonly type: string;
   readonly mayRecord: boolean;
   readonly location?: Point | null;
   readonly lastAction?: string | null;
 }
 
-/** A thing that is offered, and why. */
+/** Why a thing was chosen: that stays, while what is known of the thing changes. */
+type Why =
+  { readonly kind: 'page' | 'mine' | 'recent' } | { readonly kind: 'nearest'; readonly metres: number };
+
+/** A thing that was chosen to be offered. */
+export interface Candidate extends Offerable {
+  readonly why: Why;
+}
+
+/** A thing that is offered, and the reason as people read it. */
 export interface Offer extends Offerable {
   readonly reason: string;
 }
@@ -25,49 +35,62 @@ interface Known {
   readonly mine: readonly Offerable[];
   /** Things viewed in this browser, the latest first. */
   readonly recent: readonly Offerable[];
-  readonly here?: Location;
+  readonly here?: Location | undefined;
   /** The thing whose page is open. */
-  readonly onPage?: string;
+  readonly onPage?: string | undefined;
 }
 
 // So many fit above the thumb on a small phone; the last is kept for what of others was viewed last.
 const most = 5;
 const keptForRecent = 1;
 
-/** "40 m away", "1.2 km away" */
-export const away = (metres: number): string =>
-  metres < 995
-    ? `${Math.max(10, Math.round(metres / 10) * 10)} m away`
-    : `${(metres / 1000).toFixed(1)} km away`;
-
-const stateOf = (thing: Offerable, now: Date) => stateOfThing({ ...thing, water: waterOf(thing) }, now);
+/** What is nearest within so many metres comes before what is thirstiest: 25 minutes on foot. Beyond, near means nothing. */
+export const walkable = 2_000;
 
 const stateIn = (thing: Offerable, now: Date) => {
   const water = waterOf(thing);
-  return water === null ? undefined : `${stateLabels[stateOf(thing, now)]}, ${withUnit('WATER', water)}`;
+  if (water === null) return undefined;
+  return texts.stateAndWater(stateLabels[stateOfThing(thing, now)], withUnit('WATER', water));
 };
 
-const nearestOf = (things: readonly Offerable[], here: Location): Offer | undefined => {
+// A phone knows where it is within ten metres or so.
+const toTens = (metres: number) => Math.max(10, Math.round(metres / 10) * 10);
+
+/** The reason to offer a thing: why it was chosen, and its state by what is known of it now. */
+export const reasonOf = (candidate: Candidate, now: Date): string => {
+  const { why } = candidate;
+  const state = stateIn(candidate, now);
+  if (why.kind === 'mine') return state ?? texts.yours;
+  // Of these nothing else is known at first, and a line that grows later would move what is beneath it.
+  if (why.kind === 'recent') return texts.recentlyViewed;
+  const reason = why.kind === 'nearest' ? texts.nearest(sayMetres(toTens(why.metres))) : texts.onThisPage;
+  return state === undefined ? reason : texts.reasonAndState(reason, state);
+};
+
+const nearestOf = (things: readonly Offerable[], here: Location): Candidate | undefined => {
   const [nearest] = things
     .flatMap((thing) =>
       thing.location ? [{ thing, metres: metresBetween(here, locationOf(thing.location)) }] : [],
     )
+    .filter(({ metres }) => metres <= walkable)
     .sort((a, b) => a.metres - b.metres);
-  return nearest && { ...nearest.thing, reason: `Nearest, ${away(nearest.metres)}` };
+  return nearest && { ...nearest.thing, why: { kind: 'nearest', metres: nearest.metres } };
 };
 
-const thirstiestOf = (things: readonly Offerable[], now: Date): Offer | undefined => {
+const asMine = (thing: Offerable): Candidate => ({ ...thing, why: { kind: 'mine' } });
+
+const thirstiestOf = (things: readonly Offerable[], now: Date): Candidate | undefined => {
   const [thirstiest] = things
-    .filter((thing) => isThirsty(stateOf(thing, now)))
+    .filter((thing) => isThirsty(stateOfThing(thing, now)))
     .sort((a, b) => a.water! - b.water!);
-  return thirstiest && { ...thirstiest, reason: stateIn(thirstiest, now)! };
+  return thirstiest && asMine(thirstiest);
 };
 
 /**
  * The things that the quick action offers: the one on the page, the nearest, the thirstiest of mine, my own (what was
  * viewed last first, then by urgency), and then others that were viewed. Each once.
  */
-export const offersOf = ({ mine, recent, here, onPage }: Known, now: Date): readonly Offer[] => {
+export const candidatesOf = ({ mine, recent, here, onPage }: Known, now: Date): readonly Candidate[] => {
   const own = mine.filter(({ mayRecord }) => mayRecord);
   const viewed = recent.filter(({ mayRecord }) => mayRecord);
   const others = viewed.filter(({ id }) => !own.some((thing) => thing.id === id));
@@ -79,18 +102,16 @@ export const offersOf = ({ mine, recent, here, onPage }: Known, now: Date): read
   const byUse = (a: Offerable, b: Offerable) => viewedAt(a) - viewedAt(b) || byUrgency(now)(a, b);
   const page = all.find(({ id }) => id === onPage);
   const first = [
-    page && { ...page, reason: 'On this page' },
+    page && { ...page, why: { kind: 'page' } as const },
     here && nearestOf(all, here),
     thirstiestOf(own, now),
-  ].filter((offer) => offer !== undefined);
-  const mineThen = [...own]
-    .sort(byUse)
-    .map((thing) => ({ ...thing, reason: stateIn(thing, now) ?? 'Yours' }));
-  const recentThen = others.map((thing) => ({ ...thing, reason: 'Viewed lately' }));
+  ].filter((candidate) => candidate !== undefined);
+  const mineThen = [...own].sort(byUse).map(asMine);
+  const recentThen = others.map((thing) => ({ ...thing, why: { kind: 'recent' } as const }));
   const room = most - Math.min(keptForRecent, recentThen.length);
   const beginning = eachOnce([...first, ...mineThen]).slice(0, room);
   return eachOnce([...beginning, ...recentThen]).slice(0, most);
 };
 
-const eachOnce = (offers: readonly Offer[]): readonly Offer[] =>
-  offers.filter((offer, i) => offers.findIndex(({ id }) => id === offer.id) === i);
+const eachOnce = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter((candidate, i) => candidates.findIndex(({ id }) => id === candidate.id) === i);

@@ -1,8 +1,6 @@
-import { waterOf } from '@hedgerow/domain';
 import { byNeed, type WaterOfThing } from '../readings/state.js';
 
 interface Urgent extends WaterOfThing {
-  readonly type: string;
   readonly lastAction?: string | null;
 }
 
@@ -10,6 +8,5 @@ interface Urgent extends WaterOfThing {
 export const byUrgency = (now: Date) => {
   const byWater = byNeed(now);
   return (a: Urgent, b: Urgent): number =>
-    byWater({ ...a, water: waterOf(a) }, { ...b, water: waterOf(b) }) ||
-    (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
+    byWater(a, b) || (a.lastAction ?? '').localeCompare(b.lastAction ?? '');
 };

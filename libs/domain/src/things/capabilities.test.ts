@@ -3,8 +3,6 @@ import { recordableActionTypes } from '../actions/index.js';
 import { indicatorParameters } from '../readings/index.js';
 import {
   capabilitiesOf,
-  needsWater,
-  primaryActionOf,
   thingCapabilities,
   thingTypes,
   usualParameterOf,
@@ -60,14 +58,6 @@ describe.each(expected)('%s', (type, name, water, primary, parameter) => {
     expect(actions.includes('WATERING')).toBe(water);
   });
 
-  it(`is offered ${primary} first, and watering when it is known to be dry, if it has water content`, () => {
-    expect(primaryActionOf({ type })).toBe(primary);
-    expect(primaryActionOf({ type, water: 45 })).toBe(primary);
-    expect(primaryActionOf({ type, water: 25 })).toBe(water ? 'WATERING' : primary);
-    expect(needsWater({ type, water: 25 })).toBe(water);
-    expect([45, 90, null, undefined].map((value) => needsWater({ type, water: value }))).not.toContain(true);
-  });
-
   it(`has a colour that usually tells ${parameter}`, () => {
     expect(usualParameterOf(type)).toBe(parameter);
     expect(indicatorParameters).toEqual(expect.arrayContaining([...capabilities.readings]));
@@ -84,7 +74,7 @@ it.each(['GNOME', 'toString'])(
   'a type newer than this program, %s, is looked after and not watered',
   (type) => {
     expect(capabilitiesOf(type)).toMatchObject({ name: type, readings: [] });
-    expect(primaryActionOf({ type, water: 5 })).toBe('UPKEEP');
+    expect(capabilitiesOf(type).actions[0]).toBe('UPKEEP');
     expect(usualParameterOf(type)).toBe('WATER');
   },
 );

@@ -1,5 +1,5 @@
 import type { RecordableActionType } from '../actions/types.js';
-import { type IndicatorParameter, waterColour } from '../readings/water.js';
+import type { IndicatorParameter } from '../readings/water.js';
 import type { ThingType } from './types.js';
 
 /** What a type of thing is about. Screens and decisions ask this table instead of naming a type. */
@@ -147,16 +147,8 @@ export const waterOf = ({ type, water }: WithWater): number | null =>
 
 interface WithWater {
   readonly type: string;
-  readonly water?: number | null;
+  readonly water?: number | null | undefined;
 }
-
-/** True for a thing whose soil is known to be drier than it should be. */
-export const needsWater = (thing: WithWater): boolean =>
-  ['red', 'orange'].includes(waterColour(waterOf(thing)));
-
-/** The one action that is offered first: watering where water is known to be needed, else what the type needs most. */
-export const primaryActionOf = (thing: WithWater): RecordableActionType =>
-  needsWater(thing) ? 'WATERING' : capabilitiesOf(thing.type).actions[0];
 
 /** What the colour of a type usually tells. Every thing has one; where nothing is measured it is never shown. */
 export const usualParameterOf = (type: string): IndicatorParameter =>

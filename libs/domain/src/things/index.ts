@@ -1,5 +1,7 @@
 export * from './capabilities.js';
 export * from './decide.js';
+export * from './primary-action.js';
 export * from './rules.js';
 export * from './thing.js';
 export * from './types.js';
+export * from './water-state.js';

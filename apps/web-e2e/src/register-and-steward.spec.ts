@@ -76,7 +76,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await expect(timeline).toContainText('Registered');
 
   await page.getByRole('main').getByRole('link', { name: 'Add a device' }).first().click();
-  await expect(page.getByLabel('Measures at').locator('option:checked')).toHaveText(name);
+  await expect(page.getByLabel('Linked to').locator('option:checked')).toHaveText(name);
   await page.getByRole('button', { name: 'Type the degrees' }).click();
   await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
   await page.getByLabel('Name *').fill('Probe by the door');

@@ -269,7 +269,7 @@ describe('forms', () => {
   it('[093] [327] a device is linked to the thing one came from, and its id is checked', async () => {
     renderApp(`/devices/new?thing=${rowan}`);
     await title('Add a device');
-    expect(screen.getByRole('combobox', { name: 'Measures at' })).toHaveDisplayValue('Mill Lane rowan');
+    expect(screen.getByRole('combobox', { name: 'Linked to' })).toHaveDisplayValue('Mill Lane rowan');
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('51.5019');
     await userEvent.type(screen.getByRole('textbox', { name: 'Device id' }), 'a84041');
     await userEvent.click(screen.getByRole('button', { name: 'Add this device' }));

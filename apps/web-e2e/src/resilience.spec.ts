@@ -28,7 +28,7 @@ test('a panel that the api fails to answer fails alone, and Retry mends it', asy
   await enterAs(page, owner);
   const panel = await failOperation(page, /readings/i);
   await page.goto(`/things/${thing.id}/dashboard`);
-  const readings = page.getByRole('region', { name: 'Water content, 7 days' });
+  const readings = page.getByRole('region', { name: 'Water content, last 7 days' });
   await expect(readings.getByRole('alert')).toContainText('Failed to load content');
   await expect(page.getByRole('region', { name: 'Now', exact: true })).toContainText('44.0%');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Registered');

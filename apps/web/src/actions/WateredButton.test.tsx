@@ -47,7 +47,7 @@ describe('one press', () => {
     await userEvent.click(button);
     const said = await sheet('Watered just now');
     expect(said).toHaveTextContent('The probe will show it within the hour.');
-    expect(said).toHaveTextContent('Leave it for now');
+    expect(said).toHaveTextContent('Nothing for now');
     expect(now().getByText('Watered')).toBeInTheDocument();
     expect(entries()).toHaveLength(before + 1);
     expect(entries()[0]).toHaveTextContent('Maren Oduya');

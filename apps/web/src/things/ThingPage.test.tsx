@@ -77,7 +77,7 @@ describe('the page of a thing', () => {
     expect(panel.getAllByText('–')).toHaveLength(2); // water content and conductivity
     expect(panel.getAllByText(/no reading yet/)).toHaveLength(2);
     expect(panel.queryByText('0.0')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Not known yet' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No reading yet' })).toBeInTheDocument();
   });
 
   it('shows no quantity that its devices do not measure', async () => {
@@ -161,13 +161,13 @@ describe('the page of a thing', () => {
     const { refuse } = renderApp(`/things/${rowan}/dashboard`, {
       refuse: new Map([['useReadingsQuery', 'TRANSIENT']]),
     });
-    const chart = await screen.findByRole('region', { name: /Water content, 7 days/ });
+    const chart = await screen.findByRole('region', { name: /Water content, last 7 days/ });
     expect(await within(chart).findByRole('alert')).toHaveTextContent('Failed to load content');
     expect(screen.getByText('27.4')).toBeInTheDocument();
     refuse.clear();
     await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
     expect(
-      await within(chart).findByRole('figure', { name: /Water content over 7 days/ }),
+      await within(chart).findByRole('figure', { name: /Water content, last 7 days/ }),
     ).toBeInTheDocument();
   });
 

@@ -93,10 +93,10 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
 
   await enterAs(page, anna);
   await page.goto(path);
-  await expect(entry(page, 'Registered').getByRole('button')).toHaveCount(0);
+  await expect(entry(page, 'Added').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit or delete: Watered' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const sheet = dialog(page, 'Edit this entry');
+  const sheet = dialog(page, 'Edit this action');
   await sheet.getByText('Upkeep', { exact: true }).click();
   await sheet.getByLabel('Comment').fill('Three cans and a new stake');
   await sheet.getByRole('button', { name: 'Save changes' }).click();
@@ -109,10 +109,10 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
 
   await page.getByRole('button', { name: 'Edit or delete: Looked after' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog(page, 'Delete this entry?').getByRole('button', { name: 'Delete entry' }).click();
+  await dialog(page, 'Delete this action?').getByRole('button', { name: 'Delete action' }).click();
   for (const { page: seen } of [{ page }, ben]) {
     await expect(entry(seen, 'Three cans')).toHaveCount(0);
-    await expect(entry(seen, 'Registered')).toBeVisible();
+    await expect(entry(seen, 'Added')).toBeVisible();
   }
   // The only entry that is left has no button.
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused();

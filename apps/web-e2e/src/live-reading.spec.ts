@@ -113,7 +113,7 @@ test('what one person does appears before everybody who looks at the thing', asy
   const thing = await register(owner);
   await page.goto(`/things/${thing.id}/dashboard`);
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Registered');
+  await expect(timeline).toContainText('Added');
   await record(owner, thing, 'WATERING', 'Two full cans');
   await expect(timeline.getByRole('listitem').first()).toContainText('Watered');
   await expect(timeline.getByRole('listitem').first()).toContainText('Two full cans');

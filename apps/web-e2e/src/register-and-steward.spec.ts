@@ -73,7 +73,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await expect(page.getByRole('main')).toContainText('Greenhouse');
   await expect(page.getByRole('main')).toContainText('Private');
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Registered');
+  await expect(timeline).toContainText('Added');
 
   await page.getByRole('main').getByRole('link', { name: 'Add a device' }).first().click();
   await expect(page.getByLabel('Linked to').locator('option:checked')).toHaveText(name);
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
 
     await expect(title(page)).toHaveText(thing.name);
     await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
-      'Litter cleaned up',
+      'Cleaned up',
     );
   });
 });

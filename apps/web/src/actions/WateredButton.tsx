@@ -4,13 +4,14 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
-import { goneSentence } from '../things/ThingGone.js';
+import { goneSentence } from '../things/texts.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify, undoTime } from '../ui/notices.js';
 import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
 import { useRecordAction } from './useRecordAction.js';
+import * as texts from './texts.js';
 
 interface WateredButtonProps {
   readonly thing: WateredButton_thing$key;
@@ -67,16 +68,16 @@ export function RecordButton({
         { thingId, type: action, comments: '' },
         {
           ...(nodeId === undefined ? {} : { atOnceOn: nodeId }),
-          done: `Recorded: you ${verb} ${name}.`,
+          done: texts.recorded(verb, name),
           onUndo: done.clear,
         },
       );
       done.set();
       onRecorded?.();
     } catch (error) {
-      if (codeOf(error) === 'NTFND') return void notify(`Not recorded. ${goneSentence(name)}`, 'bad');
-      const again = { label: 'Try again', run: () => void handleRecord() };
-      notify(`Not recorded. ${sentenceOf(error)}`, 'bad', again);
+      if (codeOf(error) === 'NTFND') return void notify(texts.notRecorded(goneSentence(name)), 'bad');
+      const again = { label: texts.tryAgain, run: () => void handleRecord() };
+      notify(texts.notRecorded(sentenceOf(error)), 'bad', again);
     }
   });
   return (

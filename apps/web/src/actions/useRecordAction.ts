@@ -8,6 +8,7 @@ import { undoBy } from '../ui/undo.js';
 import type { ActionType, useRecordActionMutation } from './__generated__/useRecordActionMutation.graphql.js';
 import { showAction } from './action-store.js';
 import { useDeleteAction } from './useDeleteAction.js';
+import * as texts from './texts.js';
 
 export interface RecordedAction {
   readonly thingId: string;
@@ -29,7 +30,7 @@ const slowMs = 3000;
 
 const saySlow = () => {
   let said: number | undefined;
-  const timer = setTimeout(() => (said = notify('Still sending. You can go on meanwhile.')), slowMs);
+  const timer = setTimeout(() => (said = notify(texts.stillSending)), slowMs);
   return () => {
     clearTimeout(timer);
     if (said !== undefined) dismiss(said);
@@ -69,7 +70,7 @@ export const useRecordAction = () => {
           // Not before: while the action stands, a second press would record it twice.
           onUndo?.();
         };
-        notify(done, 'good', undoBy(undo, 'Undone. It is gone for everybody.'));
+        notify(done, 'good', undoBy(undo, texts.recordingUndone));
       } catch (error) {
         // It went before the recording was sent, so it is not offered again.
         if (codeOf(error) === 'NTFND') forgetThing(action.thingId);

@@ -155,7 +155,7 @@ describe('recording on a thing that goes meanwhile', () => {
   it('says so when somebody may not record any more', async () => {
     const { stub, pushRow } = await begin();
     await pushRow(rowan, { thingUpdated: { thing: { ...stub.thing(1), viewerMayRecord: false } } });
-    expect(await screen.findByText(/^You may no longer record actions on Mill Lane rowan\./)).toBeVisible();
+    expect(await screen.findByText(/^You can no longer record actions on Mill Lane rowan\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Record upkeep' })).toBeDisabled();
   });
 });
@@ -345,7 +345,7 @@ describe('forms', () => {
     renderApp(`/things/${bench}/action?type=WATERING`);
     await title('What did you do?');
     const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
-    expect(offered).toEqual(['Upkeep', 'Litter cleanup', 'Share', 'Watering']);
+    expect(offered).toEqual(['Upkeep', 'Litter cleanup', 'Sharing', 'Watering']);
     expect(screen.getByRole('radio', { name: 'Watering' })).toBeChecked();
   });
 

@@ -55,7 +55,7 @@ describe('the page of a thing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Mill Lane rowan was deleted or is no longer shared with you.',
     );
-    expect(screen.getByRole('link', { name: 'Look at things' })).toHaveAttribute('href', '/things');
+    expect(screen.getByRole('link', { name: 'Show all things' })).toHaveAttribute('href', '/things');
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
   });
 

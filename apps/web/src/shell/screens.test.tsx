@@ -324,10 +324,10 @@ describe('forms', () => {
     async (type) => {
       const { sent } = renderApp('/things/new');
       await title('Add a thing');
-      expect(screen.queryByRole('combobox', { name: /^Its colour tells/ })).toBeNull();
+      expect(screen.queryByRole('combobox', { name: /^Its colour shows/ })).toBeNull();
       const { name, readings } = capabilitiesOf(type);
       fireEvent.click(screen.getByRole('radio', { name }));
-      const colour = screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Its colour tells/ });
+      const colour = screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Its colour shows/ });
       expect(colour?.options.length ?? 1).toBe(Math.max(1, readings.length));
       fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Mill Lane' } });
       fireEvent.click(screen.getByRole('button', { name: 'Add this thing' }));

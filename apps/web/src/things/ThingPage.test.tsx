@@ -67,7 +67,7 @@ describe('the page of a thing', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Mill Lane rowan is gone' }),
     ).toBeInTheDocument();
-    expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
+    expect(screen.queryByText(/shows up on this timeline/)).toBeNull();
   });
 
   it('what a device measures and has not sent is a dash with the reason, never 0; what none measures is not there', async () => {
@@ -90,7 +90,7 @@ describe('the page of a thing', () => {
   it('a bench is looked after: no gauge, no readings, and nothing about water', async () => {
     const { sent, stub } = renderApp(`/things/${bench}/dashboard`);
     const care = within(await screen.findByRole('region', { name: 'Care' }));
-    expect(care.getByRole('heading', { name: 'Nothing recorded so far' })).toBeInTheDocument();
+    expect(care.getByRole('heading', { name: 'Nothing recorded yet' })).toBeInTheDocument();
     expect(care.getByText('Look for loose slats and splinters')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Readings' })).toBeNull();
@@ -184,7 +184,7 @@ describe('the page of a thing', () => {
     renderApp(`/things/${rowan}/dashboard`);
     await now();
     expect(screen.queryByRole('button', { name: 'Watered' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Record action' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Record an action' })).toBeNull();
     expect(screen.queryByText(/Tomas Reyes/)).toBeNull();
   });
 

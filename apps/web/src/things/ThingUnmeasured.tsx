@@ -5,6 +5,7 @@ import type { ThingUnmeasured_thing$key } from './__generated__/ThingUnmeasured_
 import { CareTitle, ThingCare } from './ThingCare.js';
 import hero from './ThingHero.module.css';
 import { ThingTimeline } from './ThingTimeline.js';
+import * as texts from './texts.js';
 
 /** The dashboard of a thing of which nothing is measured: its picture, the next useful step, what was done. */
 export function ThingUnmeasured({ thing }: { thing: ThingUnmeasured_thing$key }) {
@@ -20,7 +21,7 @@ export function ThingUnmeasured({ thing }: { thing: ThingUnmeasured_thing$key })
   );
   return (
     <div className="columns">
-      <section className={hero.hero} aria-label="Care">
+      <section className={hero.hero} aria-label={texts.care}>
         <Illustration type={data.type} className={hero.illustration} />
         <div className={hero.inside}>
           <h2 className={hero.title}>

@@ -122,7 +122,7 @@ export const yourAccessWasRemoved = (thing: string) => `Your access to ${thing} 
 export const removeAccess = 'Remove access';
 export const removeAccessOf = (person: string) => `Remove access: ${person}`;
 export const giveUpAccess = 'Give up access';
-export const removeAccessTitle = (person: string) => `Remove access for ${person}?`;
+export const removeAccessTitle = (person: string) => `Remove ${person}’s access?`;
 export const giveUpAccessTitle = 'Give up your access?';
 export const removing = 'Removing…';
 export const givingUp = 'Giving up…';

@@ -190,7 +190,7 @@ test('a deleted thing goes from the list of its owner and from under the eyes of
   await opener.click();
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(title(page)).toHaveText('Things');
-  await expect(page.getByText(`${thing.name} deleted.`)).toBeVisible();
+  await expect(page.getByText(`${thing.name} was deleted.`)).toBeVisible();
   await expect(page.getByRole('link', { name: thing.name })).toHaveCount(0);
   await expect(title(guest.page)).toHaveText(`${thing.name} is gone`);
   await expect(

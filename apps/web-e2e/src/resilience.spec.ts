@@ -66,7 +66,7 @@ test('an action that could not be sent is told, and sent again it counts once', 
     await route.abort();
   });
   await page.getByRole('button', { name: 'Watered', exact: true }).click();
-  await expect(page.getByText(/^Not recorded\./)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t record it\./)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Watered', exact: true }).click();
   await expect(page.getByText(/^Recorded: you watered/)).toBeVisible();

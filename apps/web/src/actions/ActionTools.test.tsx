@@ -73,7 +73,7 @@ describe('an entry of the timeline', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete this action?' });
     expect(dialog).toHaveTextContent(/^.*Watered, today at/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete action' }));
-    expect(await screen.findByText('Action deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('The action was deleted.')).toBeInTheDocument();
     await waitFor(async () =>
       expect(within(await timeline()).queryByRole('button', { name: /^Edit or delete/ })).toBeNull(),
     );
@@ -126,7 +126,7 @@ describe('an entry of the timeline', () => {
     expect(dialog).toHaveAccessibleName('Delete this action?');
     expect(within(dialog).queryByText(/meanwhile/)).toBeNull();
     release();
-    expect(await screen.findByText('Action deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('The action was deleted.')).toBeInTheDocument();
     expect(dialog).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Delete: Measured/ })).toHaveFocus();
   });

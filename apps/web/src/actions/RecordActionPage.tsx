@@ -105,7 +105,7 @@ function RecordAction({ thing, isFound }: RecordActionProps) {
       </PageHead>
       <div role="alert">
         {lost !== undefined && (
-          <Empty icon="leaf" link={{ to: '/things', label: texts.showAllThings }}>
+          <Empty icon="leaf" link={{ to: '/things', label: texts.browseThings }}>
             {lost} {texts.typedStays}
           </Empty>
         )}

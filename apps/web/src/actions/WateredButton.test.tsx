@@ -79,7 +79,7 @@ describe('one press', () => {
     const before = entries().length;
     refuse.set(recording, 'UNAVAILABLE');
     await userEvent.click(button);
-    expect(await screen.findByText(/^Not recorded\. Refused: UNAVAILABLE/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t record it\. Refused: UNAVAILABLE/)).toBeInTheDocument();
     expect(await sheet('Needs water today')).toBeInTheDocument();
     expect(now().queryByText('Watered')).toBeNull();
     expect(entries()).toHaveLength(before);
@@ -95,7 +95,9 @@ it('on a thing that was deleted under the eyes says that it is gone, and offers 
   refuse.set(recording, 'NTFND');
   await userEvent.click(button);
   expect(
-    await screen.findByText('Not recorded. Mill Lane rowan was deleted or is no longer shared with you.'),
+    await screen.findByText(
+      'Couldn’t record it. Mill Lane rowan was deleted or is no longer shared with you.',
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Recording an action on a page of its own.
 export const whatDidYouDo = 'What did you do?';
 export const recordAction = 'Record an action';
-export const recordActionOn = (thing: string) => `Record an action on ${thing}`;
+export const recordActionOn = (thing: string) => `Record an action for ${thing}`;
 export const forThing = (thing: string) => `For ${thing}.`;
 export const things = 'Things';
 export const typeOfAction = 'Type of action';
@@ -14,11 +14,11 @@ export const onlyHelpersRecord = (thing: string) =>
   `Only owners and collaborators of ${thing} can record actions on it.`;
 export const mayNotRecordAnyMore = (thing: string) => `You can no longer record actions on ${thing}.`;
 export const typedStays = 'What you typed stays here to copy.';
-export const showAllThings = 'Show all things';
+export const browseThings = 'Browse things';
 
 // Recording with one tap, and what is said then.
 export const recorded = (verb: string, thing: string) => `Recorded: you ${verb} ${thing}.`;
-export const notRecorded = (why: string) => `Not recorded. ${why}`;
+export const notRecorded = (why: string) => `Couldn’t record it. ${why}`;
 export const tryAgain = 'Try again';
 export const stillSending = 'Still sending. You can carry on.';
 export const recordingUndone = 'Undone for everybody.';
@@ -49,7 +49,7 @@ export const deleteConfirm = 'Delete action';
 export const deleting = 'Deleting…';
 export const keepIt = 'Keep it';
 export const deleteFailed = 'Failed to delete action';
-export const deleted = 'Action deleted.';
+export const deleted = 'The action was deleted.';
 export const alreadyDeleted = 'It was already deleted.';
 export const deletedMeanwhile = 'This action was deleted in the meantime.';
 export const close = 'Close';

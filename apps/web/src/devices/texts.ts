@@ -6,7 +6,7 @@ export const oneDevice = 'device';
 export const manyDevices = 'devices';
 export const columnName = 'Name';
 export const columnAbout = 'Model and thing';
-export const noDevices = 'Probes that measure water, temperature and pH show up here. Nothing yet.';
+export const noDevices = 'Probes that measure water, temperature and pH show up here. There are none yet.';
 export const addFirstDevice = 'Add your first device';
 
 // A device in a list.
@@ -37,7 +37,7 @@ export const ownersOnly = 'Owners only';
 
 // The form for a device.
 export const addThisDevice = 'Add this device';
-export const added = (device: string) => `${device} added. Its first reading will show up on its own.`;
+export const added = (device: string) => `${device} was added. Its first reading will show up on its own.`;
 export const namePlaceholder = 'Rowan probe';
 export const deviceIdHint = 'eui- and the number (DevEUI) that is printed on the box.';
 export const deviceIdPlaceholder = 'eui-a840410000000101';

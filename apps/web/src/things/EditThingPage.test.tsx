@@ -205,7 +205,7 @@ describe('deleting a thing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     await title('Things');
     expect(router.state.location.pathname).toBe('/things');
-    expect(screen.getByText('Mill Lane rowan deleted.')).toBeInTheDocument();
+    expect(screen.getByText('Mill Lane rowan was deleted.')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Library lavender strip' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Mill Lane rowan' })).toBeNull();
   });

@@ -24,7 +24,7 @@ function Lost({ name }: { readonly name: string }) {
   return (
     <>
       <PageHead title={texts.goneTitle(name)} trail={[{ to: '/things', label: texts.things }]} here={name} />
-      <Empty icon="leaf" action={<ButtonLink to="/things">{texts.showAllThings}</ButtonLink>}>
+      <Empty icon="leaf" action={<ButtonLink to="/things">{texts.browseThings}</ButtonLink>}>
         <span role="alert">{texts.goneSentence(name)}</span>
       </Empty>
     </>

@@ -55,7 +55,7 @@ describe('the page of a thing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Mill Lane rowan was deleted or is no longer shared with you.',
     );
-    expect(screen.getByRole('link', { name: 'Show all things' })).toHaveAttribute('href', '/things');
+    expect(screen.getByRole('link', { name: 'Browse things' })).toHaveAttribute('href', '/things');
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('the page of a thing', () => {
     refuse.set('useRecordActionMutation', 'TRANSIENT');
     const button = await screen.findByRole('button', { name: 'Watered' });
     await userEvent.click(button);
-    expect(await screen.findByText(/^Not recorded/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t record it/)).toBeInTheDocument();
     refuse.clear();
     await userEvent.click(button);
     await screen.findByText(/^Recorded: you watered/);

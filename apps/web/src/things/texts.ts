@@ -19,12 +19,12 @@ export const newestFirst = 'Newest first';
 export const oldestFirst = 'Oldest first';
 export const byName = 'By name';
 export const byNameBackwards = 'By name, Z to A';
-export const byWaterDriest = 'By water, driest first';
-export const byWaterWettest = 'By water, wettest first';
-export const byPhLowest = 'By pH, lowest first';
-export const byPhHighest = 'By pH, highest first';
-export const byActionOldest = 'By last action, oldest first';
-export const byActionNewest = 'By last action, newest first';
+export const driestFirst = 'Driest first';
+export const wettestFirst = 'Wettest first';
+export const lowestPhFirst = 'Lowest pH first';
+export const highestPhFirst = 'Highest pH first';
+export const longestAgoFirst = 'Longest without an action first';
+export const latestActionFirst = 'Latest action first';
 
 // The head of the list, and its rows and tiles.
 export const columnName = 'Name';
@@ -39,8 +39,9 @@ export const nothingRecorded = 'Nothing recorded yet';
 // In place of the list when it is empty.
 export const nothingFound = (text: string) => `No thing has “${text}” in its name.`;
 export const showAllThings = 'Show all things';
-export const nothingShared = 'Things that other people share with you show up here. Nothing yet.';
-export const noThings = 'Trees, beds, benches and whatever else you look after show up here. Nothing yet.';
+export const nothingShared = 'Things that other people share with you show up here. There are none yet.';
+export const noThings =
+  'Trees, beds, benches and whatever else you look after show up here. There are none yet.';
 export const addFirstThing = 'Add your first thing';
 
 // A thing on the home page.
@@ -88,7 +89,7 @@ export const sensorMissingWhy = 'a probe in the soil shows when water is needed'
 // The dashboard: timeline and devices.
 export const timeline = 'Timeline';
 export const allActions = 'All actions';
-export const noActions = 'What people do here shows up on this timeline. Nothing yet.';
+export const noActions = 'What people do here shows up on this timeline. Nothing has been recorded yet.';
 export const recordFirstAction = 'Record the first action';
 export const devices = 'Devices';
 export const addDevice = 'Add a device';
@@ -141,7 +142,7 @@ export const willStillSee = (who: string, thing: string) =>
 
 // The form for a thing.
 export const addThisThing = 'Add this thing';
-export const added = (name: string) => `${name} added.`;
+export const added = (name: string) => `${name} was added.`;
 export const whatIsIt = 'What is it?';
 export const change = 'Change';
 export const changeType = 'Change what it is';
@@ -180,9 +181,10 @@ export const devicesStay = (count: number) =>
 export const deleteForGood = 'Delete for good';
 export const deleting = 'Deleting…';
 export const deleteFailed = 'Failed to delete thing';
-export const deleted = (name: string) => `${name} deleted.`;
+export const deleted = (name: string) => `${name} was deleted.`;
 export const alreadyDeleted = 'It was already deleted.';
 
 // In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
 export const goneTitle = (name: string) => `${name} is gone`;
+export const browseThings = 'Browse things';
 export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;

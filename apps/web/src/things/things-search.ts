@@ -12,9 +12,9 @@ export const scopes = [
 export const orders: readonly Order<ThingOrder>[] = [
   ...bothWays('newest', 'NEWEST', 'descending', [texts.newestFirst, texts.oldestFirst]),
   ...bothWays('name', 'NAME', 'ascending', [texts.byName, texts.byNameBackwards]),
-  ...bothWays('water', 'WATER', 'ascending', [texts.byWaterDriest, texts.byWaterWettest]),
-  ...bothWays('ph', 'PH', 'ascending', [texts.byPhLowest, texts.byPhHighest]),
-  ...bothWays('action', 'LAST_ACTION', 'ascending', [texts.byActionOldest, texts.byActionNewest]),
+  ...bothWays('water', 'WATER', 'ascending', [texts.driestFirst, texts.wettestFirst]),
+  ...bothWays('ph', 'PH', 'ascending', [texts.lowestPhFirst, texts.highestPhFirst]),
+  ...bothWays('action', 'LAST_ACTION', 'ascending', [texts.longestAgoFirst, texts.latestActionFirst]),
 ];
 
 export interface ThingsSearch {

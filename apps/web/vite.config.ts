@@ -32,7 +32,7 @@ const rolldownOptions = {
         },
         {
           name: 'kit',
-          test: /src\/(ui|time|live|relay)\/|src\/shell\/(?!Quick|Record|Offer|offers|useMine|useNearby|CommandPalette|commands)|src\/illustrations\/Ill|src\/readings\/(?!Readings|Range|Save|useReadings)\w+\.(tsx?|css)|src\/things\/(labels|recent|thing-path|thing-live-soon)|src\/(brand|auth\/(auth|next-path))\.ts|src\/actions\/(Watered|useRecord|labels)|domain\/src\/readings/,
+          test: /src\/(ui|time|live|relay)\/|src\/shell\/(?!Quick|Record|Offer|offers|useMine|useNearby|CommandPalette|commands)|src\/illustrations\/Ill|src\/readings\/(?!Readings|Range|Save|useReadings)\w+\.(tsx?|css)|src\/things\/(labels|recent|thing-path|thing-live-soon|ThingGone)|src\/(brand|auth\/(auth|next-path))\.ts|src\/actions\/(Watered|useRecord|labels)|domain\/src\/readings/,
           minShareCount: 2,
         },
       ],

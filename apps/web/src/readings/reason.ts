@@ -60,16 +60,16 @@ const partOfDay = (at: Date) => {
 export const roughly = (at: Date, now: Date): string => {
   const days = daysBetween(now, at);
   const part = partOfDay(at);
-  if (days <= 0) return part === texts.night ? texts.tonight : texts.thisPart(part);
-  if (days === 1) return texts.tomorrowPart(part);
-  return days < 7 ? texts.dayPart(weekday(at), part) : shortDate(at);
+  if (days <= 0) return part === texts.night ? texts.tonight : `${texts.thisPart} ${part}`;
+  if (days === 1) return `${texts.tomorrow} ${part}`;
+  return days < 7 ? `${weekday(at)} ${part}` : shortDate(at);
 };
 
 const movement = (slope: number | undefined) => {
   if (slope === undefined) return undefined;
   if (Math.abs(slope) < level) return texts.steady;
   const points = Math.abs(slope).toFixed(Math.abs(slope) < 2 ? 1 : 0);
-  return slope < 0 ? texts.drops(points) : texts.rises(points);
+  return texts.about(slope < 0 ? texts.drops : texts.rises, points);
 };
 
 const measured = ({ water, points, now }: Known, state: WaterState): string => {
@@ -106,7 +106,7 @@ const reasonAfterWatering = (known: Known & { wateredAt: Date }): Reason => {
 
 const reasonWithoutReading = ({ hasDevice }: Known): Reason => ({
   title: titles.none,
-  because: hasDevice ? texts.deviceSentNothing : texts.checkItYourself,
+  because: hasDevice ? texts.deviceSentNothing : texts.noDeviceMeasures,
   next: hasDevice
     ? { what: texts.firstReadingNext, why: texts.firstReadingWhy }
     : { what: texts.feelNext, why: texts.feelWhy },
@@ -164,7 +164,7 @@ export const reasonFor = (known: Known): Reason => {
 /** When something was done, as a sentence's tail: "Sunday, 7:10 PM, 4 days ago". */
 export const whenDone = (at: Date, now: Date): string => {
   const days = daysBetween(at, now);
-  if (days === 0) return texts.todayAt(clock(at));
-  if (days === 1) return texts.yesterdayAt(clock(at));
-  return texts.daysAgo(days < 7 ? `${weekday(at)}, ${clock(at)}` : shortDate(at), days);
+  if (days === 0) return `${texts.today}, ${clock(at)}`;
+  if (days === 1) return `${texts.yesterday}, ${clock(at)}`;
+  return `${days < 7 ? `${weekday(at)}, ${clock(at)}` : shortDate(at)}, ${texts.daysAgo(days)}`;
 };

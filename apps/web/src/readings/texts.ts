@@ -17,13 +17,14 @@ export const waterContentIs = (water: string) => `Water content is ${water}`;
 export const waterFellBelow = (limit: number, moment: string) =>
   `Water content fell below ${limit} % ${moment}`;
 export const steady = 'is holding steady';
-export const drops = (points: string) => `drops about ${points} ${points === '1' ? 'point' : 'points'} a day`;
-export const rises = (points: string) => `rises about ${points} ${points === '1' ? 'point' : 'points'} a day`;
+export const drops = 'drops';
+export const rises = 'rises';
+export const about = (move: string, points: string) =>
+  `${move} about ${points} ${points === '1' ? 'point' : 'points'} a day`;
 export const and = (what: string, how: string) => `${what} and ${how}.`;
 export const readingIsOld = (age: string) => ` The reading is ${age} old, so this may have changed.`;
 export const deviceSentNothing = 'A device is linked, but it hasn’t sent a water reading yet.';
 export const noDeviceMeasures = 'No device measures the water here.';
-export const checkItYourself = 'No device measures the water here, so please check it yourself.';
 
 // Beneath the headline, after a watering.
 export const probeWillShow = 'The probe will show it within the hour.';
@@ -36,7 +37,7 @@ export const readingDoesNotShow = (span: string) =>
   ` It was watered ${span} before this reading, which doesn’t show it.`;
 
 // What to do next, and why.
-export const dryNext = 'Water it well, now';
+export const dryNext = 'Water it well now';
 export const dryWhy = 'below 20 % roots are damaged within days';
 export const needsNext = 'Water it today';
 export const needsWhy = 'below 30 % it starts to run short';
@@ -64,14 +65,13 @@ export const morning = 'morning';
 export const afternoon = 'afternoon';
 export const evening = 'evening';
 export const tonight = 'tonight';
-export const thisPart = (partOfDay: string) => `this ${partOfDay}`;
-export const tomorrowPart = (partOfDay: string) => `tomorrow ${partOfDay}`;
-export const dayPart = (day: string, partOfDay: string) => `${day} ${partOfDay}`;
+export const thisPart = 'this';
+export const tomorrow = 'tomorrow';
 
 // When something was done.
-export const todayAt = (clock: string) => `today, ${clock}`;
-export const yesterdayAt = (clock: string) => `yesterday, ${clock}`;
-export const daysAgo = (moment: string, days: number) => `${moment}, ${days} days ago`;
+export const today = 'today';
+export const yesterday = 'yesterday';
+export const daysAgo = (days: number) => `${days} days ago`;
 
 // The choice of a range, and of chart or table.
 export const range = 'Range';

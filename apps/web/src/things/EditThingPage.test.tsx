@@ -46,7 +46,7 @@ describe('editing a thing', () => {
     await title('Edit Mill Lane rowan');
     await userEvent.clear(field('Latitude'));
     await userEvent.clear(field('Longitude'));
-    expect(screen.getByText('Without both it has no location.')).toBeInTheDocument();
+    expect(screen.getByText('It will be saved without a location.')).toBeInTheDocument();
     await press('Save changes');
     await title('Mill Lane rowan');
     const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
@@ -215,7 +215,7 @@ describe('deleting a thing', () => {
     await title('Edit Mill Lane rowan');
     await press('Delete this thing');
     const dialog = screen.getByRole('dialog', { name: 'Delete this thing?' });
-    expect(dialog).toHaveTextContent('Its device stays, without a link to a thing.');
+    expect(dialog).toHaveTextContent('Its device stays, but is no longer linked to a thing.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     await title('Things');
     expect(router.state.location.pathname).toBe('/things');

@@ -46,10 +46,10 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
         )}
         {(isAwaited || mayAddDevice) && (
           <div>
-            <dt>{texts.sensor}</dt>
+            <dt>{texts.device}</dt>
             <dd>
-              <b>{isAwaited ? texts.sensorLinked : texts.sensorMissing}</b>
-              <span className="small">{isAwaited ? texts.sensorLinkedWhy : texts.sensorMissingWhy}</span>
+              <b>{isAwaited ? texts.deviceLinked : texts.deviceMissing}</b>
+              <span className="small">{isAwaited ? texts.deviceLinkedWhy : texts.deviceMissingWhy}</span>
             </dd>
           </div>
         )}

@@ -23,7 +23,7 @@ export const driestFirst = 'Driest first';
 export const wettestFirst = 'Wettest first';
 export const lowestPhFirst = 'Lowest pH first';
 export const highestPhFirst = 'Highest pH first';
-export const longestAgoFirst = 'Longest without an action first';
+export const oldestActionFirst = 'Oldest action first';
 export const latestActionFirst = 'Latest action first';
 
 // The head of the list, and its rows and tiles.
@@ -78,13 +78,13 @@ export const care = 'Care';
 export const next = 'Next';
 export const last = 'Last';
 export const outlook = 'Outlook';
-export const sensor = 'Sensor';
+export const device = 'Device';
 export const doneBy = (what: string, who: string) => `${what} by ${who}`;
 export const roseTo = (water: string, within: string) => `. Rose to ${water} in ${within}`;
-export const sensorLinked = 'Linked, no reading yet';
-export const sensorLinkedWhy = 'probes report every 20 to 60 minutes';
-export const sensorMissing = 'None linked yet';
-export const sensorMissingWhy = 'a probe in the soil shows when water is needed';
+export const deviceLinked = 'Linked, no reading yet';
+export const deviceLinkedWhy = 'probes report every 20 to 60 minutes';
+export const deviceMissing = 'None linked yet';
+export const deviceMissingWhy = 'a probe in the soil shows when water is needed';
 
 // The dashboard: timeline and devices.
 export const timeline = 'Timeline';
@@ -153,7 +153,7 @@ export const group = 'Group';
 export const groupHint = 'Personal: it belongs to you alone.';
 export const otherPersonalGroup = 'Another person’s personal group';
 export const otherGroup = 'Another group (unchanged)';
-export const noLocation = 'Without both it has no location.';
+export const noLocation = 'It will be saved without a location.';
 export const colourShows = 'Its colour shows';
 export const colourShowsHint = 'The reading that people see at a glance.';
 export const publicLabel = 'Public';
@@ -176,8 +176,8 @@ export const deleteTitle = 'Delete this thing?';
 export const deleteConsequence = 'and its timeline will be deleted for everybody. This can’t be undone.';
 export const devicesStay = (count: number) =>
   count === 1
-    ? 'Its device stays, without a link to a thing.'
-    : 'Its devices stay, without a link to a thing.';
+    ? 'Its device stays, but is no longer linked to a thing.'
+    : 'Its devices stay, but are no longer linked to a thing.';
 export const deleteForGood = 'Delete for good';
 export const deleting = 'Deleting…';
 export const deleteFailed = 'Failed to delete thing';

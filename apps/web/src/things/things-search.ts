@@ -14,7 +14,7 @@ export const orders: readonly Order<ThingOrder>[] = [
   ...bothWays('name', 'NAME', 'ascending', [texts.byName, texts.byNameBackwards]),
   ...bothWays('water', 'WATER', 'ascending', [texts.driestFirst, texts.wettestFirst]),
   ...bothWays('ph', 'PH', 'ascending', [texts.lowestPhFirst, texts.highestPhFirst]),
-  ...bothWays('action', 'LAST_ACTION', 'ascending', [texts.longestAgoFirst, texts.latestActionFirst]),
+  ...bothWays('action', 'LAST_ACTION', 'ascending', [texts.oldestActionFirst, texts.latestActionFirst]),
 ];
 
 export interface ThingsSearch {

@@ -108,7 +108,7 @@ test('an owner edits a thing, corrects an entry and deletes the thing without to
   const tools = main.getByRole('button', { name: /^Edit or delete: Watered/ });
   await press(tools);
   await press(page.getByRole('button', { name: 'Edit', exact: true }));
-  const sheet = page.getByRole('dialog', { name: 'Edit this entry' });
+  const sheet = page.getByRole('dialog', { name: 'Edit this action' });
   await tabTo(page, sheet.getByLabel('Comment'));
   await page.keyboard.press('End');
   await page.keyboard.type(' and a half');

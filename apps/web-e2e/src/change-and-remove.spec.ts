@@ -70,7 +70,7 @@ test('an edit page is left with a question when something is typed; others may n
   await expect(title(page)).toHaveText(thing.name);
 
   const ben = await lookingAt(browser, path, await join());
-  await expect(ben.page.getByText(`Only owners change ${thing.name}.`)).toBeVisible();
+  await expect(ben.page.getByText(`Only owners can edit ${thing.name}.`)).toBeVisible();
   await ben.leave();
   const guest = await lookingAt(browser, path);
   await expect(guest.page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`);
@@ -87,16 +87,16 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
   const path = `/things/${thing.id}/dashboard`;
   const ben = await lookingAt(browser, path, await join());
   const history = await lookingAt(browser, `/things/${thing.id}/timeline`, await join());
-  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Two cans');
+  await expect(history.page.getByRole('region', { name: '2 actions' })).toContainText('Two cans');
   await expect(entry(ben.page, 'Two cans')).toBeVisible();
   await expect(entry(ben.page, 'Two cans').getByRole('button')).toHaveCount(0);
 
   await enterAs(page, anna);
   await page.goto(path);
-  await expect(entry(page, 'Registered').getByRole('button')).toHaveCount(0);
+  await expect(entry(page, 'Added').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit or delete: Watered' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const sheet = dialog(page, 'Edit this entry');
+  const sheet = dialog(page, 'Edit this action');
   await sheet.getByText('Upkeep', { exact: true }).click();
   await sheet.getByLabel('Comment').fill('Three cans and a new stake');
   await sheet.getByRole('button', { name: 'Save changes' }).click();
@@ -105,18 +105,18 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
     await expect(entry(seen, /Looked after.*Three cans and a new stake/)).toContainText('Edited just now');
     await expect(entry(seen, 'Two cans')).toHaveCount(0);
   }
-  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Three cans');
+  await expect(history.page.getByRole('region', { name: '2 actions' })).toContainText('Three cans');
 
   await page.getByRole('button', { name: 'Edit or delete: Looked after' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog(page, 'Delete this entry?').getByRole('button', { name: 'Delete entry' }).click();
+  await dialog(page, 'Delete this action?').getByRole('button', { name: 'Delete action' }).click();
   for (const { page: seen } of [{ page }, ben]) {
     await expect(entry(seen, 'Three cans')).toHaveCount(0);
-    await expect(entry(seen, 'Registered')).toBeVisible();
+    await expect(entry(seen, 'Added')).toBeVisible();
   }
   // The only entry that is left has no button.
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused();
-  await expect(history.page.getByRole('region', { name: 'One entry' })).toBeVisible();
+  await expect(history.page.getByRole('region', { name: 'One action' })).toBeVisible();
   await ben.leave();
   await history.leave();
 });
@@ -133,11 +133,11 @@ test('who loses the access to a private thing does not find it any more [185]', 
   const people = page.getByRole('region', { name: 'People with access' }).getByRole('listitem');
   await expect(people).toHaveCount(2);
   await expect(people.filter({ hasText: anna.name })).toContainText('The only owner');
-  await people.getByRole('button', { name: `Take away access: ${person.name}` }).click();
-  await dialog(page, `Take away access from ${person.name}?`)
-    .getByRole('button', { name: 'Take away access' })
+  await people.getByRole('button', { name: `Remove access: ${person.name}` }).click();
+  await dialog(page, `Remove ${person.name}’s access?`)
+    .getByRole('button', { name: 'Remove access' })
     .click();
-  await expect(page.getByText(`${person.name} has no access any more.`)).toBeVisible();
+  await expect(page.getByText(`${person.name} no longer has access.`)).toBeVisible();
   await expect(people).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'People with access' })).toBeFocused();
   await expect(title(ben.page)).toHaveText(`${thing.name} is gone`);
@@ -157,7 +157,7 @@ test('a collaborator gives the access up, and the owner sees that without a relo
 
   await enterAs(page, person);
   await page.goto(`/things/${thing.id}/collaborators`);
-  await expect(page.getByRole('button', { name: /^Take away access/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove access/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Give up access' }).click();
   await dialog(page, 'Give up your access?').getByRole('button', { name: 'Give up access' }).click();
   await expect(title(page)).toHaveText('Things');
@@ -190,7 +190,7 @@ test('a deleted thing goes from the list of its owner and from under the eyes of
   await opener.click();
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(title(page)).toHaveText('Things');
-  await expect(page.getByText(`${thing.name} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${thing.name} was deleted.`)).toBeVisible();
   await expect(page.getByRole('link', { name: thing.name })).toHaveCount(0);
   await expect(title(guest.page)).toHaveText(`${thing.name} is gone`);
   await expect(

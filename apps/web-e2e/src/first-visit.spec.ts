@@ -27,8 +27,8 @@ test('a guest sees public things and devices with less about them, and is asked 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thing.name);
   await expect(page.getByRole('button', { name: 'Watered' })).toHaveCount(0);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link').click();
-  const facts = page.getByRole('region', { name: 'How it is' });
-  await expect(facts).toContainText('known to its owners');
+  const facts = page.getByRole('region', { name: 'Status' });
+  await expect(facts).toContainText('visible to owners only');
   await expect(page.getByText(device.networkId)).toHaveCount(0);
   await page.goto('/devices/new');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in for this');

@@ -100,12 +100,12 @@ test('a soil probe shows water, temperature, conductivity, battery and signal on
   await expect(row).toContainText(/just now.*Signal\s\w+\s*, −97 dBm/);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/devices/${id}`);
-  const values = page.getByRole('region', { name: 'Latest values' });
+  const values = page.getByRole('region', { name: 'Latest readings' });
   await expect(values).toContainText('Needs water');
   await expect(values).toContainText(/Water content25\.5\s%/);
   await expect(values).toContainText(/Soil temperature9\.4\s°C/);
   await expect(values).toContainText(/Conductivity410\sµS\/cm/);
-  await expect(page.getByRole('region', { name: 'How it is' })).toContainText(/Battery3\.40\sV/);
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText(/Battery3\.40\sV/);
 });
 
 test('what one person does appears before everybody who looks at the thing', async ({ page }) => {
@@ -113,7 +113,7 @@ test('what one person does appears before everybody who looks at the thing', asy
   const thing = await register(owner);
   await page.goto(`/things/${thing.id}/dashboard`);
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Registered');
+  await expect(timeline).toContainText('Added');
   await record(owner, thing, 'WATERING', 'Two full cans');
   await expect(timeline.getByRole('listitem').first()).toContainText('Watered');
   await expect(timeline.getByRole('listitem').first()).toContainText('Two full cans');

@@ -73,10 +73,10 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await expect(page.getByRole('main')).toContainText('Greenhouse');
   await expect(page.getByRole('main')).toContainText('Private');
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('Registered');
+  await expect(timeline).toContainText('Added');
 
   await page.getByRole('main').getByRole('link', { name: 'Add a device' }).first().click();
-  await expect(page.getByLabel('Measures at').locator('option:checked')).toHaveText(name);
+  await expect(page.getByLabel('Linked to').locator('option:checked')).toHaveText(name);
   await page.getByRole('button', { name: 'Type the degrees' }).click();
   await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
   await page.getByLabel('Name *').fill('Probe by the door');
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
 
     await expect(title(page)).toHaveText(thing.name);
     await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
-      'Litter cleaned up',
+      'Cleaned up',
     );
   });
 });

@@ -28,10 +28,10 @@ test('a panel that the api fails to answer fails alone, and Retry mends it', asy
   await enterAs(page, owner);
   const panel = await failOperation(page, /readings/i);
   await page.goto(`/things/${thing.id}/dashboard`);
-  const readings = page.getByRole('region', { name: 'Water content, 7 days' });
+  const readings = page.getByRole('region', { name: 'Water content, last 7 days' });
   await expect(readings.getByRole('alert')).toContainText('Failed to load content');
   await expect(page.getByRole('region', { name: 'Now', exact: true })).toContainText('44.0%');
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Registered');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Added');
   await page.getByRole('button', { name: 'Watered' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Watered');
 
@@ -66,7 +66,7 @@ test('an action that could not be sent is told, and sent again it counts once', 
     await route.abort();
   });
   await page.getByRole('button', { name: 'Watered', exact: true }).click();
-  await expect(page.getByText(/^Not recorded\./)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t record it\./)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Watered', exact: true }).click();
   await expect(page.getByText(/^Recorded: you watered/)).toBeVisible();
@@ -79,7 +79,7 @@ test('an action that could not be sent is told, and sent again it counts once', 
 test('without a network a banner says so and what was read stays readable', async ({ page, context }) => {
   const thing = await register(await join());
   await page.goto(`/things/${thing.id}/dashboard`);
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Registered');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Added');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thing.name);

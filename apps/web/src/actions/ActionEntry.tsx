@@ -8,6 +8,7 @@ import { isUnsent } from './unsent.js';
 import { ActionTools, type OpenTools } from './ActionTools.js';
 import styles from './Timeline.module.css';
 import { actionIcon, labelsOf } from './labels.js';
+import * as texts from './texts.js';
 
 interface ActionEntryProps {
   readonly action: ActionEntry_action$key;
@@ -50,12 +51,12 @@ export function ActionEntry({ action, onTools }: ActionEntryProps) {
         )}
         {parseTime(data.updatedAt) > at && (
           <span className="tiny">
-            Edited <Age at={data.updatedAt} />
+            {texts.edited} <Age at={data.updatedAt} />
           </span>
         )}
       </div>
       <time className="tiny" dateTime={at.toISOString()} title={fullTime(at)}>
-        {isUnsent(data.nodeId) ? 'Sending…' : clock(at)}
+        {isUnsent(data.nodeId) ? texts.sending : clock(at)}
       </time>
       <ActionTools action={data} onOpen={onTools} />
     </li>

@@ -4,6 +4,7 @@ import { TextArea } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import type { Form } from '../forms/useForm.js';
 import { ActionPicker } from './ActionPicker.js';
+import * as texts from './texts.js';
 
 /** A type that people record by hand. */
 export type Recordable = RecordableActionType;
@@ -34,7 +35,7 @@ export function ActionForm({ form, thingType, ...body }: ActionFormProps) {
   return (
     <FormBody form={form} icon="check" {...body}>
       <ActionPicker {...form.field('type')} thingType={thingType} />
-      <TextArea {...form.field('comments')} label="Comment" hint="If you like." maxLength={2000} />
+      <TextArea {...form.field('comments')} label={texts.comment} hint={texts.commentHint} maxLength={2000} />
     </FormBody>
   );
 }

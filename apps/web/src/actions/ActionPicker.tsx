@@ -9,6 +9,7 @@ import type { Conflict } from '../forms/useForm.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './ActionPicker.module.css';
 import { actionIcon, actionLabels, labelsOf } from './labels.js';
+import * as texts from './texts.js';
 
 /** What is offered for a type of thing, or everything; a type that is already chosen is never missing. */
 const offeredFor = (thingType: string | undefined, chosen: Recordable | ''): readonly Recordable[] => {
@@ -30,7 +31,7 @@ export function ActionPicker({ value, conflict, thingType, onValue }: ActionPick
   const [opened] = useState(value);
   return (
     <fieldset className={styles.picker} aria-describedby={conflict && id}>
-      <legend className="visually-hidden">Type of action</legend>
+      <legend className="visually-hidden">{texts.typeOfAction}</legend>
       <div className={styles.types}>
         {offeredFor(thingType, opened).map((type) => (
           <label key={type} className={styles.type}>

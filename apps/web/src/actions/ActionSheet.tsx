@@ -20,10 +20,9 @@ import type { Tooled } from './ActionTools.js';
 import { whatAndWhen } from './labels.js';
 import styles from './Timeline.module.css';
 import { deleterOf } from './delete-action.js';
+import * as texts from './texts.js';
 
 type Step = 'choose' | 'edit' | 'discard' | 'delete';
-
-const deletedMeanwhile = 'This entry was deleted meanwhile.';
 
 interface ActionSheetProps {
   readonly action: Tooled;
@@ -42,9 +41,9 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
   const what = whatAndWhen(action, now);
   const titles: Record<Step, string> = {
     choose: what,
-    edit: 'Edit this entry',
-    discard: 'Discard your changes?',
-    delete: 'Delete this entry?',
+    edit: texts.editTitle,
+    discard: texts.discardTitle,
+    delete: texts.deleteTitle,
   };
   const isGone = (isDeleted || isMissing) && !isDeleting;
   const leave = () => onClose(isGone);
@@ -72,7 +71,7 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
       }
       const before = onlyFields(actionInput(initial), Object.keys(changed));
       const undo = () => update({ nodeId: action.nodeId, ...before });
-      notify('The entry is changed.', 'good', undoBy(undo, 'Undone. The entry is as before.'));
+      notify(texts.changesSaved, 'good', undoBy(undo, texts.changesUndone));
       onClose(false);
     },
   });
@@ -86,8 +85,13 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
       <Sheet open title={titles[step]} onClose={handleClose}>
         {step === 'edit' && <EditStep form={form} isGone={isGone} onCancel={handleClose} onLeave={leave} />}
         {step === 'discard' && (
-          <ConfirmBody confirm="Discard" cancel="Keep editing" onConfirm={leave} onClose={handleClose}>
-            What you changed is not saved yet, and is lost without that.
+          <ConfirmBody
+            confirm={texts.discard}
+            cancel={texts.keepEditing}
+            onConfirm={leave}
+            onClose={handleClose}
+          >
+            {texts.discardWarning}
           </ConfirmBody>
         )}
         {(step === 'choose' || step === 'delete') && isGone && <GoneStep onLeave={leave} />}
@@ -113,13 +117,13 @@ function ChooseStep({ onStep }: { readonly onStep: (step: Step) => void }) {
       <li>
         <button type="button" onClick={() => onStep('edit')}>
           <Icon name="edit" size={22} />
-          Edit
+          {texts.edit}
         </button>
       </li>
       <li>
         <button type="button" className={styles.removal} onClick={() => onStep('delete')}>
           <Icon name="trash" size={22} />
-          Delete
+          {texts.deleteAction}
         </button>
       </li>
     </ul>
@@ -129,9 +133,9 @@ function ChooseStep({ onStep }: { readonly onStep: (step: Step) => void }) {
 function GoneStep({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div className={styles.gone}>
-      <p role="alert">{deletedMeanwhile}</p>
+      <p role="alert">{texts.deletedMeanwhile}</p>
       <Button thumb onClick={onLeave}>
-        Close
+        {texts.close}
       </Button>
     </div>
   );
@@ -150,12 +154,12 @@ function EditStep({ form, isGone, onCancel, onLeave }: EditStepProps) {
   useSheetHold(form.busy);
   return (
     <ActionForm
-      form={isGone ? { ...form, problem: deletedMeanwhile } : form}
-      submit="Save changes"
+      form={isGone ? { ...form, problem: texts.deletedMeanwhile } : form}
+      submit={texts.saveChanges}
       disabled={isGone || !form.isDirty}
       aside={
         <Button kind="text" disabled={form.busy} onClick={isGone ? onLeave : onCancel}>
-          {isGone ? 'Close' : 'Cancel'}
+          {isGone ? texts.close : texts.cancel}
         </Button>
       }
     />
@@ -177,7 +181,7 @@ function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepP
   const handleDelete = async () => {
     onRunning(true);
     try {
-      notify((await remove(action)) ? 'The entry is deleted.' : 'It is already deleted.');
+      notify((await remove(action)) ? texts.deleted : texts.alreadyDeleted);
     } catch (error) {
       onRunning(false);
       throw error;
@@ -186,15 +190,14 @@ function DeleteStep({ action, what, onRunning, onDeleted, onClose }: DeleteStepP
   };
   return (
     <ConfirmBody
-      confirm="Delete entry"
-      running="Deleting…"
-      cancel="Keep it"
-      failure="Failed to delete entry"
+      confirm={texts.deleteConfirm}
+      running={texts.deleting}
+      cancel={texts.keepIt}
+      failure={texts.deleteFailed}
       onConfirm={handleDelete}
       onClose={onClose}
     >
-      {what}
-      {action.comments && `: “${action.comments}”`}. It goes from the timeline for everybody.
+      {texts.deleteWarning(what, action.comments)}
     </ConfirmBody>
   );
 }

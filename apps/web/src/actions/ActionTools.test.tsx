@@ -58,10 +58,10 @@ describe('an entry of the timeline', () => {
   it('is as before after Undo', async () => {
     const { sent } = await withTyped();
     await press('Save changes');
-    await screen.findByText('The entry is changed.');
+    await screen.findByText('Changes saved.');
     const [undo] = screen.getAllByRole('button', { name: 'Undo' }).slice(-1);
     await userEvent.click(undo!);
-    expect(await screen.findByText('Undone. The entry is as before.')).toBeInTheDocument();
+    expect(await screen.findByText('Undone. The action is as it was before.')).toBeInTheDocument();
     const { input } = sent.findLast(({ name }) => name === 'ActionSheetEditMutation')!.variables;
     expect(input).toEqual({ nodeId: 'Action:100', comments: '', clientMutationId: expect.any(String) });
     await waitFor(async () => expect(await entry('Two cans')).toBeUndefined());
@@ -70,10 +70,10 @@ describe('an entry of the timeline', () => {
   it('is deleted after a question, and the focus goes to the next entry', async () => {
     await withWatering();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete this entry?' });
+    const dialog = screen.getByRole('dialog', { name: 'Delete this action?' });
     expect(dialog).toHaveTextContent(/^.*Watered, today at/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete entry' }));
-    expect(await screen.findByText('The entry is deleted.')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete action' }));
+    expect(await screen.findByText('The action was deleted.')).toBeInTheDocument();
     await waitFor(async () =>
       expect(within(await timeline()).queryByRole('button', { name: /^Edit or delete/ })).toBeNull(),
     );
@@ -85,7 +85,7 @@ describe('an entry of the timeline', () => {
     const deleteLast = async () => {
       const buttons = within(await timeline()).getAllByRole('button', { name: /^Delete: / });
       await userEvent.click(buttons.at(-1)!);
-      await press('Delete entry');
+      await press('Delete action');
       await waitFor(() => expect(buttons.at(-1)).not.toBeInTheDocument());
     };
     await deleteLast();
@@ -100,8 +100,8 @@ describe('an entry of the timeline', () => {
     await press('Delete');
     refuse.set('deleteActionMutation', 'NTFND');
     stub.remove(stubId('action', 100));
-    await press('Delete entry');
-    expect(await screen.findByText('It is already deleted.')).toBeInTheDocument();
+    await press('Delete action');
+    expect(await screen.findByText('It was already deleted.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(async () => expect(await entry(/^Watered.*Maren/)).toBeUndefined());
   });
@@ -110,8 +110,8 @@ describe('an entry of the timeline', () => {
     const { stub, pushThing, hold } = await withWatering();
     const release = hold('deleteActionMutation');
     await press('Delete');
-    const dialog = screen.getByRole('dialog', { name: 'Delete this entry?' });
-    await press('Delete entry');
+    const dialog = screen.getByRole('dialog', { name: 'Delete this action?' });
+    await press('Delete action');
     expect(within(dialog).getByRole('button', { name: 'Deleting…' })).toHaveFocus();
     expect(within(dialog).getByRole('status')).toHaveTextContent('Deleting…');
     expect(within(dialog).getByRole('button', { name: 'Keep it' })).toBeDisabled();
@@ -123,17 +123,17 @@ describe('an entry of the timeline', () => {
     // The row goes before the answer comes: that is this deletion, not another one.
     stub.remove(stubId('action', 100));
     await pushThing(1);
-    expect(dialog).toHaveAccessibleName('Delete this entry?');
+    expect(dialog).toHaveAccessibleName('Delete this action?');
     expect(within(dialog).queryByText(/meanwhile/)).toBeNull();
     release();
-    expect(await screen.findByText('The entry is deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('The action was deleted.')).toBeInTheDocument();
     expect(dialog).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Delete: Measured/ })).toHaveFocus();
   });
 
   it('of another person is only deleted, by owners; the first entry stays', async () => {
     renderApp(`/things/${rowan}/dashboard`);
-    const [upkeep, registered] = [await entry('Looked after'), await entry('Registered')];
+    const [upkeep, registered] = [await entry('Looked after'), await entry('Added')];
     expect(within(upkeep).getByRole('button', { name: /^Delete: Looked after/ })).toBeInTheDocument();
     expect(within(registered).queryByRole('button')).toBeNull();
   });
@@ -146,10 +146,10 @@ describe('an entry of the timeline', () => {
 
   it('is gone from the whole history too', async () => {
     const { stub, pushThing } = renderApp(`/things/${rowan}/timeline`);
-    await screen.findByRole('region', { name: '4 entries' });
+    await screen.findByRole('region', { name: '4 actions' });
     stub.remove(stubId('action', 3));
     await pushThing(1);
-    expect(await screen.findByRole('region', { name: '3 entries' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: '3 actions' })).toBeInTheDocument();
   });
 });
 
@@ -195,7 +195,7 @@ describe('what is typed into the sheet of an entry', () => {
     const { stub, pushThing } = await withTyped();
     stub.remove(stubId('action', 100));
     await pushThing(1);
-    expect(await screen.findByText('This entry was deleted meanwhile.')).toBeInTheDocument();
+    expect(await screen.findByText('This action was deleted in the meantime.')).toBeInTheDocument();
     expect(comment()).toHaveValue('Two cans');
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
     const [, close] = screen.getAllByRole('button', { name: 'Close' });

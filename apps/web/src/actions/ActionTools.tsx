@@ -8,6 +8,7 @@ import type {
 } from './__generated__/ActionTools_action.graphql.js';
 import { whatAndWhen } from './labels.js';
 import styles from './Timeline.module.css';
+import * as texts from './texts.js';
 
 /** An entry as it is when its button is pressed. */
 export type Tooled = ActionTools_action$data;
@@ -44,7 +45,7 @@ export function ActionTools({ action, onOpen }: ActionToolsProps) {
       type="button"
       className={styles.tools}
       aria-haspopup="dialog"
-      aria-label={`${viewerMayEdit ? 'Edit or delete' : 'Delete'}: ${whatAndWhen(data, now)}`}
+      aria-label={(viewerMayEdit ? texts.editOrDelete : texts.deleteOf)(whatAndWhen(data, now))}
       onClick={({ currentTarget }) => onOpen(data, currentTarget)}
     >
       <Icon name={viewerMayEdit ? 'more' : 'trash'} />

@@ -11,7 +11,8 @@ import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { forgetThing } from '../things/recent-things.js';
-import { goneSentence, ThingGone } from '../things/ThingGone.js';
+import { goneSentence } from '../things/texts.js';
+import { ThingGone } from '../things/ThingGone.js';
 import { thingPath } from '../things/thing-path.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
@@ -24,6 +25,7 @@ import type { RecordActionPageSubscription } from './__generated__/RecordActionP
 import { ActionForm, actionInput, type ActionValues } from './ActionForm.js';
 import { recorderOf } from './record-action.js';
 import { labelsOf } from './labels.js';
+import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const recordActionQuery = graphql`
@@ -56,7 +58,7 @@ function RecordActionOn({ id }: { readonly id: string }) {
 
 function NotRecordable({ thing: { id, name } }: { readonly thing: ThingToRecordOn }) {
   useEffect(() => forgetThing(id), [id]);
-  return <NotAllowed>Owners and collaborators of {name} record actions on it.</NotAllowed>;
+  return <NotAllowed>{texts.onlyHelpersRecord(name)}</NotAllowed>;
 }
 
 interface RecordActionProps {
@@ -82,11 +84,7 @@ function RecordAction({ thing, isFound }: RecordActionProps) {
     id,
   );
   const isLost = isGone || isRefused || !isFound;
-  const lost = isLost
-    ? goneSentence(name)
-    : viewerMayRecord
-      ? undefined
-      : `You may no longer record actions on ${name}.`;
+  const lost = isLost ? goneSentence(name) : viewerMayRecord ? undefined : texts.mayNotRecordAnyMore(name);
   useEffect(() => {
     if (lost === undefined) return;
     forgetThing(id);
@@ -95,21 +93,21 @@ function RecordAction({ thing, isFound }: RecordActionProps) {
   return (
     <>
       <PageHead
-        title="What did you do?"
-        document={`Record action on ${name}`}
+        title={texts.whatDidYouDo}
+        document={texts.recordActionOn(name)}
         trail={[
-          { to: '/things', label: 'Things' },
+          { to: '/things', label: texts.things },
           // What is gone has no page any more.
           ...(isLost ? [] : [{ to: thingPath(id), label: name }]),
         ]}
-        here="Record action"
+        here={texts.recordAction}
       >
-        For {name}.
+        {texts.forThing(name)}
       </PageHead>
       <div role="alert">
         {lost !== undefined && (
-          <Empty icon="leaf" link={{ to: '/things', label: 'Look at things' }}>
-            {lost} Nothing can be recorded on it.
+          <Empty icon="leaf" link={{ to: '/things', label: texts.browseThings }}>
+            {lost} {texts.typedStays}
           </Empty>
         )}
       </div>
@@ -139,7 +137,7 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
     input: (values) => ({ ...actionInput(values), thingId: thing.id }),
     check: checkNewAction,
     onSubmit: async (input) => {
-      const done = `Recorded: ${labelsOf(input.type).noun.toLowerCase()} on ${thing.name}. Thank you.`;
+      const done = texts.recorded(labelsOf(input.type).verb, thing.name);
       try {
         await record(input, { done });
       } catch (error) {
@@ -154,12 +152,12 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
     <ActionForm
       form={form}
       thingType={thing.type}
-      submit={type ? `Record ${labelsOf(type).noun.toLowerCase()}` : 'Choose what you did'}
+      submit={type ? texts.recordOf(labelsOf(type).noun) : texts.chooseFirst}
       disabled={type === '' || isClosed}
       aside={
         !isClosed && (
           <ButtonLink to={thingPath(thing.id)} kind="text">
-            Cancel
+            {texts.cancel}
           </ButtonLink>
         )
       }

@@ -49,7 +49,7 @@ describe('one press', () => {
     await userEvent.click(button);
     const said = await sheet('Watered just now');
     expect(said).toHaveTextContent('The probe will show it within the hour.');
-    expect(said).toHaveTextContent('Leave it for now');
+    expect(said).toHaveTextContent('Nothing for now');
     expect(now().getByText('Watered')).toBeInTheDocument();
     expect(entries()).toHaveLength(before + 1);
     expect(entries()[0]).toHaveTextContent('Maren Oduya');
@@ -81,7 +81,7 @@ describe('one press', () => {
     const before = entries().length;
     refuse.set(recording, 'UNAVAILABLE');
     await userEvent.click(button);
-    expect(await screen.findByText(/^Not recorded\. Refused: UNAVAILABLE/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t record it\. Refused: UNAVAILABLE/)).toBeInTheDocument();
     expect(await sheet('Needs water today')).toBeInTheDocument();
     expect(now().queryByText('Watered')).toBeNull();
     expect(entries()).toHaveLength(before);
@@ -140,7 +140,9 @@ it('on a thing that was deleted under the eyes says that it is gone, and offers 
   refuse.set(recording, 'NTFND');
   await userEvent.click(button);
   expect(
-    await screen.findByText('Not recorded. Mill Lane rowan was deleted or is no longer shared with you.'),
+    await screen.findByText(
+      'Couldn’t record it. Mill Lane rowan was deleted or is no longer shared with you.',
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
@@ -151,7 +153,7 @@ describe('Undo', () => {
     const before = entries().length;
     await userEvent.click(button);
     await pressTwice(await undo());
-    expect(await screen.findByText('Undone. It is gone for everybody.')).toBeInTheDocument();
+    expect(await screen.findByText('Undone for everybody.')).toBeInTheDocument();
     expect(count(deletion)).toBe(1);
     const { input } = sent.find(({ name }) => name === deletion)!.variables;
     expect(input).toMatchObject({ id: stubId('action', 100) });
@@ -194,6 +196,6 @@ describe('Undo', () => {
     refuse.set(deletion, 'NTFND');
     stub.remove(stubId('action', 100));
     await userEvent.click(await undo());
-    expect(await screen.findByText('Undone. It is gone for everybody.')).toBeInTheDocument();
+    expect(await screen.findByText('Undone for everybody.')).toBeInTheDocument();
   });
 });

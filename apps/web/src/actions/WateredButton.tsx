@@ -5,7 +5,7 @@ import { graphql } from 'relay-runtime';
 import { thingWater } from '../readings/state.js';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
-import { goneSentence } from '../things/ThingGone.js';
+import { goneSentence } from '../things/texts.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { codeForPress } from '../ui/code.js';
@@ -14,6 +14,7 @@ import { notify, undoTime } from '../ui/notices.js';
 import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
 import type { RecordAction } from './record-action.js';
+import * as texts from './texts.js';
 
 interface WateredButtonProps {
   readonly thing: WateredButton_thing$key;
@@ -76,16 +77,16 @@ export function RecordButton({
         { thingId, type, comments: '' },
         {
           ...(nodeId === undefined ? {} : { atOnceOn: nodeId }),
-          done: `Recorded: you ${labelsOf(type).verb} ${name}.`,
+          done: texts.recorded(labelsOf(type).verb, name),
           onUndo: done.clear,
         },
       );
       done.set();
       onRecorded?.();
     } catch (error) {
-      if (codeOf(error) === 'NTFND') return void notify(`Not recorded. ${goneSentence(name)}`, 'bad');
-      const again = { label: 'Try again', run: () => void handleRecord(type) };
-      notify(`Not recorded. ${sentenceOf(error)}`, 'bad', again);
+      if (codeOf(error) === 'NTFND') return void notify(texts.notRecorded(goneSentence(name)), 'bad');
+      const again = { label: texts.tryAgain, run: () => void handleRecord(type) };
+      notify(texts.notRecorded(sentenceOf(error)), 'bad', again);
     }
   });
   // What was pressed stays on the button while the page, live, has gone on to another action.

@@ -18,8 +18,8 @@ export const actionLabels: Record<ActionType, ActionLabels> = {
   UPKEEP: { noun: 'Upkeep', past: 'Looked after', verb: 'looked after', passive: 'was looked after' },
   LITTER_CLEANUP: {
     noun: 'Litter cleanup',
-    past: 'Litter cleaned up',
-    verb: 'cleaned up at',
+    past: 'Cleaned up',
+    verb: 'cleaned up',
     passive: 'was cleaned up',
   },
   MEASUREMENT: {
@@ -28,9 +28,9 @@ export const actionLabels: Record<ActionType, ActionLabels> = {
     verb: 'took a measurement at',
     passive: 'was measured',
   },
-  EDUCATION: { noun: 'Education', past: 'Taught here', verb: 'taught at', passive: 'was a classroom' },
-  SHARE: { noun: 'Share', past: 'Shared', verb: 'shared', passive: 'was shared' },
-  CREATED: { noun: 'Created', past: 'Registered', verb: 'registered', passive: 'was registered' },
+  EDUCATION: { noun: 'Education', past: 'Taught here', verb: 'taught at', passive: 'was used for teaching' },
+  SHARE: { noun: 'Sharing', past: 'Shared', verb: 'shared', passive: 'was shared' },
+  CREATED: { noun: 'Adding', past: 'Added', verb: 'added', passive: 'was added' },
 };
 
 const unknown = (type: string): ActionLabels => ({

@@ -7,6 +7,7 @@ import { undoBy } from '../ui/undo.js';
 import type { ActionType, recordActionMutation } from './__generated__/recordActionMutation.graphql.js';
 import { showAction } from './action-store.js';
 import { deleterOf } from './delete-action.js';
+import * as texts from './texts.js';
 
 export interface RecordedAction {
   readonly thingId: string;
@@ -28,7 +29,7 @@ const slowMs = 3000;
 
 const saySlow = () => {
   let said: number | undefined;
-  const timer = setTimeout(() => (said = notify('Still sending. You can go on meanwhile.')), slowMs);
+  const timer = setTimeout(() => (said = notify(texts.stillSending)), slowMs);
   return () => {
     clearTimeout(timer);
     if (said !== undefined) dismiss(said);
@@ -70,7 +71,7 @@ export const recorderOf = (environment: IEnvironment) => {
         // Not before: while the action stands, a second press would record it twice.
         onUndo?.();
       };
-      notify(done, 'good', undoBy(undo, 'Undone. It is gone for everybody.'));
+      notify(done, 'good', undoBy(undo, texts.recordingUndone));
     } catch (error) {
       // It went before the recording was sent, so it is not offered again.
       if (codeOf(error) === 'NTFND') forgetThing(action.thingId);

@@ -18,6 +18,7 @@ import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js
 import { DeviceThingLive, useDeviceLive } from './DeviceLive.js';
 import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
 import styles from './DevicePage.module.css';
+import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const devicePageQuery = graphql`
@@ -69,16 +70,19 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
   const { battery, signalStrength: signal, lastSensorData: last } = device;
   const late = last != null && isLate(parseTime(last), now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ['Last uplink', last ? <Age key="a" at={last} /> : 'not heard yet'],
+    [texts.lastUplink, last ? <Age key="a" at={last} /> : texts.noUplinkYet],
     [
-      'Battery',
-      battery == null ? '– not told yet' : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`,
+      texts.battery,
+      battery == null ? texts.notReportedYet : `${withUnit('BATTERY', battery)}, ${batteryState(battery)}`,
     ],
-    ['Signal', signal == null ? '– not told yet' : `−${Math.abs(signal)} dBm, ${signalLabel(signal)}`],
-    ['Model', modelName(device.model)],
-    ['Device id', device.deviceId ?? 'known to its owners'],
-    ['Location', `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
-    ['Seen by', device.isPublic ? 'Everybody' : 'Its owners'],
+    [
+      texts.signal,
+      signal == null ? texts.notReportedYet : `−${Math.abs(signal)} dBm, ${signalLabel(signal)}`,
+    ],
+    [texts.model, modelName(device.model)],
+    [texts.deviceId, device.deviceId ?? texts.deviceIdHidden],
+    [texts.location, `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
+    [texts.visibleTo, device.isPublic ? texts.everybody : texts.ownersOnly],
   ];
   const why = whyUnknown([device.model]);
   const values: readonly (readonly [Parameter, string | null])[] = [
@@ -92,19 +96,19 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
       {device.thing && <DeviceThingLive key={device.thing.id} id={device.thing.id} deviceId={id} />}
       <PageHead
         title={device.name}
-        trail={[{ to: '/devices', label: 'Devices' }]}
+        trail={[{ to: '/devices', label: texts.devices }]}
         primary={
           device.thing && {
             to: thingPath(device.thing.id),
             icon: 'leaf',
-            label: `Go to ${device.thing.name}`,
+            label: texts.goTo(device.thing.name),
           }
         }
       >
         {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
         {device.thing && (
           <>
-            {' at '}
+            {` ${texts.at} `}
             <Link to={thingPath(device.thing.id)} className="link">
               {device.thing.name}
             </Link>
@@ -113,7 +117,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
         .
       </PageHead>
       <div className="columns">
-        <Section title="Latest values" kind="sheet">
+        <Section title={texts.latestReadings} kind="sheet">
           <p className={styles.state}>
             <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
           </p>
@@ -121,12 +125,12 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
             {values.map(([parameter, value]) => (
               <div key={parameter}>
                 <dt>{quantities[parameter].name}</dt>
-                <dd>{value ?? `– ${why(parameter)}`}</dd>
+                <dd>{value ?? texts.unknown(why(parameter))}</dd>
               </div>
             ))}
           </dl>
         </Section>
-        <Section title={late ? 'It has gone quiet' : 'How it is'} kind="sheet">
+        <Section title={late ? texts.noUplinkForADay : texts.status} kind="sheet">
           <dl className={styles.facts}>
             {facts.map(([name, value]) => (
               <div key={name}>

@@ -10,6 +10,7 @@ import { Cell, Row } from '../ui/Row.js';
 import type { DeviceRow_device$key } from './__generated__/DeviceRow_device.graphql.js';
 import styles from './DeviceRow.module.css';
 import { batteryState, isLate, modelName, signalLabel } from './health.js';
+import * as texts from './texts.js';
 
 /** A device as a line of a list: its battery, its last uplink and its signal. */
 export function DeviceRow({
@@ -47,22 +48,22 @@ export function DeviceRow({
       </Cell>
       <Cell className={styles.about}>
         {modelName(data.model)}
-        {showThing && (data.thing ? `, on ${data.thing.name}` : ', not linked')}
+        {showThing && (data.thing ? texts.atThing(data.thing.name) : texts.notLinked)}
       </Cell>
       <Cell className={`${styles.battery} ${low ? styles.alarm : ''}`}>
-        <span className="visually-hidden">Battery </span>
+        <span className="visually-hidden">{texts.battery} </span>
         {battery == null ? '–' : withUnit('BATTERY', battery)}
-        {low && ', low'}
+        {low && texts.isLow}
       </Cell>
       <Cell className={`${styles.uplink} ${late ? styles.alarm : ''}`}>
-        <span className="visually-hidden">Last uplink </span>
-        {last ? <Age at={last} /> : 'none yet'}
-        {late && ', late'}
+        <span className="visually-hidden">{texts.lastUplink} </span>
+        {last ? <Age at={last} /> : texts.noUplinkYet}
+        {late && texts.isLate}
       </Cell>
       <Cell className={styles.signal}>
         {signal != null && (
           <>
-            <span className="visually-hidden">Signal </span>
+            <span className="visually-hidden">{texts.signal} </span>
             {signalLabel(signal)}
             <span className={styles.figure}>
               , {signal < 0 ? '−' : ''}

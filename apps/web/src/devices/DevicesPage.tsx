@@ -11,15 +11,16 @@ import { deviceOrders } from './device-orders.js';
 import { DeviceRowLive } from './DeviceLive.js';
 import { DeviceRow } from './DeviceRow.js';
 import rowStyles from './DeviceRow.module.css';
+import * as texts from './texts.js';
 
 /** The devices that the viewer may see. */
 export function DevicesPage() {
   const [search] = useSearchParams();
   return (
     <ListPage
-      title="Devices"
-      lead="Probes and boards, with their battery, their last uplink and its signal."
-      primary={{ to: '/devices/new', icon: 'plus', label: 'Add a device' }}
+      title={texts.devices}
+      lead={texts.lead}
+      primary={{ to: '/devices/new', icon: 'plus', label: texts.addDevice }}
       orders={deviceOrders}
       order={orderIn(deviceOrders, search)}
     >
@@ -29,11 +30,11 @@ export function DevicesPage() {
 }
 
 const columns = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Model and thing' },
-  { label: 'Battery', align: 'right' },
-  { label: 'Last uplink', align: 'right' },
-  { label: 'Signal', align: 'right' },
+  { label: texts.columnName, sort: 'name' },
+  { label: texts.columnAbout },
+  { label: texts.battery, align: 'right' },
+  { label: texts.lastUplink, align: 'right' },
+  { label: texts.signal, align: 'right' },
 ] as const;
 
 function Devices() {
@@ -64,18 +65,17 @@ function Devices() {
   const { edges, totalCount } = data.allDevices;
   return (
     <PagedList
-      label="Devices"
+      label={texts.devices}
       total={totalCount}
       nodes={edges.map(({ node }) => node)}
-      head={<ListCount total={totalCount} nouns={['device', 'devices']} order={order.label} />}
+      head={<ListCount total={totalCount} nouns={[texts.oneDevice, texts.manyDevices]} order={order.label} />}
       table={{ columns, order, className: rowStyles.columns }}
       row={(device) => <DeviceRow device={device} showThing />}
       live={DeviceRowLive}
       pages={pages}
       empty={
-        <Empty icon="device" link={{ to: '/devices/new', icon: 'plus', label: 'Add the first device' }}>
-          Probes that measure water, warmth and pH are listed here with their battery and signal. There are
-          none yet.
+        <Empty icon="device" link={{ to: '/devices/new', icon: 'plus', label: texts.addFirstDevice }}>
+          {texts.noDevices}
         </Empty>
       }
     />

@@ -12,6 +12,7 @@ import { thingPath } from '../things/thing-path.js';
 import type { NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
 import { modelLabels } from './health.js';
+import * as texts from './texts.js';
 
 /** The query of the form; the route starts it. */
 export const newDeviceQuery = graphql`
@@ -68,7 +69,7 @@ export function NewDevicePage() {
       }
     `),
     done: ({ createDevice: { device } }) => [
-      `${device.name} is registered. Its first reading shows up by itself.`,
+      texts.added(device.name),
       device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`,
     ],
   });
@@ -81,41 +82,37 @@ export function NewDevicePage() {
   return (
     <FormPage
       form={form}
-      title="Add a device"
-      trail={[{ to: '/devices', label: 'Devices' }]}
+      title={texts.addDevice}
+      trail={[{ to: '/devices', label: texts.devices }]}
       illustration="GREENHOUSE"
-      submit="Add this device"
+      submit={texts.addThisDevice}
     >
       <SelectField
         {...form.field('model')}
-        label="Model"
+        label={texts.model}
         hint={modelLabels[form.values.model].measures}
         options={deviceModels.map((id) => ({ id, name: modelLabels[id].name }))}
       />
-      <NameField {...form.field('name')} placeholder="Rowan probe" />
+      <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
       <TextField
         {...form.field('deviceId')}
-        label="Device id"
-        hint="As the network knows it; printed on the box. It starts with eui-."
+        label={texts.deviceId}
+        hint={texts.deviceIdHint}
         maxLength={255}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="eui-a840410000000101"
+        placeholder={texts.deviceIdPlaceholder}
       />
       <SelectField
         {...thingField}
-        label="Measures at"
-        hint="From now on its readings belong to this thing."
-        options={[{ id: '', name: 'No thing yet' }, ...things]}
+        label={texts.linkedTo}
+        hint={texts.linkedToHint}
+        options={[{ id: '', name: texts.noThingYet }, ...things]}
         onValue={handleThing}
       />
       <LocationFields {...locationField} />
-      <SwitchField
-        {...form.field('isPublic')}
-        label="Public"
-        hint="Everybody may see that it is there. Its device id stays with you."
-      />
+      <SwitchField {...form.field('isPublic')} label={texts.isPublic} hint={texts.publicHint} />
     </FormPage>
   );
 }

@@ -18,6 +18,7 @@ import styles from './MapCanvas.module.css';
 import { Map, ScaleControl } from './maplibre.js';
 import { mapColours, rgba } from './page-theme.js';
 import { type Tiles, useMapStyle } from './useMapStyle.js';
+import * as texts from './texts.js';
 
 /** What a map shows when it opens. */
 export interface MapView {
@@ -47,9 +48,9 @@ export const useMap = (): MapLibreMap => {
 };
 
 const words = {
-  'CooperativeGesturesHandler.WindowsHelpText': 'Hold Ctrl and scroll to zoom the map',
-  'CooperativeGesturesHandler.MacHelpText': 'Hold ⌘ and scroll to zoom the map',
-  'CooperativeGesturesHandler.MobileHelpText': 'Move the map with two fingers',
+  'CooperativeGesturesHandler.WindowsHelpText': texts.zoomWithCtrl,
+  'CooperativeGesturesHandler.MacHelpText': texts.zoomWithCommand,
+  'CooperativeGesturesHandler.MobileHelpText': texts.moveWithTwoFingers,
 };
 
 /** A map within a page: it never keeps the page from scrolling, and never turns or tilts. */

@@ -5,6 +5,7 @@ import { useMap } from './MapCanvas.js';
 import { Marker } from './maplibre.js';
 import { nudgeOf } from './nudge.js';
 import styles from './Pin.module.css';
+import * as texts from './texts.js';
 
 interface PinProps {
   readonly at: Location;
@@ -22,7 +23,7 @@ const makeElement = () => {
   element.className = styles.pin ?? '';
   // Screen readers leave the arrow keys to it.
   element.setAttribute('role', 'application');
-  element.setAttribute('aria-roledescription', 'pin');
+  element.setAttribute('aria-roledescription', texts.pin);
   return element;
 };
 

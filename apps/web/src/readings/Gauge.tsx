@@ -3,6 +3,7 @@ import { Icon } from '../ui/Icon.js';
 import styles from './Gauge.module.css';
 import { figure } from './quantities.js';
 import { bands } from './state.js';
+import * as texts from './texts.js';
 
 interface GaugeProps {
   /** Water content in percent; null when unknown. */
@@ -12,8 +13,7 @@ interface GaugeProps {
 }
 
 const sentence = (value: number | null) =>
-  `${value === null ? 'Water content unknown' : `Water content ${figure('WATER', value)} percent`} on a scale of 0 to 100. ` +
-  'Too dry to 20, needs water to 30, moist to 60, too wet above.';
+  texts.onScale(value === null ? texts.waterUnknown : texts.waterIs(figure('WATER', value)));
 
 /** The scale of water: four bands, a mark, and where it has been of late. */
 export function Gauge({ value, range }: GaugeProps) {

@@ -5,6 +5,7 @@ import { Segmented } from '../ui/Segmented.js';
 import { withSearch } from '../ui/with-search.js';
 import { dayText, rangeOf, ranges } from './range.js';
 import styles from './ReadingsPanel.module.css';
+import * as texts from './texts.js';
 
 /** Chooses the range and whether readings are drawn or listed; both live in the URL. */
 export function RangeTools() {
@@ -15,7 +16,7 @@ export function RangeTools() {
   return (
     <div className="actions">
       <Segmented
-        label="Range"
+        label={texts.range}
         choices={[
           ...ranges.map(({ key, label }) => ({ to: to(key), label, current: range.key === key })),
           {
@@ -23,7 +24,7 @@ export function RangeTools() {
               ...{ range: 'custom', from: dayText(range.from), to: dayText(range.to) },
               zoom: null,
             }),
-            label: 'Custom',
+            label: texts.custom,
             current: range.key === 'custom',
           },
         ]}
@@ -35,7 +36,7 @@ export function RangeTools() {
         replace
         preventScrollReset
       >
-        {table ? 'Chart' : 'Table'}
+        {table ? texts.chart : texts.table}
       </ButtonLink>
     </div>
   );
@@ -53,7 +54,7 @@ export function CustomRange() {
     <div className={styles.custom}>
       {(['from', 'to'] as const).map((key) => (
         <label key={key}>
-          {key === 'from' ? 'First day' : 'Last day'}
+          {key === 'from' ? texts.firstDay : texts.lastDay}
           <input
             type="date"
             value={search.get(key) ?? ''}

@@ -14,6 +14,7 @@ import styles from './ReadingsPanel.module.css';
 import { SaveCsv } from './SaveCsv.js';
 import { useReadings } from './useReadings.js';
 import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
+import * as texts from './texts.js';
 
 const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
 const ReadingsTable = retryable(async () => (await import('./ReadingsTable.js')).ReadingsTable);
@@ -26,7 +27,12 @@ interface ReadingsPanelProps {
 }
 
 const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
-  `${quantities[parameter].name} over ${range.name}, between ${withUnit(parameter, low)} and ${withUnit(parameter, high)}. The table holds the same readings.`;
+  texts.chartLabel(
+    quantities[parameter].name,
+    range.name,
+    withUnit(parameter, low),
+    withUnit(parameter, high),
+  );
 
 /** One quantity of a thing over the range in the URL: chart or table, and a file to take away. */
 export function ReadingsPanel(props: ReadingsPanelProps) {
@@ -46,12 +52,7 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
   const all = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness).thing;
   const closer = useReadings({ id: thingId, parameter, ...asked }, freshness);
   if (!all || all.series.points.length === 0)
-    return (
-      <Empty icon="chart">
-        {quantities[parameter].name} is drawn here over time. Nothing was received in this range: choose a
-        longer one, or link a device that measures it.
-      </Empty>
-    );
+    return <Empty icon="chart">{texts.noReadings(quantities[parameter].name)}</Empty>;
   // Until a closer look has come, the points of the whole range are shown from as near.
   const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
   const thing = (zoom && hasCome && closer.thing) || all;
@@ -89,7 +90,7 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
         {zoom && (
           <>
             <span className="small">
-              {mediumTime(new Date(from))} to {mediumTime(new Date(to))}
+              {texts.fromTo(mediumTime(new Date(from)), mediumTime(new Date(to)))}
             </span>
             <Button
               kind="text"
@@ -100,7 +101,7 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
                 figure.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true });
               }}
             >
-              Show all of {range.name}
+              {texts.showWholeRange}
             </Button>
           </>
         )}
@@ -109,11 +110,15 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
         <ul className="tiny">
           {min != null && mean != null && max != null && (
             <li>
-              Min {withUnit(parameter, min)}, mean {withUnit(parameter, mean)}, max {withUnit(parameter, max)}
+              {texts.minMeanMax(
+                withUnit(parameter, min),
+                withUnit(parameter, mean),
+                withUnit(parameter, max),
+              )}
             </li>
           )}
-          {bucketSeconds > 0 && <li>Shaded: min to max of each {bucketSeconds > 3600 ? 'day' : 'hour'}</li>}
-          <li>Breaks in the line: nothing was received</li>
+          {bucketSeconds > 0 && <li>{bucketSeconds > 3600 ? texts.shadedByDay : texts.shadedByHour}</li>}
+          <li>{texts.breaksInLine}</li>
         </ul>
         <SaveCsv points={points} parameter={parameter} thing={thing.name} />
       </div>

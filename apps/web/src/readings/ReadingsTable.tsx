@@ -2,6 +2,7 @@ import { mediumTime, parseTime } from '../time/time.js';
 import type { SeriesPoint } from './chart/rows.js';
 import { figure, type Parameter, quantities } from './quantities.js';
 import styles from './ReadingsPanel.module.css';
+import * as texts from './texts.js';
 
 /** The readings of a chart as a table, newest first. */
 export function ReadingsTable({
@@ -13,18 +14,18 @@ export function ReadingsTable({
 }) {
   const { name, unit } = quantities[parameter];
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${name}, table`}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.tableOf(name)}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{name}, newest first</caption>
+        <caption className="visually-hidden">{texts.newestFirst(name)}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{texts.time}</th>
             <th scope="col">
               {name}
               {unit && `, ${unit}`}
             </th>
-            <th scope="col">Min</th>
-            <th scope="col">Max</th>
+            <th scope="col">{texts.min}</th>
+            <th scope="col">{texts.max}</th>
           </tr>
         </thead>
         <tbody>

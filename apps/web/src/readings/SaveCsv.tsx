@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.js';
 import { csvOf, type SeriesPoint } from './chart/rows.js';
 import { type Parameter, quantities } from './quantities.js';
+import * as texts from './texts.js';
 
 /** Saves what the chart shows as a file. */
 export function SaveCsv({
@@ -25,7 +26,7 @@ export function SaveCsv({
   };
   return (
     <Button kind="text" icon="download" onClick={handleSave}>
-      CSV
+      {texts.downloadCsv}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
+import * as texts from './texts.js';
+
 /** The ranges that are one press away, in the order shown. */
 export const ranges = [
-  { key: '24h', label: '24 h', name: '24 hours', hours: 24 },
-  { key: '7d', label: '7 d', name: '7 days', hours: 168 },
-  { key: '30d', label: '30 d', name: '30 days', hours: 720 },
-  { key: '1y', label: '1 y', name: 'one year', hours: 8766 },
+  { key: '24h', label: texts.short24Hours, name: texts.last24Hours, hours: 24 },
+  { key: '7d', label: texts.short7Days, name: texts.last7Days, hours: 168 },
+  { key: '30d', label: texts.short30Days, name: texts.last30Days, hours: 720 },
+  { key: '1y', label: texts.short1Year, name: texts.last12Months, hours: 8766 },
 ] as const;
 
 export interface ReadingRange {
@@ -29,7 +31,7 @@ export const rangeOf = (search: URLSearchParams, now: Date): ReadingRange => {
   const key = search.get('range') ?? '7d';
   const [from, last] = [dayOf(search.get('from')), dayOf(search.get('to'))];
   if (key === 'custom' && from && last && from <= last)
-    return { key, name: 'chosen days', from, to: new Date(Math.min(last.getTime() + day, now.getTime())) };
+    return { key, name: texts.chosenDays, from, to: new Date(Math.min(last.getTime() + day, now.getTime())) };
   const known = ranges.find((range) => range.key === key) ?? ranges[1];
   return {
     key: key === 'custom' ? 'custom' : known.key,

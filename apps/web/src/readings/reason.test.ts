@@ -51,9 +51,9 @@ describe('the reason before the advice', () => {
       'Water content is 45.0\u00a0%. The reading is 30 h old, so this may have changed.',
     ));
   it('never advises on what nobody measured', () => {
-    expect(reasonFor({ water: null, points: [], hasDevice: false, now }).title).toBe('Not known yet');
+    expect(reasonFor({ water: null, points: [], hasDevice: false, now }).title).toBe('No reading yet');
     expect(reasonFor({ water: null, points: [], hasDevice: true, now }).because).toContain(
-      'no water reading has arrived',
+      'it hasn’t sent a water reading yet',
     );
   });
 });
@@ -67,8 +67,8 @@ describe('after a watering', () => {
     const reason = reasonFor({ ...known, water: reading(27.4, 0.2), wateredAt: minutesAgo(2) });
     expect(reason).toEqual({
       title: 'Watered 2 min ago',
-      because: 'The probe will show it within the hour. The last reading says 27.4\u00a0%.',
-      next: { what: 'Leave it for now', why: 'water needs a while to reach the roots' },
+      because: 'The probe will show it within the hour. The last reading was 27.4\u00a0%.',
+      next: { what: 'Nothing for now', why: 'water takes a while to reach the roots' },
     });
   });
   it('waits for water to seep: a dry reading ten minutes later changes nothing', () =>
@@ -83,27 +83,27 @@ describe('after a watering', () => {
   it('advises anew when a reading an hour later does not show it', () =>
     expect(reasonFor({ ...known, water: reading(18, 0), wateredAt: minutesAgo(70) })).toMatchObject({
       title: 'Too dry: water it now',
-      because: expect.stringContaining('It was watered 1 h before this reading, which does not show it.'),
+      because: expect.stringContaining('It was watered 1 h before this reading, which doesn’t show it.'),
       next: { what: 'Water again, slowly' },
     }));
   it('owns up to a probe that sends nothing', () =>
     expect(reasonFor({ ...known, water: reading(18, 5), wateredAt: minutesAgo(240) })).toMatchObject({
       title: 'Watered 4 h ago',
-      because: expect.stringContaining('The probe has shown nothing of it so far.'),
+      because: expect.stringContaining('The probe doesn’t show it yet.'),
       next: { what: 'Feel the soil' },
     }));
   it('adds to what is moist or wet, and advises as before', () =>
     expect(reasonFor({ ...known, points: [], water: reading(45, 1), wateredAt: minutesAgo(2) })).toEqual({
       title: 'Moist: nothing to do',
       because: 'Water content is 45.0\u00a0%. Watered 2 min ago; the probe will show it within the hour.',
-      next: expect.objectContaining({ what: 'Leave it be' }),
+      next: expect.objectContaining({ what: 'No water needed' }),
     }));
   it('promises no probe where there is none, and counts for a day', () => {
     const unmeasured = { water: null, points: [], hasDevice: false, now };
     const reason = reasonFor({ ...unmeasured, wateredAt: minutesAgo(2) });
     expect(reason.title).toBe('Watered 2 min ago');
     expect(reason.because).not.toContain('will show');
-    expect(reasonFor({ ...unmeasured, wateredAt: hoursAgo(25) }).title).toBe('Not known yet');
+    expect(reasonFor({ ...unmeasured, wateredAt: hoursAgo(25) }).title).toBe('No reading yet');
   });
 });
 

@@ -1,6 +1,7 @@
 import { freshMs, isAwaited, isThirsty, settleMs, stateOfWater, type WaterState } from '@hedgerow/domain';
 import { age, clock, daysBetween, moment, shortDate, span, weekday } from '../time/time.js';
 import { withUnit } from './quantities.js';
+import * as texts from './texts.js';
 import { fellBelow, pointsPerDay, type TrendPoint } from './trend.js';
 
 export interface Known {
@@ -30,91 +31,85 @@ const horizon = 14;
 type ReadState = Exclude<WaterState, 'watered'>;
 
 const titles: Record<ReadState, string> = {
-  dry: 'Too dry: water it now',
-  needs: 'Needs water today',
-  moist: 'Moist: nothing to do',
-  wet: 'Too wet: let it drain',
-  none: 'Not known yet',
+  dry: texts.dryTitle,
+  needs: texts.needsTitle,
+  moist: texts.moistTitle,
+  wet: texts.wetTitle,
+  none: texts.unknownTitle,
 };
 const advice: Record<Exclude<ReadState, 'none'>, Reason['next']> = {
-  dry: { what: 'Water deeply, now', why: 'below 20 % roots take harm within days' },
-  needs: { what: 'Water it today', why: 'below 30 % it starts to live on its reserves' },
-  moist: { what: 'Leave it be', why: 'between 30 and 60 % it has what it needs' },
-  wet: { what: 'Do not water', why: 'above 60 % roots lack air' },
+  dry: { what: texts.dryNext, why: texts.dryWhy },
+  needs: { what: texts.needsNext, why: texts.needsWhy },
+  moist: { what: texts.moistNext, why: texts.moistWhy },
+  wet: { what: texts.wetNext, why: texts.wetWhy },
 };
 const lower: Partial<Record<WaterState, { limit: number; label: string }>> = {
-  moist: { limit: 30, label: 'Needs water' },
-  needs: { limit: 20, label: 'Too dry' },
-  wet: { limit: 60, label: 'Moist again' },
+  moist: { limit: 30, label: texts.needsWater },
+  needs: { limit: 20, label: texts.tooDry },
+  wet: { limit: 60, label: texts.moistAgain },
 };
 
 const partOfDay = (at: Date) => {
   const hour = at.getHours();
-  if (hour < 6) return 'night';
-  if (hour < 12) return 'morning';
-  return hour < 18 ? 'afternoon' : 'evening';
+  if (hour < 6) return texts.night;
+  if (hour < 12) return texts.morning;
+  return hour < 18 ? texts.afternoon : texts.evening;
 };
 
 /** A coming moment as loosely as it is known: "tonight", "tomorrow morning", "Saturday evening", "Jul 24". */
 export const roughly = (at: Date, now: Date): string => {
   const days = daysBetween(now, at);
   const part = partOfDay(at);
-  if (days <= 0) return part === 'night' ? 'tonight' : `this ${part}`;
-  if (days === 1) return `tomorrow ${part}`;
+  if (days <= 0) return part === texts.night ? texts.tonight : `${texts.thisPart} ${part}`;
+  if (days === 1) return `${texts.tomorrow} ${part}`;
   return days < 7 ? `${weekday(at)} ${part}` : shortDate(at);
 };
 
 const movement = (slope: number | undefined) => {
   if (slope === undefined) return undefined;
-  if (Math.abs(slope) < level) return 'stays level';
+  if (Math.abs(slope) < level) return texts.steady;
   const points = Math.abs(slope).toFixed(Math.abs(slope) < 2 ? 1 : 0);
-  return `${slope < 0 ? 'drops' : 'rises'} about ${points} point${points === '1' ? '' : 's'} a day`;
+  return texts.about(slope < 0 ? texts.drops : texts.rises, points);
 };
 
 const measured = ({ water, points, now }: Known, state: WaterState): string => {
   const limit = state === 'dry' ? 20 : state === 'needs' ? 30 : undefined;
   const fell = limit === undefined ? undefined : fellBelow(points, limit);
   const how = movement(pointsPerDay(points, now));
-  const what = fell
-    ? `Water content fell below ${limit} % ${moment(fell, now)}`
-    : `Water content is ${withUnit('WATER', water!.value)}`;
-  return how ? `${what} and ${how}.` : `${what}.`;
+  const what =
+    fell && limit
+      ? texts.waterFellBelow(limit, moment(fell, now))
+      : texts.waterContentIs(withUnit('WATER', water!.value));
+  return how ? texts.and(what, how) : `${what}.`;
 };
 
 /** What a person may expect of the probe after a watering. */
 const expectation = ({ water, wateredAt, hasDevice, now }: Known & { wateredAt: Date }): string => {
-  if (!water)
-    return hasDevice
-      ? 'No water reading has arrived from the device so far.'
-      : 'No device measures the water here.';
-  return now.getTime() - wateredAt.getTime() <= settleMs
-    ? 'The probe will show it within the hour.'
-    : 'The probe has shown nothing of it so far.';
+  if (!water) return hasDevice ? texts.deviceSentNothing : texts.noDeviceMeasures;
+  return now.getTime() - wateredAt.getTime() <= settleMs ? texts.probeWillShow : texts.probeDoesNotShow;
 };
 
 /** After a watering that no reading shows yet: what was done counts. */
 const reasonAfterWatering = (known: Known & { wateredAt: Date }): Reason => {
   const { water, wateredAt, now } = known;
   const isSettled = now.getTime() - wateredAt.getTime() > settleMs;
-  const last = water ? ` The last reading says ${withUnit('WATER', water.value)}.` : '';
+  const last = water ? texts.lastReadingWas(withUnit('WATER', water.value)) : '';
   return {
-    title: `Watered ${age(wateredAt, now)}`,
+    title: texts.wateredTitle(age(wateredAt, now)),
     because: expectation(known) + last,
     next:
       water && !isSettled
-        ? { what: 'Leave it for now', why: 'water needs a while to reach the roots' }
-        : { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' },
+        ? { what: texts.waitNext, why: texts.waitWhy }
+        : { what: texts.feelNext, why: texts.feelWhy },
   };
 };
 
 const reasonWithoutReading = ({ hasDevice }: Known): Reason => ({
   title: titles.none,
-  because: hasDevice
-    ? 'The device is linked, but no water reading has arrived from it so far.'
-    : 'No device measures the water here, so only your eyes can tell.',
+  because: hasDevice ? texts.deviceSentNothing : texts.noDeviceMeasures,
   next: hasDevice
-    ? { what: 'Wait for the first reading', why: 'probes report every 20 to 60 minutes' }
-    : { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' },
+    ? { what: texts.firstReadingNext, why: texts.firstReadingWhy }
+    : { what: texts.feelNext, why: texts.feelWhy },
 });
 
 /** What follows from a watering beside the reading; nothing when the reading shows it. */
@@ -125,14 +120,14 @@ const afterthought = (
   if (!wateredAt || !water) return { said: '' };
   if (isAwaited({ water: water.value, readAt: water.at, wateredAt }, now)) {
     const isSettled = now.getTime() - wateredAt.getTime() > settleMs;
-    const then = isSettled ? 'the probe has sent nothing since' : 'the probe will show it within the hour';
-    return { said: ` Watered ${age(wateredAt, now)}; ${then}.` };
+    const said = isSettled ? texts.wateredProbeSentNothing : texts.wateredProbeWillShow;
+    return { said: said(age(wateredAt, now)) };
   }
   const later = water.at.getTime() - wateredAt.getTime();
   if (!isThirsty(state) || later > freshMs) return { said: '' };
   return {
-    said: ` It was watered ${span(later)} before this reading, which does not show it.`,
-    next: { what: 'Water again, slowly', why: 'water that runs off does not reach the roots' },
+    said: texts.readingDoesNotShow(span(later)),
+    next: { what: texts.againNext, why: texts.againWhy },
   };
 };
 
@@ -145,7 +140,7 @@ export const reasonFor = (known: Known): Reason => {
     return reasonAfterWatering({ ...known, wateredAt });
   if (water === null || state === 'none') return reasonWithoutReading(known);
   const old = now.getTime() - water.at.getTime();
-  const caution = old > freshMs ? ` The reading is ${span(old)} old, so this may have changed.` : '';
+  const caution = old > freshMs ? texts.readingIsOld(span(old)) : '';
   const { said, next = advice[state] } = afterthought(known, state);
   const slope = pointsPerDay(points, now);
   const below = awaited ? undefined : lower[state];
@@ -158,8 +153,8 @@ export const reasonFor = (known: Known): Reason => {
     ...(below && days !== undefined && days > 0 && days <= horizon
       ? {
           watch: {
-            what: `${below.label} by ${roughly(new Date(water.at.getTime() + days * 86_400_000), now)}`,
-            why: `at this rate it reaches ${below.limit} %`,
+            what: texts.stateBy(below.label, roughly(new Date(water.at.getTime() + days * 86_400_000), now)),
+            why: texts.atThisRate(below.limit),
           },
         }
       : {}),
@@ -169,7 +164,7 @@ export const reasonFor = (known: Known): Reason => {
 /** When something was done, as a sentence's tail: "Sunday, 7:10 PM, 4 days ago". */
 export const whenDone = (at: Date, now: Date): string => {
   const days = daysBetween(at, now);
-  if (days === 0) return `today, ${clock(at)}`;
-  if (days === 1) return `yesterday, ${clock(at)}`;
-  return days < 7 ? `${weekday(at)}, ${clock(at)}, ${days} days ago` : `${shortDate(at)}, ${days} days ago`;
+  if (days === 0) return `${texts.today}, ${clock(at)}`;
+  if (days === 1) return `${texts.yesterday}, ${clock(at)}`;
+  return `${days < 7 ? `${weekday(at)}, ${clock(at)}` : shortDate(at)}, ${texts.daysAgo(days)}`;
 };

@@ -100,7 +100,7 @@ describe('the quick action', () => {
       'All my things',
       'Upkeep',
       'Litter cleanup',
-      'Share',
+      'Sharing',
       'Add a thing',
       'Add a device',
     ]);

@@ -155,7 +155,7 @@ describe('recording on a thing that goes meanwhile', () => {
   it('says so when somebody may not record any more', async () => {
     const { stub, pushRow } = await begin();
     await pushRow(rowan, { thingUpdated: { thing: { ...stub.thing(1), viewerMayRecord: false } } });
-    expect(await screen.findByText(/^You may no longer record actions on Mill Lane rowan\./)).toBeVisible();
+    expect(await screen.findByText(/^You can no longer record actions on Mill Lane rowan\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Record upkeep' })).toBeDisabled();
   });
 });
@@ -269,7 +269,7 @@ describe('forms', () => {
   it('[093] [327] a device is linked to the thing one came from, and its id is checked', async () => {
     renderApp(`/devices/new?thing=${rowan}`);
     await title('Add a device');
-    expect(screen.getByRole('combobox', { name: 'Measures at' })).toHaveDisplayValue('Mill Lane rowan');
+    expect(screen.getByRole('combobox', { name: 'Linked to' })).toHaveDisplayValue('Mill Lane rowan');
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('51.5019');
     await userEvent.type(screen.getByRole('textbox', { name: 'Device id' }), 'a84041');
     await userEvent.click(screen.getByRole('button', { name: 'Add this device' }));
@@ -324,10 +324,10 @@ describe('forms', () => {
     async (type) => {
       const { sent } = renderApp('/things/new');
       await title('Add a thing');
-      expect(screen.queryByRole('combobox', { name: /^Its colour tells/ })).toBeNull();
+      expect(screen.queryByRole('combobox', { name: /^Its colour shows/ })).toBeNull();
       const { name, readings } = capabilitiesOf(type);
       fireEvent.click(screen.getByRole('radio', { name }));
-      const colour = screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Its colour tells/ });
+      const colour = screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Its colour shows/ });
       expect(colour?.options.length ?? 1).toBe(Math.max(1, readings.length));
       fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Mill Lane' } });
       fireEvent.click(screen.getByRole('button', { name: 'Add this thing' }));
@@ -345,7 +345,7 @@ describe('forms', () => {
     renderApp(`/things/${bench}/action?type=WATERING`);
     await title('What did you do?');
     const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
-    expect(offered).toEqual(['Upkeep', 'Litter cleanup', 'Share', 'Watering']);
+    expect(offered).toEqual(['Upkeep', 'Litter cleanup', 'Sharing', 'Watering']);
     expect(screen.getByRole('radio', { name: 'Watering' })).toBeChecked();
   });
 

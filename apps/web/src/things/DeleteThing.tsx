@@ -11,6 +11,7 @@ import type { DeleteThing_thing$key } from './__generated__/DeleteThing_thing.gr
 import type { DeleteThingMutation } from './__generated__/DeleteThingMutation.graphql.js';
 import styles from './DeleteThing.module.css';
 import { forgetThing } from './recent-things.js';
+import * as texts from './texts.js';
 
 interface DeleteThingProps {
   readonly thing: DeleteThing_thing$key;
@@ -46,7 +47,7 @@ export function DeleteThing({ thing, onDelete, onFailed, onDeleted }: DeleteThin
     onDelete();
     try {
       const deleted = await unlessGone(remove({ id }));
-      notify(deleted ? `${name} is deleted.` : 'It is already deleted.');
+      notify(deleted ? texts.deleted(name) : texts.alreadyDeleted);
     } catch (error) {
       onFailed();
       throw error;
@@ -58,25 +59,24 @@ export function DeleteThing({ thing, onDelete, onFailed, onDeleted }: DeleteThin
   };
   return (
     <div className={styles.zone}>
-      <Section title="Delete this thing">
-        <p className="small">It goes for everybody, with its timeline, and does not come back.</p>
+      <Section title={texts.deleteThing}>
+        <p className="small">{texts.deleteWarning}</p>
         <Button kind="dangerText" icon="trash" onClick={() => setAsking(true)}>
-          Delete this thing
+          {texts.deleteThing}
         </Button>
       </Section>
       <Confirm
         open={asking}
-        title="Delete this thing?"
-        confirm="Delete for good"
-        running="Deleting…"
-        cancel="Keep it"
-        failure="Failed to delete thing"
+        title={texts.deleteTitle}
+        confirm={texts.deleteForGood}
+        running={texts.deleting}
+        cancel={texts.keepIt}
+        failure={texts.deleteFailed}
         onConfirm={handleDelete}
         onClose={() => setAsking(false)}
       >
-        <b>{name}</b> goes for everybody, with its timeline. Nobody can bring it back.
-        {devices.length > 0 &&
-          ` Its ${devices.length === 1 ? 'device stays' : 'devices stay'}, without a thing.`}
+        <b>{name}</b> {texts.deleteConsequence}
+        {devices.length > 0 && ` ${texts.devicesStay(devices.length)}`}
       </Confirm>
     </div>
   );

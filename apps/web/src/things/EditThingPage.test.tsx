@@ -46,7 +46,7 @@ describe('editing a thing', () => {
     await title('Edit Mill Lane rowan');
     await userEvent.clear(field('Latitude'));
     await userEvent.clear(field('Longitude'));
-    expect(screen.getByText('Without both it has no location.')).toBeInTheDocument();
+    expect(screen.getByText('It will be saved without a location.')).toBeInTheDocument();
     await press('Save changes');
     await title('Mill Lane rowan');
     const { input } = sent.find(({ name }) => name === 'EditThingPageMutation')!.variables;
@@ -111,7 +111,7 @@ describe('editing a thing', () => {
   });
 
   it.each([
-    [null, 'Another group (as it is)'],
+    [null, 'Another group (unchanged)'],
     [{ nodeId: 'Group:9', name: 'Personal', isPersonal: true }, 'Another person’s personal group'],
     [{ nodeId: 'Group:9', name: 'Hill Orchard', isPersonal: false }, 'Hill Orchard'],
   ])('offers a group that the viewer is not in as it is: %p', async (group, said) => {
@@ -191,7 +191,7 @@ describe('editing a thing', () => {
     stub.change('Thing:1', { viewerMayEdit: false });
     await act(() => router.navigate(edit));
     expect(await title('Not for you, sorry')).toBeInTheDocument();
-    expect(screen.getByText('Only owners change Mill Lane rowan.')).toBeInTheDocument();
+    expect(screen.getByText('Only owners can edit Mill Lane rowan.')).toBeInTheDocument();
   });
 });
 
@@ -205,7 +205,7 @@ describe('deleting a thing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     await title('Things');
     expect(router.state.location.pathname).toBe('/things');
-    expect(screen.getByText('Mill Lane rowan is deleted.')).toBeInTheDocument();
+    expect(screen.getByText('Mill Lane rowan was deleted.')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Library lavender strip' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Mill Lane rowan' })).toBeNull();
   });
@@ -215,11 +215,11 @@ describe('deleting a thing', () => {
     await title('Edit Mill Lane rowan');
     await press('Delete this thing');
     const dialog = screen.getByRole('dialog', { name: 'Delete this thing?' });
-    expect(dialog).toHaveTextContent('Its device stays, without a thing.');
+    expect(dialog).toHaveTextContent('Its device stays, but is no longer linked to a thing.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     await title('Things');
     expect(router.state.location.pathname).toBe('/things');
-    expect(screen.getByText('It is already deleted.')).toBeInTheDocument();
+    expect(screen.getByText('It was already deleted.')).toBeInTheDocument();
   });
 
   it('stays, and says why, when it does not work', async () => {

@@ -25,6 +25,7 @@ import { thingPath } from './thing-path.js';
 import { ThingForm, thingInput, thingValues } from './ThingForm.js';
 import { ThingGone } from './ThingGone.js';
 import { useThingLive } from './ThingLive.js';
+import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const editThingQuery = graphql`
@@ -49,7 +50,7 @@ type ToEdit = NonNullable<EditThingPageQuery$data['thingById']>;
 export function EditThingPage() {
   const { thingById: thing, allGroups } = usePageQuery<EditThingPageQuery>(editThingQuery);
   if (!thing) return <NotFound what="thing" />;
-  if (!thing.viewerMayEdit) return <NotAllowed>Only owners change {thing.name}.</NotAllowed>;
+  if (!thing.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersEdit(thing.name)}</NotAllowed>;
   return <EditThing key={thing.id} thing={thing} groups={allGroups} />;
 }
 
@@ -87,8 +88,8 @@ function EditThing({ thing, groups }: EditThingProps) {
         const before = onlyFields(thingInput(thingValues(thing)), Object.keys(changed));
         await update({ nodeId, ...changed });
         isSaved.current = true;
-        const undo = undoBy(() => update({ nodeId, ...before }), `Undone. ${name} is as before.`);
-        await goOn('Changes saved.', thingPath(id), { replace: true }, undo);
+        const undo = undoBy(() => update({ nodeId, ...before }), texts.changesUndone(name));
+        await goOn(texts.changesSaved, thingPath(id), { replace: true }, undo);
       } catch (error) {
         setStale(codeOf(error) === 'STALE');
         throw error;
@@ -112,22 +113,22 @@ function EditThing({ thing, groups }: EditThingProps) {
         form={form}
         groups={groups}
         thing={thing}
-        title={`Edit ${name}`}
+        title={texts.editOf(name)}
         trail={[
-          { to: '/things', label: 'Things' },
+          { to: '/things', label: texts.things },
           { to: thingPath(id), label: name },
         ]}
-        here="Edit"
-        submit="Save changes"
+        here={texts.edit}
+        submit={texts.saveChanges}
         disabled={!form.isDirty}
         aside={
           isStale ? (
             <Button icon="retry" thumb onClick={() => void handleReload()}>
-              Load it again
+              {texts.loadAgain}
             </Button>
           ) : (
             <ButtonLink to={thingPath(id)} kind="text" replace>
-              Cancel
+              {texts.cancel}
             </ButtonLink>
           )
         }

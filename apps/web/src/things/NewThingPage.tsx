@@ -8,6 +8,7 @@ import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.
 import type { NewThingPageQuery } from './__generated__/NewThingPageQuery.graphql.js';
 import { thingPath } from './thing-path.js';
 import { ThingForm, thingInput, type ThingValues } from './ThingForm.js';
+import * as texts from './texts.js';
 
 /** The query of the form; the route starts it. */
 export const newThingQuery = graphql`
@@ -50,15 +51,15 @@ export function NewThingPage() {
         }
       }
     `),
-    done: ({ createThing: { thing } }) => [`${thing.name} is registered.`, thingPath(thing.id)],
+    done: ({ createThing: { thing } }) => [texts.added(thing.name), thingPath(thing.id)],
   });
   return (
     <ThingForm
       form={form}
       groups={allGroups}
-      title="Add a thing"
-      trail={[{ to: '/things', label: 'Things' }]}
-      submit="Add this thing"
+      title={texts.addThing}
+      trail={[{ to: '/things', label: texts.things }]}
+      submit={texts.addThisThing}
     />
   );
 }

@@ -3,6 +3,7 @@ import { PulseOnChange } from '../live/PulseOnChange.js';
 import { figure, type Parameter, quantities } from '../readings/quantities.js';
 import { Age } from '../time/Age.js';
 import styles from './ThingNow.module.css';
+import * as texts from './texts.js';
 
 interface QuantityProps {
   readonly parameter: Parameter;
@@ -40,11 +41,7 @@ export function Quantity({ parameter, reading, word, why, children }: QuantityPr
 /** Where a pH lies between acidic and alkaline. */
 export function PhScale({ value }: { value: number }) {
   return (
-    <div
-      className={styles.scale}
-      role="img"
-      aria-label={`pH ${figure('PH', value)} on a scale of 0 to 14, 7 is neutral`}
-    >
+    <div className={styles.scale} role="img" aria-label={texts.phScale(figure('PH', value))}>
       <i>
         <b style={{ left: `${(value / 14) * 100}%` }} />
       </i>

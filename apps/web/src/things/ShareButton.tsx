@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
+import * as texts from './texts.js';
 
 /** Shares the address of this page: with the browser's share sheet where there is one, else by the clipboard. */
 export function ShareButton({ name }: { name: string }) {
@@ -9,16 +10,17 @@ export function ShareButton({ name }: { name: string }) {
       if (navigator.share) await navigator.share({ title: name, url });
       else {
         await navigator.clipboard.writeText(url);
-        notify('The address of this page is copied.');
+        notify(texts.linkCopied);
       }
     } catch (error) {
       // Closing the sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(`Copy this: ${url}`, 'bad');
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        notify(texts.copyThisLink(url), 'bad');
     }
   };
   return (
     <Button kind="text" icon="a-share" onClick={() => void handleShare()}>
-      Share
+      {texts.share}
     </Button>
   );
 }

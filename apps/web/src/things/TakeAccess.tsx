@@ -9,6 +9,7 @@ import { Sheet } from '../ui/Sheet.js';
 import type { TakeAccessMutation } from './__generated__/TakeAccessMutation.graphql.js';
 import type { TakeAccessRefreshQuery } from './__generated__/TakeAccessRefreshQuery.graphql.js';
 import { forgetThing } from './recent-things.js';
+import * as texts from './texts.js';
 
 /** A person whose access may be taken away, or the viewer, who gives it up. */
 export interface PersonWithAccess {
@@ -65,8 +66,8 @@ export function TakeAccess({ person, thing, onClose }: TakeAccessProps) {
     const removed = await unlessGone(remove({ id }));
     const left = removed ? removed.deleteThingAccessById.thing : (await readAgain())?.thingById;
     onClose(true);
-    if (!removed) notify('This access is already taken away.');
-    else notify(isViewer ? `You gave up your access to ${thing.name}.` : `${name} has no access any more.`);
+    if (!removed) notify(texts.accessAlreadyRemoved);
+    else notify(isViewer ? texts.accessGivenUp(thing.name) : texts.accessRemoved(name));
     if (left) return;
     // The thing is private, and with the access went the right to see it.
     forgetThing(thing.id);
@@ -76,14 +77,14 @@ export function TakeAccess({ person, thing, onClose }: TakeAccessProps) {
   return (
     <Sheet
       open
-      title={isViewer ? 'Give up your access?' : `Take away access from ${name}?`}
+      title={isViewer ? texts.giveUpAccessTitle : texts.removeAccessTitle(name)}
       onClose={handleClose}
     >
       <ConfirmBody
-        confirm={isViewer ? 'Give up access' : 'Take away access'}
-        running={isViewer ? 'Giving up…' : 'Taking away…'}
-        cancel="Keep it"
-        failure="Failed to remove access"
+        confirm={isViewer ? texts.giveUpAccess : texts.removeAccess}
+        running={isViewer ? texts.givingUp : texts.removing}
+        cancel={texts.keepIt}
+        failure={texts.removeAccessFailed}
         onConfirm={handleConfirm}
         onClose={handleClose}
       >
@@ -98,8 +99,7 @@ export const consequence = (
   { name, isViewer, mayRecord }: Omit<PersonWithAccess, 'id'>,
   thing: Omit<ThingOfAccess, 'id'>,
 ): string => {
-  const who = isViewer ? 'You' : name;
-  if (!thing.isPublic) return `${who} will no longer see ${thing.name}: it is private.`;
-  const looks = `${who} may still look at ${thing.name}, as everybody may`;
-  return mayRecord ? `${looks}, but will no longer record or change anything.` : `${looks}.`;
+  const who = isViewer ? texts.youAsSubject : name;
+  if (!thing.isPublic) return texts.willNotSee(who, thing.name);
+  return (mayRecord ? texts.willOnlySee : texts.willStillSee)(who, thing.name);
 };

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/Button.js';
 import type { ThingCare_thing$key } from './__generated__/ThingCare_thing.graphql.js';
 import styles from './ThingReason.module.css';
 import { measuredBy } from './why-unknown.js';
+import * as texts from './texts.js';
 
 /**
  * How a thing is looked after where no water content tells: what was done last, and the next useful step. The heading of
@@ -23,7 +24,7 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
     <>
       <dl className={styles.rows}>
         <div>
-          <dt>Next</dt>
+          <dt>{texts.next}</dt>
           <dd>
             <b>{check.what}</b>
             <span className="small">{check.why}</span>
@@ -31,11 +32,12 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
         </div>
         {last && (
           <div>
-            <dt>Last</dt>
+            <dt>{texts.last}</dt>
             <dd>
               <b>
-                {labelsOf(last.type).past}
-                {last.creator && ` by ${last.creator.name}`}
+                {last.creator
+                  ? texts.doneBy(labelsOf(last.type).past, last.creator.name)
+                  : labelsOf(last.type).past}
               </b>
               <span className="small">{whenDone(parseTime(last.createdAt), now)}</span>
               {last.comments && <span className="small">“{last.comments}”</span>}
@@ -44,14 +46,10 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
         )}
         {(isAwaited || mayAddDevice) && (
           <div>
-            <dt>Sensor</dt>
+            <dt>{texts.device}</dt>
             <dd>
-              <b>{isAwaited ? 'Linked, no reading yet' : 'None linked yet'}</b>
-              <span className="small">
-                {isAwaited
-                  ? 'probes report every 20 to 60 minutes'
-                  : 'a probe in the soil tells when water is needed'}
-              </span>
+              <b>{isAwaited ? texts.deviceLinked : texts.deviceMissing}</b>
+              <span className="small">{isAwaited ? texts.deviceLinkedWhy : texts.deviceMissingWhy}</span>
             </dd>
           </div>
         )}
@@ -59,7 +57,7 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
       {mayAddDevice && (
         <p className={styles.add}>
           <ButtonLink to={`/devices/new?thing=${id}`} icon="device">
-            Add a device
+            {texts.addDevice}
           </ButtonLink>
         </p>
       )}
@@ -75,7 +73,7 @@ export function CareTitle({ thing }: { thing: ThingCare_thing$key }) {
       {labelsOf(last.type).past} <Age at={last.createdAt} />
     </>
   ) : (
-    'Nothing recorded so far'
+    texts.nothingRecorded
   );
 }
 

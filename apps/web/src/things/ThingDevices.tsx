@@ -4,6 +4,7 @@ import { DeviceRow } from '../devices/DeviceRow.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingDevices_thing$key } from './__generated__/ThingDevices_thing.graphql.js';
+import * as texts from './texts.js';
 
 /** The devices that measure at a thing. */
 export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
@@ -20,10 +21,10 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
     `,
     thing,
   );
-  const addDevice = { to: `/devices/new?thing=${data.id}`, label: 'Add a device' };
+  const addDevice = { to: `/devices/new?thing=${data.id}`, label: texts.addDevice };
   const some = data.devices.length > 0;
   return (
-    <Section title="Devices" more={some && data.viewerMayEdit ? addDevice : undefined}>
+    <Section title={texts.devices} more={some && data.viewerMayEdit ? addDevice : undefined}>
       {some ? (
         <ul>
           {data.devices.map((device) => (
@@ -32,7 +33,7 @@ export function ThingDevices({ thing }: { thing: ThingDevices_thing$key }) {
         </ul>
       ) : (
         <Empty icon="device" link={data.viewerMayEdit && addDevice}>
-          A probe in the soil tells here when water is needed. None is linked yet.
+          {texts.noDevices}
         </Empty>
       )}
     </Section>

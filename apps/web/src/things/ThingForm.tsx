@@ -13,6 +13,7 @@ import type {
 } from './__generated__/ThingForm_thing.graphql.js';
 import { parameterLabels } from './labels.js';
 import { TypePicker } from './TypePicker.js';
+import * as texts from './texts.js';
 
 /** What people say of a thing. The type is empty until one is chosen. */
 export interface ThingValues {
@@ -85,8 +86,8 @@ export const thingInput = ({
  */
 const presentGroup = (thing: ThingForm_thing$key) => {
   const { groupId, group } = read(thing);
-  const name = group?.isPersonal ? 'Another person’s personal group' : group?.name;
-  return { id: groupId ?? '', name: name ?? 'Another group (as it is)' };
+  const name = group?.isPersonal ? texts.otherPersonalGroup : group?.name;
+  return { id: groupId ?? '', name: name ?? texts.otherGroup };
 };
 
 interface ThingFormProps extends Omit<FormPageProps<ThingValues>, 'illustration' | 'caption' | 'children'> {
@@ -110,7 +111,7 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
     `,
     groups,
   );
-  const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? 'Personal' : name }));
+  const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? texts.personal : name }));
   const present = thing && presentGroup(thing);
   const isOther = present && !mine.some(({ id }) => id === present.id);
   const { form } = page;
@@ -123,33 +124,25 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
       caption={form.values.name.trim() || undefined}
     >
       {!thing && type}
-      <NameField {...form.field('name')} placeholder="Mill Lane rowan" />
+      <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
       {thing && type}
-      <TextArea
-        {...form.field('description')}
-        label="Description"
-        hint="What a helper should know about it."
-      />
+      <TextArea {...form.field('description')} label={texts.description} hint={texts.descriptionHint} />
       <SelectField
         {...form.field('groupId')}
-        label="Group"
-        hint="Personal means that it belongs to you alone."
+        label={texts.group}
+        hint={texts.groupHint}
         options={isOther ? [present, ...mine] : mine}
       />
-      <LocationFields {...form.field('location')} emptied={thing && 'Without both it has no location.'} />
+      <LocationFields {...form.field('location')} emptied={thing && texts.noLocation} />
       {parameters.length > 1 && (
         <SelectField
           {...form.field('indicatorParameter')}
-          label="Its colour tells"
-          hint="What people should see at a glance."
+          label={texts.colourShows}
+          hint={texts.colourShowsHint}
           options={parameters}
         />
       )}
-      <SwitchField
-        {...form.field('isPublic')}
-        label="Public"
-        hint="Everybody may see it and its readings. Who may record on it stays your choice."
-      />
+      <SwitchField {...form.field('isPublic')} label={texts.publicLabel} hint={texts.publicHint} />
     </FormPage>
   );
 }

@@ -4,9 +4,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { focusTitle, PageHead } from '../ui/PageHead.js';
 import { forgetThing } from './recent-things.js';
-
-/** What is said of a thing that went while it was looked at. Which of the two it was is not told. */
-export const goneSentence = (name: string): string => `${name} was deleted or is no longer shared with you.`;
+import * as texts from './texts.js';
 
 /** The name that a thing of this id had when this page showed it last; undefined when it never did. */
 export const useShownName = (id: string, thing: { readonly name: string } | null | undefined) => {
@@ -25,9 +23,9 @@ function Lost({ name }: { readonly name: string }) {
   useEffect(focusTitle, []);
   return (
     <>
-      <PageHead title={`${name} is gone`} trail={[{ to: '/things', label: 'Things' }]} here={name} />
-      <Empty icon="leaf" action={<ButtonLink to="/things">Look at things</ButtonLink>}>
-        <span role="alert">{goneSentence(name)}</span>
+      <PageHead title={texts.goneTitle(name)} trail={[{ to: '/things', label: texts.things }]} here={name} />
+      <Empty icon="leaf" action={<ButtonLink to="/things">{texts.browseThings}</ButtonLink>}>
+        <span role="alert">{texts.goneSentence(name)}</span>
       </Empty>
     </>
   );

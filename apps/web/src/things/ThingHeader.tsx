@@ -11,6 +11,7 @@ import { rememberThing } from './recent-things.js';
 import { ShareButton } from './ShareButton.js';
 import styles from './ThingHeader.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
+import * as texts from './texts.js';
 
 /** Picture, name, type, group, and the most frequent actions. The document's title also names the tab. */
 export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?: string }) {
@@ -37,7 +38,7 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
   useEffect(() => rememberThing({ id, name, type, mayRecord }), [id, name, type, mayRecord]);
   return (
     <>
-      <Breadcrumb steps={[{ to: '/things', label: 'Things' }]} here={name} />
+      <Breadcrumb steps={[{ to: '/things', label: texts.things }]} here={name} />
       <header className={styles.header}>
         <Illustration type={type} className={styles.illustration} />
         <div className={styles.name}>
@@ -52,12 +53,12 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
           {data.group && (
             <li>
               <Icon name="groups" size={18} />
-              {data.group.isPersonal ? 'Personal' : data.group.name}
+              {data.group.isPersonal ? texts.personal : data.group.name}
             </li>
           )}
           <li>
             <Icon name={data.isPublic ? 'community' : 'lock'} size={18} />
-            {data.isPublic ? 'Public' : 'Private'}
+            {data.isPublic ? texts.isPublic : texts.isPrivate}
           </li>
         </ul>
         <div className={`${styles.buttons} actions`}>
@@ -65,14 +66,14 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
             <>
               <WateredButton key={id} thing={data} />
               <ButtonLink to={`/things/${id}/action`} icon="plus">
-                Record action
+                {texts.recordAction}
               </ButtonLink>
             </>
           )}
           <ShareButton name={name} />
           {data.viewerMayEdit && (
             <ButtonLink to={`/things/${id}/edit`} kind="text" icon="edit">
-              Edit
+              {texts.edit}
             </ButtonLink>
           )}
         </div>

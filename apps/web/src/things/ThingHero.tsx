@@ -18,6 +18,7 @@ import { CareTitle, ThingCare } from './ThingCare.js';
 import styles from './ThingHero.module.css';
 import { thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
+import * as texts from './texts.js';
 
 /** The one thing that matters most now, large: its illustration, how it is, one tap to say what was done for it. */
 export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
@@ -57,17 +58,17 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
             <WateredButton key={data.id} thing={data} />
           ) : (
             <ButtonLink to={thingPath(data.id)} thumb>
-              Look closer
+              {texts.seeDetails}
             </ButtonLink>
           )}
           {water !== null && (
             <span className="tiny">
               {data.lastAction ? (
                 <>
-                  Last action <Age at={data.lastAction} />
+                  {texts.lastAction} <Age at={data.lastAction} />
                 </>
               ) : (
-                'No action recorded yet'
+                texts.nothingRecorded
               )}
             </span>
           )}
@@ -82,7 +83,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           </h2>
           <span className="small">
             {thingTypeLabel(data.type)}
-            {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
+            {data.group && `, ${data.group.isPersonal ? texts.personalGroup : data.group.name}`}
           </span>
         </div>
       </div>
@@ -102,7 +103,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
               <WaterChip state={stateOfThing(data, now)} tinted />
               {data.waterReading && (
                 <span className="small">
-                  water content,{' '}
+                  {texts.waterContent}{' '}
                   <b>
                     <Age at={data.waterReading.at} />
                   </b>

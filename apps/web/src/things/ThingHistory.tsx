@@ -12,6 +12,7 @@ import type { ThingHistory_thing$key } from './__generated__/ThingHistory_thing.
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';
 import type { ThingHistoryQuery } from './__generated__/ThingHistoryQuery.graphql.js';
 import { useThingOnPage } from './ThingPage.js';
+import * as texts from './texts.js';
 
 /** The query of the timeline tab; the route starts it. */
 export const thingHistoryQuery = graphql`
@@ -76,13 +77,13 @@ export function ThingHistory() {
     startTransition(() => void refetch({ count }, { fetchPolicy: 'network-only' }));
   }, [state, refetch, edges.length]);
   return (
-    <Section title={totalCount === 1 ? 'One entry' : `${totalCount} entries`}>
+    <Section title={texts.countOfActions(totalCount)}>
       {unsent.length + edges.length > 0 ? (
         <Timeline actions={[...unsent, ...edges.map(({ node }) => node)]} />
       ) : (
-        <Empty icon="clock">What people do here is listed on this line. Nothing was recorded so far.</Empty>
+        <Empty icon="clock">{texts.noActions}</Empty>
       )}
-      <ShowMore pages={pages}>Show older</ShowMore>
+      <ShowMore pages={pages}>{texts.showOlder}</ShowMore>
     </Section>
   );
 }

@@ -13,6 +13,7 @@ import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.
 import { measuredBy, type Range, whyUnknown } from './why-unknown.js';
 import { PhScale, Quantity } from './Quantity.js';
 import styles from './ThingNow.module.css';
+import * as texts from './texts.js';
 
 interface Other {
   readonly parameter: Parameter;
@@ -72,14 +73,14 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
   ];
   const shown = others.filter(({ parameter, reading }) => reading || measured.includes(parameter));
   return (
-    <section className={styles.now} aria-label="Now">
+    <section className={styles.now} aria-label={texts.now}>
       {waterMatters(data.type) && (water || measured.includes('WATER')) && (
         <div className={styles.large}>
           <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
           <div className={styles.beside}>
             <WaterChip state={stateOfThing({ ...data, water: water?.value }, now)} tinted />
             <span className="small">
-              water content,{' '}
+              {texts.waterContent}{' '}
               {water ? (
                 <>
                   <b className={styles.age}>
@@ -111,7 +112,7 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
         ))}
       </dl>
       <p className="visually-hidden" role="status">
-        {water && `Water content ${figure('WATER', water.value)} percent`}
+        {water && texts.waterNow(figure('WATER', water.value))}
       </p>
     </section>
   );

@@ -55,7 +55,7 @@ describe('the page of a thing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Mill Lane rowan was deleted or is no longer shared with you.',
     );
-    expect(screen.getByRole('link', { name: 'Look at things' })).toHaveAttribute('href', '/things');
+    expect(screen.getByRole('link', { name: 'Browse things' })).toHaveAttribute('href', '/things');
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('the page of a thing', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Mill Lane rowan is gone' }),
     ).toBeInTheDocument();
-    expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
+    expect(screen.queryByText(/shows up on this timeline/)).toBeNull();
   });
 
   it('what a device measures and has not sent is a dash with the reason, never 0; what none measures is not there', async () => {
@@ -77,7 +77,7 @@ describe('the page of a thing', () => {
     expect(panel.getAllByText('–')).toHaveLength(2); // water content and conductivity
     expect(panel.getAllByText(/no reading yet/)).toHaveLength(2);
     expect(panel.queryByText('0.0')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Not known yet' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No reading yet' })).toBeInTheDocument();
   });
 
   it('shows no quantity that its devices do not measure', async () => {
@@ -90,7 +90,7 @@ describe('the page of a thing', () => {
   it('a bench is looked after: no gauge, no readings, and nothing about water', async () => {
     const { sent, stub } = renderApp(`/things/${bench}/dashboard`);
     const care = within(await screen.findByRole('region', { name: 'Care' }));
-    expect(care.getByRole('heading', { name: 'Nothing recorded so far' })).toBeInTheDocument();
+    expect(care.getByRole('heading', { name: 'Nothing recorded yet' })).toBeInTheDocument();
     expect(care.getByText('Look for loose slats and splinters')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Readings' })).toBeNull();
@@ -148,7 +148,7 @@ describe('the page of a thing', () => {
     refuse.set('recordActionMutation', 'TRANSIENT');
     const button = await screen.findByRole('button', { name: 'Watered' });
     await userEvent.click(button);
-    expect(await screen.findByText(/^Not recorded/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t record it/)).toBeInTheDocument();
     refuse.clear();
     await userEvent.click(button);
     await screen.findByText(/^Recorded: you watered/);
@@ -161,13 +161,13 @@ describe('the page of a thing', () => {
     const { refuse } = renderApp(`/things/${rowan}/dashboard`, {
       refuse: new Map([['useReadingsQuery', 'TRANSIENT']]),
     });
-    const chart = await screen.findByRole('region', { name: /Water content, 7 days/ });
+    const chart = await screen.findByRole('region', { name: /Water content, last 7 days/ });
     expect(await within(chart).findByRole('alert')).toHaveTextContent('Failed to load content');
     expect(screen.getByText('27.4')).toBeInTheDocument();
     refuse.clear();
     await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
     expect(
-      await within(chart).findByRole('figure', { name: /Water content over 7 days/ }),
+      await within(chart).findByRole('figure', { name: /Water content, last 7 days/ }),
     ).toBeInTheDocument();
   });
 
@@ -184,7 +184,7 @@ describe('the page of a thing', () => {
     renderApp(`/things/${rowan}/dashboard`);
     await now();
     expect(screen.queryByRole('button', { name: 'Watered' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Record action' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Record an action' })).toBeNull();
     expect(screen.queryByText(/Tomas Reyes/)).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import { ThingGone, useShownName } from './ThingGone.js';
 import { ThingLive } from './thing-live-soon.js';
 import styles from './ThingPage.module.css';
 import { isMeasured } from './why-unknown.js';
+import * as texts from './texts.js';
 
 /** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
@@ -38,10 +39,10 @@ export type ThingOnPage = NonNullable<ThingPageQuery$data['thingById']>;
 export const useThingOnPage = () => useOutletContext<ThingOnPage>();
 
 const tabs = [
-  { path: 'dashboard', label: 'Dashboard' },
-  { path: 'collaborators', label: 'Access', members: true },
-  { path: 'timeline', label: 'Timeline' },
-  { path: 'readings', label: 'Readings', measured: true },
+  { path: 'dashboard', label: texts.tabDashboard },
+  { path: 'collaborators', label: texts.tabAccess, members: true },
+  { path: 'timeline', label: texts.tabTimeline },
+  { path: 'readings', label: texts.tabReadings, measured: true },
 ] as const;
 
 function Tabs({ thing }: { thing: ThingOnPage }) {

@@ -16,7 +16,7 @@ describe('the people with access to a thing', () => {
   it('have their role beside their name; the only owner stays, and reads why', async () => {
     renderApp(path);
     const [maren, tomas, maria] = await people();
-    expect(maren).toHaveTextContent('Maren Oduya (you)The only owner. A thing always keeps one.Owner');
+    expect(maren).toHaveTextContent('Maren Oduya (you)The only owner. A thing needs at least one.Owner');
     expect(within(maren!).queryByRole('button')).toBeNull();
     expect(tomas).toHaveTextContent(/Tomas Reyes.*Collaborator/);
     expect(maria).toHaveTextContent(/Christodoulopoulou.*Viewer/);
@@ -25,24 +25,24 @@ describe('the people with access to a thing', () => {
   it('lose it after a question, and the focus goes to the next person', async () => {
     const { sent } = renderApp(path);
     await people();
-    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
-    const dialog = screen.getByRole('dialog', { name: 'Take away access from Tomas Reyes?' });
-    expect(dialog).toHaveTextContent('may still look at Mill Lane rowan');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
-    expect(await screen.findByText('Tomas Reyes has no access any more.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove access: Tomas Reyes' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove Tomas Reyes’s access?' });
+    expect(dialog).toHaveTextContent('can still see Mill Lane rowan');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
+    expect(await screen.findByText('Tomas Reyes no longer has access.')).toBeInTheDocument();
     await waitFor(async () => expect(await people()).toHaveLength(2));
     const { input } = sent.find(({ name }) => name === 'TakeAccessMutation')!.variables;
     expect(input).toMatchObject({ id: stubId('access', 1) });
-    expect(screen.getByRole('button', { name: /^Take away access: Maria/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Remove access: Maria/ })).toHaveFocus();
   });
 
   it('are none to take it from in the end: the focus goes to the heading', async () => {
     renderApp(path);
     await people();
-    for (const name of [/^Take away access: Maria/, /^Take away access: Tomas/]) {
+    for (const name of [/^Remove access: Maria/, /^Remove access: Tomas/]) {
       await userEvent.click(screen.getByRole('button', { name }));
       const dialog = screen.getByRole('dialog');
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
       await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     }
     expect(screen.getByRole('heading', { name: 'People with access' })).toHaveFocus();
@@ -53,10 +53,10 @@ describe('the people with access to a thing', () => {
     await people();
     refuse.set('TakeAccessMutation', 'NTFND');
     stub.remove(stubId('access', 1));
-    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove access: Tomas Reyes' }));
     const dialog = screen.getByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
-    expect(await screen.findByText('This access is already taken away.')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
+    expect(await screen.findByText('This access was already removed.')).toBeInTheDocument();
     await waitFor(async () => expect(await people()).toHaveLength(2));
   });
 
@@ -64,12 +64,12 @@ describe('the people with access to a thing', () => {
     const person = { name: 'Ada', isViewer: false, mayRecord: true };
     const pear = { name: 'Private pear', isPublic: false };
     const says = (...given: Parameters<typeof consequence>) => expect(consequence(...given));
-    says(person, pear).toBe('Ada will no longer see Private pear: it is private.');
+    says(person, pear).toBe('Ada will no longer see Private pear, because it is private.');
     says({ ...person, isViewer: true }, { name: 'Pear', isPublic: true }).toBe(
-      'You may still look at Pear, as everybody may, but will no longer record or change anything.',
+      'You can still see Pear, as everybody can, but can no longer record or change anything.',
     );
     says({ ...person, mayRecord: false }, { name: 'Pear', isPublic: true }).toBe(
-      'Ada may still look at Pear, as everybody may.',
+      'Ada can still see Pear, as everybody can.',
     );
   });
 
@@ -78,16 +78,16 @@ describe('the people with access to a thing', () => {
     await people();
     const thing = { ...stub.thing(1), viewerMayEdit: false, viewerMayRecord: false, accesses: null };
     await pushRow(rowan, { thingUpdated: { thing } });
-    expect(await screen.findByText('Your access to Mill Lane rowan was taken away.')).toBeInTheDocument();
-    expect(screen.getByText(/is known to those who have it/)).toBeInTheDocument();
+    expect(await screen.findByText('Your access to Mill Lane rowan was removed.')).toBeInTheDocument();
+    expect(screen.getByText(/^Only people with access can see/)).toBeInTheDocument();
   });
 
   it('keep it when that fails', async () => {
     renderApp(path, { refuse: new Map([['TakeAccessMutation', 'TRANSIENT']]) });
     await people();
-    await userEvent.click(screen.getByRole('button', { name: 'Take away access: Tomas Reyes' }));
-    const dialog = screen.getByRole('dialog', { name: 'Take away access from Tomas Reyes?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take away access' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove access: Tomas Reyes' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove Tomas Reyes’s access?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove access' }));
     expect(await within(dialog).findByText(/^Failed to remove access\. /)).toBeInTheDocument();
     expect(await people()).toHaveLength(3);
   });

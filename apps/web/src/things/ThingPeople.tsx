@@ -18,6 +18,7 @@ import { type PersonWithAccess, TakeAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
 import { ThingPerson } from './ThingPerson.js';
 import { useThingOnPage } from './ThingPage.js';
+import * as texts from './texts.js';
 
 /** The query of the access tab; the route starts it. */
 export const thingPeopleQuery = graphql`
@@ -51,9 +52,9 @@ export function ThingPeople() {
 function ForMembers() {
   const { pathname } = useLocation();
   return (
-    <Section title="People with access">
-      <Empty icon="lock" link={{ to: signInPath(pathname), label: 'Sign in' }}>
-        Who has access to a thing is known to those who have it.
+    <Section title={texts.peopleWithAccess}>
+      <Empty icon="lock" link={{ to: signInPath(pathname), label: texts.signIn }}>
+        {texts.accessIsHidden}
       </Empty>
     </Section>
   );
@@ -92,7 +93,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
   const belonged = useRef(belongs);
   useEffect(() => {
     if (belonged.current && !belongs && !givingUp.current)
-      notify(`Your access to ${data.name} was taken away.`, 'bad');
+      notify(texts.yourAccessWasRemoved(data.name), 'bad');
     belonged.current = belongs;
   }, [belongs, data.name]);
   const handleTake = (person: PersonWithAccess, button: HTMLElement) => {
@@ -107,7 +108,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
   };
   return (
     <>
-      <Section title="People with access" tools={mayLook && <Count of={accesses.length} />}>
+      <Section title={texts.peopleWithAccess} tools={mayLook && <Count of={accesses.length} />}>
         {mayLook ? (
           <ul className={styles.people} ref={list}>
             {accesses.map((access) => (
@@ -122,11 +123,9 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
             ))}
           </ul>
         ) : (
-          <Empty icon="lock">Who has access to {data.name} is known to those who have it.</Empty>
+          <Empty icon="lock">{texts.accessIsHidden}</Empty>
         )}
-        {mayLook && data.isPublic && (
-          <p className="small">This thing is public: everybody sees its readings, but not who has access.</p>
-        )}
+        {mayLook && data.isPublic && <p className="small">{texts.publicNotAccess}</p>}
       </Section>
       {losing && <TakeAccess person={losing} thing={data} onClose={handleClose} />}
     </>
@@ -134,5 +133,5 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
 }
 
 const Count = ({ of: count }: { readonly of: number }) => (
-  <span className="tiny">{count === 1 ? 'One person' : `${count} people`}</span>
+  <span className="tiny">{texts.countOfPeople(count)}</span>
 );

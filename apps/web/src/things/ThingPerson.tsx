@@ -7,10 +7,11 @@ import { Icon } from '../ui/Icon.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
 import type { PersonWithAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
+import * as texts from './texts.js';
 
 const roleOf = ({ isOwner, isCollaborator }: { isOwner: boolean; isCollaborator: boolean }) => {
-  if (isOwner) return { icon: 'key', label: 'Owner' };
-  return isCollaborator ? { icon: 'edit', label: 'Collaborator' } : { icon: 'eye', label: 'Viewer' };
+  if (isOwner) return { icon: 'key', label: texts.owner };
+  return isCollaborator ? { icon: 'edit', label: texts.collaborator } : { icon: 'eye', label: texts.viewer };
 };
 
 interface ThingPersonProps {
@@ -38,7 +39,7 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
     `,
     access,
   );
-  const name = data.user?.name ?? 'Deactivated account';
+  const name = data.user?.name ?? texts.deactivatedAccount;
   const role = roleOf(data);
   const person = { id: data.id, name, isViewer, mayRecord: data.isOwner || data.isCollaborator };
   const mayTake = (isViewer || viewerMayEdit) && !isLastOwner;
@@ -48,14 +49,14 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
       <div className={styles.who}>
         <b>
           {name}
-          {isViewer && ' (you)'}
+          {isViewer && ` ${texts.you}`}
         </b>
         <span className="tiny">
           {isLastOwner ? (
-            'The only owner. A thing always keeps one.'
+            texts.onlyOwner
           ) : (
             <>
-              Since <Age at={data.createdAt} />
+              {texts.since} <Age at={data.createdAt} />
             </>
           )}
         </span>
@@ -67,11 +68,11 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
       {mayTake && (
         <Button
           kind="dangerText"
-          aria-label={isViewer ? undefined : `Take away access: ${name}`}
+          aria-label={isViewer ? undefined : texts.removeAccessOf(name)}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => onTake(person, currentTarget)}
         >
-          {isViewer ? 'Give up access' : 'Take away access'}
+          {isViewer ? texts.giveUpAccess : texts.removeAccess}
         </Button>
       )}
     </li>

@@ -15,6 +15,7 @@ import { useThingOnPage } from './ThingPage.js';
 import styles from './ThingReadings.module.css';
 import { useFreshness } from './useFreshness.js';
 import { measuredBy } from './why-unknown.js';
+import * as texts from './texts.js';
 
 /** Every quantity that is measured here, or was, over one range; each in its own panel that may fail alone. */
 export function ThingReadings() {
@@ -54,15 +55,15 @@ export function ThingReadings() {
     return (
       <Empty
         icon="chart"
-        link={thing.viewerMayEdit && { to: `/devices/new?thing=${thing.id}`, label: 'Add a device' }}
+        link={thing.viewerMayEdit && { to: `/devices/new?thing=${thing.id}`, label: texts.addDevice }}
       >
-        What a device measures here is drawn over time. No device that measures is linked yet.
+        {texts.noReadings}
       </Empty>
     );
   return (
     <div className="stack">
       <div className={styles.tools}>
-        <p className="small">All readings over {range.name}.</p>
+        <p className="small">{texts.readingsOver(range.name)}</p>
         <RangeTools />
       </div>
       <CustomRange />

@@ -10,6 +10,7 @@ import { Section } from '../ui/Section.js';
 import type { ThingReason_actions$key } from './__generated__/ThingReason_actions.graphql.js';
 import type { ThingReason_thing$key } from './__generated__/ThingReason_thing.graphql.js';
 import styles from './ThingReason.module.css';
+import * as texts from './texts.js';
 
 interface ThingReasonProps {
   readonly thing: ThingReason_thing$key;
@@ -70,7 +71,7 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
       <p className={styles.because}>{reason.because}</p>
       <dl className={styles.rows}>
         <div>
-          <dt>Next</dt>
+          <dt>{texts.next}</dt>
           <dd>
             <b>{reason.next.what}</b>
             <span className="small">{reason.next.why}</span>
@@ -78,22 +79,23 @@ export function ThingReason({ thing, acted }: ThingReasonProps) {
         </div>
         {last && (
           <div>
-            <dt>Last</dt>
+            <dt>{texts.last}</dt>
             <dd>
               <b>
-                {labelsOf(last.type).past}
-                {last.creator && ` by ${last.creator.name}`}
+                {last.creator
+                  ? texts.doneBy(labelsOf(last.type).past, last.creator.name)
+                  : labelsOf(last.type).past}
               </b>
               <span className="small">
                 {whenDone(parseTime(last.createdAt), now)}
-                {rise && `. Rose to ${withUnit('WATER', rise.to)} in ${span(rise.within)}`}
+                {rise && texts.roseTo(withUnit('WATER', rise.to), span(rise.within))}
               </span>
             </dd>
           </div>
         )}
         {reason.watch && (
           <div>
-            <dt>Watch</dt>
+            <dt>{texts.outlook}</dt>
             <dd>
               <b>{reason.watch.what}</b>
               <span className="small">{reason.watch.why}</span>

@@ -16,6 +16,7 @@ import { LastDone } from './LastDone.js';
 import styles from './ThingRow.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
+import * as texts from './texts.js';
 
 /**
  * A thing as one line of a list: what it is, and how wet or what was done last; and how old that knowledge is.
@@ -56,7 +57,7 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
       </Cell>
       <Cell className={styles.about}>
         {thingTypeLabel(data.type)}
-        {data.group && `, ${data.group.isPersonal ? 'personal' : data.group.name}`}
+        {data.group && `, ${data.group.isPersonal ? texts.personalGroup : data.group.name}`}
       </Cell>
       <Cell className={styles.value}>
         {water !== null && (
@@ -72,7 +73,9 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
       <Cell className={styles.state}>
         {water === null ? <LastDone action={done} /> : <WaterChip state={stateOfThing(data, now)} />}
       </Cell>
-      <Cell className={styles.acted}>{data.lastAction ? <Age at={data.lastAction} /> : 'none yet'}</Cell>
+      <Cell className={styles.acted}>
+        {data.lastAction ? <Age at={data.lastAction} /> : texts.noActionYet}
+      </Cell>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { Timeline } from '../actions/Timeline.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingTimeline_thing$key } from './__generated__/ThingTimeline_thing.graphql.js';
+import * as texts from './texts.js';
 
 /** The latest actions on a thing. */
 export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
@@ -22,15 +23,15 @@ export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
     thing,
   );
   return (
-    <Section title="Timeline" more={{ to: `/things/${data.id}/timeline`, label: 'All entries' }}>
+    <Section title={texts.timeline} more={{ to: `/things/${data.id}/timeline`, label: texts.allActions }}>
       {data.actions.length > 0 ? (
         <Timeline actions={data.actions} />
       ) : (
         <Empty
           icon="clock"
-          link={data.viewerMayRecord && { to: `/things/${data.id}/action`, label: 'Record the first action' }}
+          link={data.viewerMayRecord && { to: `/things/${data.id}/action`, label: texts.recordFirstAction }}
         >
-          What people do here is listed on this line. Nothing was recorded so far.
+          {texts.noActions}
         </Empty>
       )}
     </Section>

@@ -4,6 +4,7 @@ import { graphql } from 'relay-runtime';
 import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
 import type { ThingUnmeasured_thing$key } from './__generated__/ThingUnmeasured_thing.graphql.js';
 import { CareTitle, ThingCare } from './ThingCare.js';
+import * as texts from './texts.js';
 import styles from './ThingUnmeasured.module.css';
 
 interface ThingUnmeasuredProps {
@@ -25,7 +26,7 @@ export function ThingUnmeasured({ thing, children }: ThingUnmeasuredProps) {
   );
   return (
     <div className="columns">
-      <IllustratedPanel type={data.type} label="Care">
+      <IllustratedPanel type={data.type} label={texts.care}>
         <h2 className={styles.title}>
           <CareTitle thing={data} />
         </h2>

@@ -11,14 +11,15 @@ import { ThingRow } from './ThingRow.js';
 import rowStyles from './ThingRow.module.css';
 import { ThingTile } from './ThingTile.js';
 import tileStyles from './ThingTile.module.css';
+import * as texts from './texts.js';
 
 function Nothing() {
   const [search] = useSearchParams();
   const { scope, text } = thingsSearch(search);
   if (text !== '')
     return (
-      <Empty icon="search" link={{ to: '/things', label: 'Show all things' }}>
-        No thing has “{text}” in its name.
+      <Empty icon="search" link={{ to: '/things', label: texts.showAllThings }}>
+        {texts.nothingFound(text)}
       </Empty>
     );
   switch (scope.key) {
@@ -29,29 +30,29 @@ function Nothing() {
           icon="groups"
           action={
             <Link to="/things" className="link">
-              Look at all things
+              {texts.showAllThings}
             </Link>
           }
         >
-          Things that other people share with you are listed here. Nobody has so far.
+          {texts.nothingShared}
         </Empty>
       );
     case 'own':
     case 'all':
       return (
-        <Empty icon="leaf" link={{ to: '/things/new', icon: 'plus', label: 'Add the first thing' }}>
-          Trees, beds, benches and whatever else you look after are listed here. There are none yet.
+        <Empty icon="leaf" link={{ to: '/things/new', icon: 'plus', label: texts.addFirstThing }}>
+          {texts.noThings}
         </Empty>
       );
   }
 }
 
 const columns = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Type and group' },
-  { label: 'Water', sort: 'water', align: 'right' },
-  { label: 'State' },
-  { label: 'Last action', sort: 'action', align: 'right' },
+  { label: texts.columnName, sort: 'name' },
+  { label: texts.columnAbout },
+  { label: texts.columnWater, sort: 'water', align: 'right' },
+  { label: texts.columnState },
+  { label: texts.columnLastAction, sort: 'action', align: 'right' },
 ] as const;
 
 /** Things as lines or as tiles, more on request. */
@@ -96,9 +97,9 @@ export function ThingsList({ query }: { query: ThingsList_query$key }) {
   return (
     <PagedList
       nodes={edges.map(({ node }) => node)}
-      label="Things"
+      label={texts.things}
       total={totalCount}
-      head={<ListCount total={totalCount} nouns={['thing', 'things']} order={order.label} />}
+      head={<ListCount total={totalCount} nouns={[texts.oneThing, texts.manyThings]} order={order.label} />}
       table={layout === 'list' ? { columns, order, className: rowStyles.columns } : undefined}
       row={(thing) => (layout === 'tiles' ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />)}
       live={ThingRowLive}

@@ -7,6 +7,7 @@ import { RoutePanel } from '../ui/RoutePanel.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
 import { ThingsList } from './ThingsList.js';
 import { ThingsTools } from './ThingsTools.js';
+import * as texts from './texts.js';
 
 /** The query of the list; the route starts it. */
 export const thingsPageQuery = graphql`
@@ -26,10 +27,8 @@ export function ThingsPage() {
   const signedIn = isSignedIn(useAuth());
   return (
     <>
-      <PageHead title="Things" primary={{ to: '/things/new', icon: 'plus', label: 'Add a thing' }}>
-        {signedIn
-          ? 'Everything you may see: yours, your groups’ and what is public.'
-          : 'Everything that is public.'}
+      <PageHead title={texts.things} primary={{ to: '/things/new', icon: 'plus', label: texts.addThing }}>
+        {signedIn ? texts.leadForMembers : texts.leadForGuests}
       </PageHead>
       <ThingsTools signedIn={signedIn} />
       <RoutePanel>

@@ -7,6 +7,7 @@ import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
 import { orders, scopes, thingsSearch } from './things-search.js';
 import styles from './ThingsTools.module.css';
+import * as texts from './texts.js';
 
 /** What the list shows: whose things, in which order, how. All of it is in the URL. */
 export function ThingsTools({ signedIn }: { signedIn: boolean }) {
@@ -16,7 +17,7 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
   const whose = signedIn && (
     <div className={styles.whose}>
       <Segmented
-        label="Whose things"
+        label={texts.whoseThings}
         choices={scopes.map(({ key, label }) => ({
           to: withSearch(search, { scope: key === 'all' ? null : key }),
           label,
@@ -33,17 +34,17 @@ export function ThingsTools({ signedIn }: { signedIn: boolean }) {
         <SearchBox />
         <OrderChoice orders={orders} order={order} isShort />
         <Segmented
-          label="Layout"
+          label={texts.layout}
           choices={[
             {
               to: withSearch(search, { layout: null }),
-              label: 'List',
+              label: texts.asList,
               icon: 'list',
               current: layout === 'list',
             },
             {
               to: withSearch(search, { layout: 'tiles' }),
-              label: 'Tiles',
+              label: texts.asTiles,
               icon: 'tiles',
               current: layout === 'tiles',
             },

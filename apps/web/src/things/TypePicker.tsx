@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.js';
 import type { ThingType } from './__generated__/NewThingPageMutation.graphql.js';
 import styles from './TypePicker.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
+import * as texts from './texts.js';
 
 interface TypePickerProps {
   readonly value: string;
@@ -24,13 +25,13 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
   if (folded && !opened && !error && !conflict)
     return (
       <div className={styles.chosen}>
-        <b>What is it?</b>
+        <b>{texts.whatIsIt}</b>
         <span>
           <Icon name={thingIcon(value)} size={28} />
           {thingTypeLabel(value)}
         </span>
-        <Button aria-label="Change what it is" onClick={() => setOpened(true)}>
-          Change
+        <Button aria-label={texts.changeType} onClick={() => setOpened(true)}>
+          {texts.change}
         </Button>
       </div>
     );
@@ -38,7 +39,7 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
   return (
     <fieldset className={styles.picker} aria-describedby={described || undefined}>
       <legend>
-        What is it?{' '}
+        {texts.whatIsIt}{' '}
         <span className={styles.asterisk} aria-hidden="true">
           *
         </span>

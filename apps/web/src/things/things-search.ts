@@ -1,22 +1,20 @@
 import { bothWays, orderIn, type Order, orderVariables } from '../lists/order.js';
 import type { ThingOrder, ThingScope } from './__generated__/ThingsPageQuery.graphql.js';
+import * as texts from './texts.js';
 
 export const scopes = [
-  { key: 'all', scope: 'ALL', label: 'All' },
-  { key: 'own', scope: 'OWN', label: 'Own' },
-  { key: 'collaborating', scope: 'COLLABORATING', label: 'Collaborating' },
-  { key: 'shared', scope: 'SHARED', label: 'Shared with me' },
+  { key: 'all', scope: 'ALL', label: texts.scopeAll },
+  { key: 'own', scope: 'OWN', label: texts.scopeOwn },
+  { key: 'collaborating', scope: 'COLLABORATING', label: texts.scopeCollaborating },
+  { key: 'shared', scope: 'SHARED', label: texts.scopeShared },
 ] as const satisfies readonly { key: string; scope: ThingScope; label: string }[];
 
 export const orders: readonly Order<ThingOrder>[] = [
-  ...bothWays('newest', 'NEWEST', 'descending', ['Newest first', 'Oldest first']),
-  ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
-  ...bothWays('water', 'WATER', 'ascending', ['By water, driest first', 'By water, wettest first']),
-  ...bothWays('ph', 'PH', 'ascending', ['By pH', 'By pH, highest first']),
-  ...bothWays('action', 'LAST_ACTION', 'ascending', [
-    'By last action, longest ago',
-    'By last action, latest',
-  ]),
+  ...bothWays('newest', 'NEWEST', 'descending', [texts.newestFirst, texts.oldestFirst]),
+  ...bothWays('name', 'NAME', 'ascending', [texts.byName, texts.byNameBackwards]),
+  ...bothWays('water', 'WATER', 'ascending', [texts.driestFirst, texts.wettestFirst]),
+  ...bothWays('ph', 'PH', 'ascending', [texts.lowestPhFirst, texts.highestPhFirst]),
+  ...bothWays('action', 'LAST_ACTION', 'ascending', [texts.oldestActionFirst, texts.latestActionFirst]),
 ];
 
 export interface ThingsSearch {

@@ -1,4 +1,5 @@
 import { type Parameter, parameters } from '../readings/quantities.js';
+import * as texts from './texts.js';
 
 /** Lowest and highest water content of late, in percent; null without readings. */
 export type Range = { readonly min: number; readonly max: number } | null;
@@ -13,10 +14,10 @@ const measures: Record<string, readonly Parameter[]> = {
 export const whyUnknown =
   (models: readonly string[]) =>
   (parameter: Parameter): string => {
-    if (models.length === 0) return 'no device';
+    if (models.length === 0) return texts.noDevice;
     return models.some((model) => measures[model]?.includes(parameter))
-      ? 'no reading yet'
-      : 'not measured here';
+      ? texts.noReadingYet
+      : texts.notMeasured;
   };
 
 /** The quantities that the devices at a thing measure, in the order they are shown. */

@@ -3,6 +3,7 @@ import { mediumTime } from '../../time/time.js';
 import { fitted, type Span } from '../zoom.js';
 import styles from './Brush.module.css';
 import { type ChartRow, chartRows, knownRows, type SeriesPoint } from './rows.js';
+import * as texts from '../texts.js';
 
 interface BrushProps {
   /** The whole range, and its points. */
@@ -100,7 +101,7 @@ export function Brush({ whole, shown, onZoom }: BrushProps) {
       ref={strip}
       className={styles.brush}
       role="group"
-      aria-label="Part of the range that is shown"
+      aria-label={texts.partShown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}
       onPointerCancel={() => setDrag(undefined)}
@@ -115,8 +116,8 @@ export function Brush({ whole, shown, onZoom }: BrushProps) {
         style={{ left: share(from), right: `calc(100% - ${share(to)})` }}
         onPointerDown={begin('both')}
       />
-      {end('from', 'Shown from')}
-      {end('to', 'Shown until')}
+      {end('from', texts.shownFrom)}
+      {end('to', texts.shownUntil)}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { Reader } from './Reader.js';
 import { Brush } from './Brush.js';
 import { chartRows, crossing, knownRows, type SeriesPoint } from './rows.js';
 import { useWidth } from './useWidth.js';
+import * as texts from '../texts.js';
 
 interface ChartProps extends Span {
   readonly parameter: Parameter;
@@ -166,7 +167,7 @@ export function Chart({
                 fill="var(--surface)"
                 stroke="var(--ink)"
                 strokeWidth={1.5}
-                label={{ value: 'below 30', position: 'top', className: styles.note, offset: 8 }}
+                label={{ value: texts.below30, position: 'top', className: styles.note, offset: 8 }}
               />
             )}
             {last && last.t <= to && (

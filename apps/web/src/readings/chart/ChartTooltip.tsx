@@ -2,6 +2,7 @@ import { fullTime } from '../../time/time.js';
 import { figure, type Parameter, withUnit } from '../quantities.js';
 import styles from './Chart.module.css';
 import type { KnownRow } from './rows.js';
+import * as texts from '../texts.js';
 
 interface TooltipProps {
   readonly parameter: Parameter;
@@ -24,11 +25,7 @@ export function ChartTooltip({ parameter, row, done, x, isLeft }: TooltipProps) 
       aria-hidden="true"
     >
       <b>{withUnit(parameter, row.mean)}</b>
-      {min !== max && (
-        <span>
-          {figure(parameter, min)} to {figure(parameter, max)}
-        </span>
-      )}
+      {min !== max && <span>{texts.fromTo(figure(parameter, min), figure(parameter, max))}</span>}
       <span>{fullTime(new Date(row.t))}</span>
       {done.map((what, i) => (
         <span key={i} className={styles.done}>

@@ -5,6 +5,7 @@ import { bands } from '../state.js';
 import { ActionMark } from './ActionMark.js';
 import styles from './Chart.module.css';
 import type { Gap } from './rows.js';
+import * as texts from '../texts.js';
 
 export interface ActionOnChart {
   readonly t: number;
@@ -58,7 +59,7 @@ export function GapLabels({ gaps }: { gaps: readonly Gap[] }) {
     <g className={styles.gaps}>
       {gaps.map(({ from, to, value }) => {
         const [left, right] = [x(from) ?? 0, x(to) ?? 0];
-        const label = `no data ${span(to - from)}`;
+        const label = texts.noDataFor(span(to - from));
         return right - left < 30 ? null : (
           <text
             key={from}
@@ -66,7 +67,7 @@ export function GapLabels({ gaps }: { gaps: readonly Gap[] }) {
             y={Math.max(plot.y + 16, (y(value) ?? 0) - 14)}
             textAnchor="middle"
           >
-            {right - left > label.length * character - 30 ? label : 'gap'}
+            {right - left > label.length * character - 30 ? label : texts.gap}
           </text>
         );
       })}
@@ -95,7 +96,7 @@ const together = (marks: readonly Placed[]) => {
   }
   return groups.map((group) => ({
     ...group.at(-1)!,
-    label: group.length > 1 ? `${group.length} actions` : labelFor(group[0]!),
+    label: group.length > 1 ? texts.countOfActions(group.length) : labelFor(group[0]!),
     title: group.map(labelFor).join('; '),
   }));
 };

@@ -6,6 +6,7 @@ import styles from './Chart.module.css';
 import { ChartTooltip } from './ChartTooltip.js';
 import { type ActionOnChart, labelFor } from './Layers.js';
 import type { KnownRow } from './rows.js';
+import * as texts from '../texts.js';
 
 interface ReaderProps extends Span {
   readonly parameter: Parameter;
@@ -106,7 +107,7 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
       style={plot}
       role="slider"
       tabIndex={0}
-      aria-label={`${quantities[parameter].name}, point by point`}
+      aria-label={texts.pointByPoint(quantities[parameter].name)}
       aria-valuemin={0}
       aria-valuemax={rows.length - 1}
       aria-valuenow={shown ?? rows.length - 1}

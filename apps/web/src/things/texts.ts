@@ -1,0 +1,190 @@
+// The list of things.
+export const things = 'Things';
+export const addThing = 'Add a thing';
+export const leadForMembers = 'Your things, your groups’ things and everything public.';
+export const leadForGuests = 'Everything public.';
+export const whoseThings = 'Whose things';
+export const scopeAll = 'All';
+export const scopeOwn = 'Mine';
+export const scopeCollaborating = 'Collaborating';
+export const scopeShared = 'Shared with me';
+export const layout = 'Layout';
+export const asList = 'List';
+export const asTiles = 'Tiles';
+export const oneThing = 'thing';
+export const manyThings = 'things';
+
+// The orders of the list.
+export const newestFirst = 'Newest first';
+export const oldestFirst = 'Oldest first';
+export const byName = 'By name';
+export const byNameBackwards = 'By name, Z to A';
+export const driestFirst = 'Driest first';
+export const wettestFirst = 'Wettest first';
+export const lowestPhFirst = 'Lowest pH first';
+export const highestPhFirst = 'Highest pH first';
+export const oldestActionFirst = 'Oldest action first';
+export const latestActionFirst = 'Latest action first';
+
+// The head of the list, and its rows and tiles.
+export const columnName = 'Name';
+export const columnAbout = 'Type and group';
+export const columnWater = 'Water';
+export const columnState = 'State';
+export const columnLastAction = 'Last action';
+export const personalGroup = 'personal';
+export const noActionYet = 'none yet';
+export const nothingRecorded = 'Nothing recorded yet';
+
+// In place of the list when it is empty.
+export const nothingFound = (text: string) => `No thing has “${text}” in its name.`;
+export const showAllThings = 'Show all things';
+export const nothingShared = 'Things that other people share with you show up here. There are none yet.';
+export const noThings =
+  'Trees, beds, benches and whatever else you look after show up here. There are none yet.';
+export const addFirstThing = 'Add your first thing';
+
+// A thing on the home page.
+export const seeDetails = 'See details';
+export const lastAction = 'Last action';
+
+// The header of a thing.
+export const personal = 'Personal';
+export const isPublic = 'Public';
+export const isPrivate = 'Private';
+export const recordAction = 'Record an action';
+export const share = 'Share';
+export const linkCopied = 'Link copied.';
+export const copyThisLink = (url: string) => `Copy this link: ${url}`;
+export const edit = 'Edit';
+
+// The tabs of a thing.
+export const tabDashboard = 'Dashboard';
+export const tabAccess = 'Access';
+export const tabTimeline = 'Timeline';
+export const tabReadings = 'Readings';
+
+// The dashboard: how it is now.
+export const now = 'Now';
+export const waterContent = 'water content,';
+export const waterNow = (percent: string) => `Water content ${percent} percent`;
+export const phScale = (ph: string) => `pH ${ph} on a scale of 0 to 14, 7 is neutral`;
+export const noDevice = 'no device';
+export const noReadingYet = 'no reading yet';
+export const notMeasured = 'not measured';
+
+// The dashboard: what to do next, and what was done last.
+export const care = 'Care';
+export const next = 'Next';
+export const last = 'Last';
+export const outlook = 'Outlook';
+export const device = 'Device';
+export const doneBy = (what: string, who: string) => `${what} by ${who}`;
+export const roseTo = (water: string, within: string) => `. Rose to ${water} in ${within}`;
+export const deviceLinked = 'Linked, no reading yet';
+export const deviceLinkedWhy = 'probes report every 20 to 60 minutes';
+export const deviceMissing = 'None linked yet';
+export const deviceMissingWhy = 'a probe in the soil shows when water is needed';
+
+// The dashboard: timeline and devices.
+export const timeline = 'Timeline';
+export const allActions = 'All actions';
+export const noActions = 'What people do here shows up on this timeline. Nothing has been recorded yet.';
+export const recordFirstAction = 'Record the first action';
+export const devices = 'Devices';
+export const addDevice = 'Add a device';
+export const noDevices = 'A probe in the soil shows when water is needed. None is linked yet.';
+
+// The timeline tab.
+export const countOfActions = (count: number) => (count === 1 ? 'One action' : `${count} actions`);
+export const showOlder = 'Show older';
+
+// The readings tab.
+export const readingsOver = (range: string) => `All readings, ${range}.`;
+export const noReadings = 'Charts of the readings show up here. No device that measures is linked yet.';
+
+// The access tab.
+export const peopleWithAccess = 'People with access';
+export const countOfPeople = (count: number) => (count === 1 ? 'One person' : `${count} people`);
+export const accessIsHidden = 'Only people with access can see who else has it.';
+export const signIn = 'Sign in';
+export const publicNotAccess =
+  'This thing is public: everybody can see its readings, but not who has access.';
+export const owner = 'Owner';
+export const collaborator = 'Collaborator';
+export const viewer = 'Viewer';
+export const deactivatedAccount = 'Deactivated account';
+export const you = '(you)';
+export const since = 'Since';
+export const onlyOwner = 'The only owner. A thing needs at least one.';
+export const yourAccessWasRemoved = (thing: string) => `Your access to ${thing} was removed.`;
+
+// Removing a person's access, or giving up one's own.
+export const removeAccess = 'Remove access';
+export const removeAccessOf = (person: string) => `Remove access: ${person}`;
+export const giveUpAccess = 'Give up access';
+export const removeAccessTitle = (person: string) => `Remove ${person}’s access?`;
+export const giveUpAccessTitle = 'Give up your access?';
+export const removing = 'Removing…';
+export const givingUp = 'Giving up…';
+export const keepIt = 'Keep it';
+export const removeAccessFailed = 'Failed to remove access';
+export const accessAlreadyRemoved = 'This access was already removed.';
+export const accessGivenUp = (thing: string) => `You gave up your access to ${thing}.`;
+export const accessRemoved = (person: string) => `${person} no longer has access.`;
+export const youAsSubject = 'You';
+export const willNotSee = (who: string, thing: string) =>
+  `${who} will no longer see ${thing}, because it is private.`;
+export const willOnlySee = (who: string, thing: string) =>
+  `${who} can still see ${thing}, as everybody can, but can no longer record or change anything.`;
+export const willStillSee = (who: string, thing: string) =>
+  `${who} can still see ${thing}, as everybody can.`;
+
+// The form for a thing.
+export const addThisThing = 'Add this thing';
+export const added = (name: string) => `${name} was added.`;
+export const whatIsIt = 'What is it?';
+export const change = 'Change';
+export const changeType = 'Change what it is';
+export const namePlaceholder = 'Mill Lane rowan';
+export const description = 'Description';
+export const descriptionHint = 'What helpers should know about it.';
+export const group = 'Group';
+export const groupHint = 'Personal: it belongs to you alone.';
+export const otherPersonalGroup = 'Another person’s personal group';
+export const otherGroup = 'Another group (unchanged)';
+export const noLocation = 'It will be saved without a location.';
+export const colourShows = 'Its colour shows';
+export const colourShowsHint = 'The reading that people see at a glance.';
+export const publicLabel = 'Public';
+export const publicHint =
+  'Everybody can see it and its readings. Only its owners and collaborators can record actions.';
+
+// Editing a thing.
+export const editOf = (name: string) => `Edit ${name}`;
+export const onlyOwnersEdit = (name: string) => `Only owners can edit ${name}.`;
+export const saveChanges = 'Save changes';
+export const loadAgain = 'Load it again';
+export const cancel = 'Cancel';
+export const changesSaved = 'Changes saved.';
+export const changesUndone = (name: string) => `Undone. ${name} is as it was before.`;
+
+// Deleting a thing.
+export const deleteThing = 'Delete this thing';
+export const deleteWarning = 'This deletes it and its timeline for everybody. It can’t be undone.';
+export const deleteTitle = 'Delete this thing?';
+export const deleteConsequence = 'and its timeline will be deleted for everybody. This can’t be undone.';
+export const devicesStay = (count: number) =>
+  count === 1
+    ? 'Its device stays, but is no longer linked to a thing.'
+    : 'Its devices stay, but are no longer linked to a thing.';
+export const deleteForGood = 'Delete for good';
+export const deleting = 'Deleting…';
+export const deleteFailed = 'Failed to delete thing';
+export const deleted = (name: string) => `${name} was deleted.`;
+export const alreadyDeleted = 'It was already deleted.';
+
+// In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
+export const goneTitle = (name: string) => `${name} is gone`;
+export const browseThings = 'Browse things';
+export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;

@@ -3,6 +3,7 @@ import { Boundary } from '../ui/Boundary.js';
 import { Button } from '../ui/Button.js';
 import type { LocationPickerProps } from './LocationPicker.js';
 import styles from './LocationMap.module.css';
+import * as texts from './texts.js';
 
 type Picker = ComponentType<LocationPickerProps>;
 const importPicker = async (): Promise<Picker> => (await import('./LocationPicker.js')).default;
@@ -32,9 +33,9 @@ const useCameNear = (element: React.RefObject<HTMLElement | null>) => {
 function NoMap({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <p>The map didn’t load. Use your own location, or type the degrees.</p>
+      <p>{texts.mapLost}</p>
       <Button icon="retry" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   );

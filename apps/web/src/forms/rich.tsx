@@ -3,6 +3,7 @@ import { Boundary } from '../ui/Boundary.js';
 import type { ComboboxManyProps } from '../aria/ComboboxMany.js';
 import type { DateRangeProps } from '../aria/DateRange.js';
 import styles from './Field.module.css';
+import * as texts from './texts.js';
 
 const DateRange: ComponentType<DateRangeProps> = lazy(async () => ({
   default: (await import('../aria/DateRange.js')).DateRange,
@@ -28,7 +29,7 @@ export function DaysField(props: DateRangeProps) {
   const { label, value, max, onValue } = props;
   const day = (key: 'from' | 'to') => (
     <label>
-      {key === 'from' ? 'First day' : 'Last day'}
+      {key === 'from' ? texts.firstDay : texts.lastDay}
       <input
         type="date"
         className={styles.control}

@@ -21,6 +21,7 @@ import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentActions } from './RecentActions.js';
+import * as texts from './texts.js';
 
 const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
 
@@ -101,16 +102,16 @@ export function MyHome() {
     <>
       <PageHead
         title={greeting(data.viewer?.name, now)}
-        document="Home"
+        document={texts.home}
         actions={
           // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
               <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
-                Record action
+                {texts.recordAction}
               </Button>
               <ButtonLink to="/things/new" kind="text" icon="leaf">
-                Add a thing
+                {texts.addThing}
               </ButtonLink>
             </div>
           )
@@ -126,21 +127,21 @@ export function MyHome() {
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}
-          <Section title="Recent actions">
+          <Section title={texts.recentActivity}>
             {data.allActions.nodes.length > 0 ? (
               <RecentActions actions={data.allActions.nodes} />
             ) : (
-              <Empty icon="clock">What you and others do is told here. Nothing was recorded so far.</Empty>
+              <Empty icon="clock">{texts.noActivity}</Empty>
             )}
           </Section>
         </div>
         <div className="columns">
           {first && (
             <Section
-              title="My things"
+              title={texts.myThings}
               more={{
                 to: '/things?scope=own',
-                label: things.length > shown ? `All ${things.length}` : 'All',
+                label: things.length > shown ? texts.allOf(things.length) : texts.all,
               }}
             >
               <LiveList
@@ -150,7 +151,7 @@ export function MyHome() {
               />
             </Section>
           )}
-          <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
+          <Section title={texts.myDevices} more={{ to: '/devices', label: texts.all }}>
             {devices.length > 0 ? (
               <>
                 <LiveList
@@ -160,21 +161,21 @@ export function MyHome() {
                 />
               </>
             ) : (
-              <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
-                A probe tells when a thing needs water. You have none yet.
+              <Empty icon="device" link={{ to: '/devices/new', label: texts.addDevice }}>
+                {texts.noDevices}
               </Empty>
             )}
           </Section>
-          <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
+          <Section title={texts.myGroups} more={{ to: '/groups', label: texts.all }}>
             {groups.length > 0 ? (
               <LiveList nodes={groups} row={(group) => <GroupRow group={group} />} live={GroupLive} />
             ) : (
-              <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
-                Groups look after things together. You belong to none yet.
+              <Empty icon="groups" link={{ to: '/groups/new', label: texts.createGroup }}>
+                {texts.noGroups}
               </Empty>
             )}
           </Section>
-          <Section title="Badges" more={{ to: '/account/badges', label: 'All' }}>
+          <Section title={texts.badges} more={{ to: '/account/badges', label: texts.all }}>
             {data.viewer && <BadgeList user={data.viewer} first={3} />}
           </Section>
         </div>

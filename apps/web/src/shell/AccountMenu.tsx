@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './AccountMenu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.js';
+import * as texts from './texts.js';
 
 /** The viewer, the theme, sign-in and sign-out. A disclosure: it closes on Escape, on a press elsewhere, on leaving. */
 export function AccountMenu() {
@@ -18,7 +19,7 @@ export function AccountMenu() {
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const signedIn = isSignedIn(state);
-  const name = state.name ?? state.username ?? 'Account';
+  const name = state.name ?? state.username ?? texts.account;
   const close = () => setOpenAt(undefined);
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function AccountMenu() {
         type="button"
         className={styles.button}
         aria-expanded={open}
-        aria-label={signedIn ? `Account, ${name}` : 'Account and theme'}
+        aria-label={signedIn ? texts.accountOf(name) : texts.accountAndTheme}
         onClick={() => setOpenAt(open ? undefined : key)}
       >
         {signedIn ? <Avatar name={name} /> : <Icon name="user" size={24} />}
@@ -63,8 +64,8 @@ export function AccountMenu() {
             </p>
           ) : (
             <p className={styles.who}>
-              <b>You are here as a guest</b>
-              <span className="tiny">Join to add things and record what you do.</span>
+              <b>{texts.asGuest}</b>
+              <span className="tiny">{texts.asGuestHint}</span>
             </p>
           )}
           <ul>
@@ -73,13 +74,13 @@ export function AccountMenu() {
                 <li>
                   <Link to="/account/badges">
                     <Icon name="badge" />
-                    My badges
+                    {texts.myBadges}
                   </Link>
                 </li>
                 <li>
                   <button type="button" onClick={() => void signOut()}>
                     <Icon name="sign-out" />
-                    Sign out
+                    {texts.signOut}
                   </button>
                 </li>
               </>
@@ -92,13 +93,13 @@ export function AccountMenu() {
                     )}
                   >
                     <Icon name="sign-in" />
-                    Sign in
+                    {texts.signIn}
                   </Link>
                 </li>
                 <li>
                   <Link to="/register">
                     <Icon name="plus" />
-                    Join
+                    {texts.join}
                   </Link>
                 </li>
               </>

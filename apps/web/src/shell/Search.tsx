@@ -6,6 +6,7 @@ import { PaletteField } from '../ui/PaletteField.js';
 import { Sheet } from '../ui/Sheet.js';
 import { searchPath } from './search-path.js';
 import styles from './Search.module.css';
+import * as texts from './texts.js';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -43,8 +44,8 @@ function PlainField({ text, onText, onClose, hasFailed = false }: FieldProps & {
         <input
           type="search"
           autoFocus
-          aria-label="Search things and pages"
-          placeholder="Search things and pages"
+          aria-label={texts.searchThingsAndPages}
+          placeholder={texts.searchThingsAndPages}
           enterKeyHint="search"
           maxLength={200}
           value={text}
@@ -52,7 +53,7 @@ function PlainField({ text, onText, onClose, hasFailed = false }: FieldProps & {
         />
       </PaletteField>
       <p className="small" role="status">
-        {hasFailed && 'Suggestions could not be loaded. Enter searches the list of things.'}
+        {hasFailed && texts.suggestionsLost}
       </p>
     </form>
   );
@@ -91,10 +92,10 @@ export function Search() {
         }}
       >
         <Icon name="search" />
-        <span>Search</span>
+        <span>{texts.search}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      <Sheet open={open} title="Search" onClose={field.onClose}>
+      <Sheet open={open} title={texts.search} onClose={field.onClose}>
         <Boundary fallback={() => <PlainField {...field} hasFailed />}>
           <Suspense fallback={<PlainField {...field} />}>
             <CommandPalette {...field} />

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { notify } from './notices.js';
+import * as texts from './texts.js';
 
 /** Runs when the page is there and the browser has nothing else to do. */
 export const whenIdle = (work: () => void): void => {
@@ -34,7 +35,7 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
         () => isOver || setCome(true),
         () => {
           if (isOver) return;
-          notify('This could not be opened. Check the signal, then try again.', 'bad');
+          notify(texts.notOpened, 'bad');
           onClose(false);
         },
       );

@@ -15,7 +15,7 @@ const app = ['index.html', 'src/first.ts'];
 const rolldownOptions = {
   input: { index: here('index.html'), first: here('src/first.ts') },
   // The words of texts.ts are written where they are shown; see ownTexts for those with values in them.
-  optimization: { inlineConst: { mode: 'all' } },
+  optimization: { inlineConst: { mode: 'all' as const } },
   output: {
     codeSplitting: {
       groups: [

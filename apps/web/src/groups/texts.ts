@@ -18,6 +18,6 @@ export const memberCount = (count: number) => (count === 1 ? '1 member' : `${cou
 export const namePlaceholder = 'Riverside Growers';
 export const description = 'Description';
 export const isPublic = 'Public';
-export const isPublicHint = 'Anyone can find it.';
+export const isPublicHint = 'Everybody can find it.';
 export const createThisGroup = 'Create this group';
 export const created = (group: string) => `${group} was created.`;

@@ -28,7 +28,7 @@ export const someUnknown = (count: string) =>
   `Nothing with a recent reading needs water. ${count} things have no recent reading.`;
 export const dayAnd = (day: string, need: string) => `${day}. ${need}`;
 export const onlyDay = (day: string) => `${day}.`;
-export const recordAction = 'Record action';
+export const recordAction = 'Record an action';
 export const addThing = 'Add a thing';
 
 // My home: before there is a first thing

@@ -51,6 +51,25 @@ const testingBack = ['domain', 'event-store', 'read-model', 'kafka', 'lorawan', 
 const commands = ['tools/**', 'apps/{bench,web-e2e,fault-tests}/**', 'apps/*/tools/**', '**/*.mjs'];
 const entries = ['apps/*/src/{config,main}.ts', 'apps/projector/src/rebuild.ts'];
 
+const word = '/[A-Za-z]{2}/';
+const literals = [`Literal[value=${word}]`, `TemplateLiteral > TemplateElement[value.raw=${word}]`];
+const chosen = ':matches(ConditionalExpression, LogicalExpression)';
+/** What our components and the browser show of their attributes. */
+const shown =
+  '/^(aria-(label|description|valuetext)|alt|cancel|caption|confirm|document|emptied|failure|heading|help|here|hint|label|lead|legend|placeholder|running|submit|title)$/';
+const words = [
+  `JSXText[value=${word}]`,
+  ...literals.flatMap((literal) => [
+    `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${literal}`,
+    `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${chosen} > ${literal}`,
+    `JSXAttribute[name.name=${shown}] > ${literal}`,
+    `JSXAttribute[name.name=${shown}] > JSXExpressionContainer > ${literal}`,
+    `JSXAttribute[name.name=${shown}] > JSXExpressionContainer > ${chosen} > ${literal}`,
+    `Property[key.name=/^(hint|label|title)$/] > ${literal}`,
+  ]),
+  'CallExpression[callee.name="notify"] > :matches(TemplateLiteral, Literal[value=/ /])',
+].map((selector) => ({ selector, message: 'Words go to the texts.ts of the slice.' }));
+
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', '**/testing/**/*.{ts,tsx}'];
 
 export default tseslint.config(
@@ -97,6 +116,14 @@ export default tseslint.config(
     },
   },
   { files: tests, rules: { '@nx/enforce-module-boundaries': boundaries(['*'], testingBack) } },
+  {
+    files: [
+      'apps/web/src/{aria,auth,badges,forms,groups,home,lists,live,relay,shell,time,ui}/**/*.tsx',
+      'apps/web/src/*.tsx',
+    ],
+    ignores: [...tests, 'apps/web/src/shell/RecordQuickly.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...words] },
+  },
   // Decorators on constructor parameters need the class at run time, where a type import leaves nothing.
   {
     files: ['apps/{api,worker,ingest,projector}/**/*.ts'],

@@ -5,6 +5,7 @@ import relay from 'vite-plugin-relay-lite';
 import { withinBudget } from './tools/build/budget.js';
 import { compressed } from './tools/build/compress.js';
 import { firstScript } from './tools/build/first-script.js';
+import { ownTexts } from './tools/build/own-texts.js';
 import { prerendered } from './tools/build/prerendered.js';
 import { sharedChunks } from './tools/build/shared-chunks.js';
 
@@ -14,6 +15,8 @@ const api = process.env.API_URL ?? 'http://localhost:4000';
 const app = ['index.html', 'src/first.ts'];
 const rolldownOptions = {
   input: { index: here('index.html'), first: here('src/first.ts') },
+  // The words of texts.ts are written where they are shown; see ownTexts for those with values in them.
+  optimization: { inlineConst: { mode: 'all' as const } },
   output: {
     codeSplitting: {
       groups: [
@@ -40,6 +43,7 @@ const rolldownOptions = {
 };
 
 const page = [
+  ownTexts(),
   firstScript('src/first.ts'),
   prerendered(here('./vite.config.ts'), here('./src/prerender.tsx')),
   // React, React DOM, Relay and the router take 135 kB: what else comes in has to earn its place, or is loaded where it is

@@ -8,9 +8,9 @@ test('a first visit is signed in as guest without being asked, and sees a welcom
   const thing = await register(owner);
   const hidden = await register(owner, { isPublic: false });
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every tree has somebody');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care for your neighborhood');
   await expect(page.getByRole('main').getByRole('link', { name: 'Join' })).toBeVisible();
-  const things = page.getByRole('region', { name: 'Recent public things' });
+  const things = page.getByRole('region', { name: 'Newest public things' });
   await expect(things.getByRole('link', { name: thing.name })).toBeVisible();
   await expect(page.getByText(hidden.name)).toHaveCount(0);
   const stored = await page.evaluate(() => localStorage.getItem('hedgerow.auth'));
@@ -31,7 +31,7 @@ test('a guest sees public things and devices with less about them, and is asked 
   await expect(facts).toContainText('visible to owners only');
   await expect(page.getByText(device.networkId)).toHaveCount(0);
   await page.goto('/devices/new');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in for this');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue');
 });
 
 test('a private thing is not found by those it is not shared with', async ({ page }) => {
@@ -45,7 +45,7 @@ test('an address that is nobody’s shows the not-found page inside the layout [
   await page.goto('/orchids/and/roses');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go home' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -95,7 +95,7 @@ test('a page that opens with a request to sign in is there afterwards, with what
   await page.getByLabel('Passphrase').fill(member.password);
   await page.getByLabel('Passphrase').press('Enter');
   await expect(page).toHaveURL('/things/new?x=51.5&y=-0.12');
-  await page.getByRole('button', { name: 'Type the degrees' }).click();
+  await page.getByRole('button', { name: 'Enter coordinates' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('51.5');
 });
 

@@ -46,7 +46,7 @@ test('a tap sets the pin, the arrow keys move it, and it is saved with the thing
   await expect(place(page)).not.toHaveText(before!);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(pin(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Type the degrees' }).click();
+  await page.getByRole('button', { name: 'Enter coordinates' }).click();
   const [latitude, longitude] = [page.getByLabel('Latitude'), page.getByLabel('Longitude')];
   const typed = { x: Number(await latitude.inputValue()), y: Number(await longitude.inputValue()) };
   expect(typed.x).toBeGreaterThan(51.4021);
@@ -65,7 +65,7 @@ test('the keyboard alone puts the pin, zooms, and takes the location away again'
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
   await page.getByRole('button', { name: 'Put the pin in the middle' }).press('Enter');
   await expect(pin(page)).toBeFocused();
-  await page.getByRole('button', { name: 'No location' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove location' }).press('Enter');
   await expect(pin(page)).toBeHidden();
 });
 
@@ -145,7 +145,7 @@ test.describe('with a tile server that cannot be reached', () => {
     await page.route(/\/tiles\/\d+/, (route) => route.abort());
     await enterAs(page, owner);
     await openMap(page);
-    await expect(page.getByText(/^The streets can’t be reached just now/)).toBeVisible();
+    await expect(page.getByText(/^Streets can’t be loaded right now/)).toBeVisible();
     await page.getByRole('button', { name: 'Put the pin in the middle' }).click();
     await expect(place(page)).toBeVisible();
   });
@@ -155,7 +155,7 @@ test('without WebGL there are the two fields and a plain sentence', async ({ pag
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
   await enterAs(page, await join());
   await page.goto('/things/new');
-  await expect(page.getByText(/^This browser can’t draw the map/)).toBeVisible();
+  await expect(page.getByText(/^This browser can’t show the map/)).toBeVisible();
   await page.getByLabel('Latitude').fill('51.5');
   await expect(map(page)).toHaveCount(0);
 });

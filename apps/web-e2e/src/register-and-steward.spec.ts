@@ -64,7 +64,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await wrongWith(page, 'Name *').toHaveAccessibleDescription('This field is mandatory');
   await page.getByText('Greenhouse', { exact: true }).click();
   await page.getByLabel('Name *').fill(name);
-  await page.getByRole('button', { name: 'Type the degrees' }).click();
+  await page.getByRole('button', { name: 'Enter coordinates' }).click();
   await page.getByLabel('Latitude').fill('51.4021');
   await page.getByLabel('Longitude').fill('-1.3247');
   await page.getByRole('switch', { name: 'Public' }).uncheck();
@@ -77,7 +77,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
 
   await page.getByRole('main').getByRole('link', { name: 'Add a device' }).first().click();
   await expect(page.getByLabel('Linked to').locator('option:checked')).toHaveText(name);
-  await page.getByRole('button', { name: 'Type the degrees' }).click();
+  await page.getByRole('button', { name: 'Enter coordinates' }).click();
   await expect(page.getByLabel('Latitude *')).toHaveValue('51.4021');
   await page.getByLabel('Name *').fill('Probe by the door');
   await page.getByLabel('Device id *').fill(freshDeviceId());
@@ -95,7 +95,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
 
   await account.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(title(page)).toHaveText('Every tree has somebody');
+  await expect(title(page)).toHaveText('Care for your neighborhood');
   await expect(page.getByText(name)).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('hedgerow.auth') ?? ''))
@@ -117,14 +117,14 @@ test('home shows my things, devices, groups, badges and what was done lately [04
   await enterAs(page, member);
   await page.goto('/groups/new');
   await page.getByLabel('Name *').fill('Friends of the pond');
-  await submit(page, 'Found this group').click();
+  await submit(page, 'Create this group').click();
   await expect(title(page)).toHaveText('Groups');
   await expect(page.getByRole('main').getByRole('row', { name: 'Friends of the pond' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'My things' })).toContainText(thing.name);
   await expect(page.getByRole('region', { name: 'My devices' })).toContainText('Home probe');
   await expect(page.getByRole('region', { name: 'My groups' })).toContainText('Friends of the pond');
-  await expect(page.getByRole('region', { name: 'Recent actions' })).toContainText(thing.name);
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(thing.name);
   await expect(page.getByRole('region', { name: 'Badges' })).toContainText('Level 1');
 });
 
@@ -163,7 +163,7 @@ test('signing out in one tab signs out the other [127]', async ({ page, context 
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(title(page)).toHaveText('Every tree has somebody');
+  await expect(title(page)).toHaveText('Care for your neighborhood');
   await expect(title(other)).toHaveText('Thing not found');
   await expect(other.getByRole('button', { name: 'Account and theme' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ const failOperation = async (page: Page, operation: RegExp) => {
   return state;
 };
 
-test('a panel that the api fails to answer fails alone, and Retry mends it', async ({ page }) => {
+test('a panel that the api fails to answer fails alone, and Try again mends it', async ({ page }) => {
   const owner = await join();
   const thing = await register(owner);
   const { networkId } = await install(owner, thing);
@@ -35,23 +35,23 @@ test('a panel that the api fails to answer fails alone, and Retry mends it', asy
   await page.getByRole('button', { name: 'Watered' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Watered');
 
-  await readings.getByRole('button', { name: 'Retry' }).click();
+  await readings.getByRole('button', { name: 'Try again' }).click();
   await expect(readings.getByRole('alert')).toBeVisible();
   panel.failing = false;
-  await readings.getByRole('button', { name: 'Retry' }).click();
+  await readings.getByRole('button', { name: 'Try again' }).click();
   await expect(readings.getByText('Min 44.0')).toBeVisible();
   await expect(readings.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page that the api fails to answer keeps its frame, and Retry mends it', async ({ page }) => {
+test('a page that the api fails to answer keeps its frame, and Try again mends it', async ({ page }) => {
   const member = await join();
   await enterAs(page, member);
   const home = await failOperation(page, /home/i);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not come');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t load');
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible();
   home.failing = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'My devices' })).toBeVisible();
 });
 
@@ -81,10 +81,10 @@ test('without a network a banner says so and what was read stays readable', asyn
   await page.goto(`/things/${thing.id}/dashboard`);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Added');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thing.name);
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });
 
 test('a live connection that drops is told, taken up again, and brings what was missed', async ({ page }) => {

@@ -54,9 +54,9 @@ describe('a heading', () => {
   it.each([
     ['Page not found', 'not found'],
     ['Thing not found', 'not found'],
-    ['Not for you, sorry', 'not allowed'],
-    ['Sign in for this', 'sign in first'],
-    ['This page did not come', 'failed'],
+    ['You don’t have access', 'not allowed'],
+    ['Sign in to continue', 'sign in first'],
+    ['This page didn’t load', 'failed'],
     ['Sign in', undefined],
     ['Mill Lane rowan', undefined],
   ])('%s tells whether it is the page: %s', (heading, standIn) => {

@@ -3,9 +3,9 @@ import type { Town } from './found-town.js';
 /** What stands in for a page, by its heading. */
 export const standIns = {
   'not found': /^\w+ not found$/,
-  'not allowed': /^Not for you, sorry$/,
-  'sign in first': /^Sign in for this$/,
-  failed: /^(This page did not come|Something went wrong on our side)$/,
+  'not allowed': /^You don’t have access$/,
+  'sign in first': /^Sign in to continue$/,
+  failed: /^(This page didn’t load|Something went wrong on our side)$/,
 } as const;
 export type StandIn = keyof typeof standIns;
 

@@ -30,10 +30,10 @@ test('the list is ordered by age, by name or by water, driest first; the address
   await expect(page.getByRole('main')).toContainText(/45\.0\s%/);
   await expect(page.getByRole('main')).toContainText(/15\.0\s%/);
   await expect(links(page)).toHaveText(named('Birch', 'Cherry', 'Alder'));
-  await page.getByLabel('Order').selectOption('By name');
+  await page.getByLabel('Sort order').selectOption('By name');
   await expect(page).toHaveURL('/things?scope=own&sort=name');
   await expect(links(page)).toHaveText(named('Alder', 'Birch', 'Cherry'));
-  await page.getByLabel('Order').selectOption('Driest first');
+  await page.getByLabel('Sort order').selectOption('Driest first');
   await expect(links(page)).toHaveText(named('Cherry', 'Alder', 'Birch'));
   await page.reload();
   await expect(page).toHaveURL('/things?scope=own&sort=water');

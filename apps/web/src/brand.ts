@@ -2,5 +2,5 @@
 export const brand = {
   name: 'Hedgerow',
   promise:
-    'Look after the trees, beds and benches around you, together: see what needs water, say what you did.',
+    'Look after the trees, beds and benches around you, together: see what needs water, record what you do.',
 } as const;

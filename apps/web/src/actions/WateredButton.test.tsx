@@ -182,7 +182,7 @@ describe('Undo', () => {
     await userEvent.click(button);
     refuse.set(deletion, 'UNAVAILABLE');
     await userEvent.click(await undo());
-    expect(await screen.findByText(/^Not undone\. Refused/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t undo\. Refused/)).toBeInTheDocument();
     expect(await sheet('Watered just now')).toBeInTheDocument();
     expect(entries()).toHaveLength(before + 1);
     refuse.clear();

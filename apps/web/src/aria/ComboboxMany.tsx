@@ -10,6 +10,7 @@ import {
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { Icon } from '../ui/Icon.js';
 import styles from './ComboboxMany.module.css';
+import * as texts from './texts.js';
 
 export interface Choice {
   readonly id: string;
@@ -37,7 +38,7 @@ export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyPro
       >
         <Label className={styles.label}>{label}</Label>
         <span className={styles.field}>
-          <Input placeholder="Type a name" />
+          <Input placeholder={texts.typeAName} />
           <Button>
             <Icon name="down" size={18} />
           </Button>
@@ -46,7 +47,7 @@ export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyPro
           <ListBox
             items={choices}
             className={styles.list}
-            renderEmptyState={() => <p className={`${styles.none} small`}>Nothing has that name.</p>}
+            renderEmptyState={() => <p className={`${styles.none} small`}>{texts.noMatches}</p>}
           >
             {({ name }) => (
               <ListBoxItem textValue={name} className={styles.choice}>
@@ -62,7 +63,7 @@ export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyPro
         </Popover>
       </ComboBox>
       <TagGroup
-        aria-label={`${label}, chosen`}
+        aria-label={texts.chosenOf(label)}
         onRemove={(keys) => onValue(value.filter((id) => !keys.has(id)))}
       >
         <TagList items={chosen} className={styles.tags} renderEmptyState={() => null}>

@@ -19,6 +19,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import type { Days } from '../forms/days.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './DateRange.module.css';
+import * as texts from './texts.js';
 
 export interface DateRangeProps {
   readonly label: string;
@@ -46,7 +47,7 @@ export function DateRange({ label, value, max, onValue }: DateRangeProps) {
         <DateInput slot="start" className={styles.input}>
           {(segment) => <DateSegment segment={segment} className={styles.segment} />}
         </DateInput>
-        <span aria-hidden="true">to</span>
+        <span aria-hidden="true">{texts.to}</span>
         <DateInput slot="end" className={styles.input}>
           {(segment) => <DateSegment segment={segment} className={styles.segment} />}
         </DateInput>

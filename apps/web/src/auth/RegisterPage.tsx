@@ -13,6 +13,7 @@ import type { RegisterPageQuery } from './__generated__/RegisterPageQuery.graphq
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
+import * as texts from './texts.js';
 
 /** The query of the form; the route starts it. */
 export const registerPageQuery = graphql`
@@ -22,13 +23,13 @@ export const registerPageQuery = graphql`
 `;
 
 const checkCode = (code: string | undefined) => {
-  const message = code === undefined ? undefined : required('Administrator code')(code);
+  const message = code === undefined ? undefined : required(texts.code)(code);
   return message ? [{ field: 'administratorCode', message }] : [];
 };
 
 const checkAgain = (again: string, password: string) => {
-  const matches: Rule<string> = (value) => (value === password ? undefined : 'Passphrases do not match');
-  const message = all<string>(required('Passphrase again'), matches)(again);
+  const matches: Rule<string> = (value) => (value === password ? undefined : texts.passphrasesDiffer);
+  const message = all<string>(required(texts.passphraseAgain), matches)(again);
   return message ? [{ field: 'again', message }] : [];
 };
 
@@ -80,60 +81,62 @@ export function RegisterPage() {
     onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
       done();
-      notify(`Welcome, ${input.name.split(/\s+/)[0]}.`);
+      notify(texts.welcome(input.name.split(/\s+/)[0]!));
       completeSignIn(signUp, nextPath(search));
     },
   });
   return (
     <FormPage
       form={form}
-      title="Join"
-      lead="Then you can add things, link probes and say what you did. Fields with an asterisk are mandatory."
+      title={texts.join}
+      lead={texts.joinLead}
       illustration="MEADOW"
-      submit="Join"
+      submit={texts.join}
       aside={
         <p className="small">
-          Have an account?{' '}
+          {texts.haveAccount}{' '}
           <Link className="link" to={`/signin${search}`}>
-            Sign in
+            {texts.signIn}
           </Link>
         </p>
       }
     >
-      <TextField {...form.field('name')} label="Name" autoComplete="name" />
+      <TextField {...form.field('name')} label={texts.name} autoComplete="name" />
       <TextField
         {...form.field('username')}
-        label="Username"
-        hint="2 to 24 letters, numbers, hyphens or underscores."
+        label={texts.username}
+        hint={texts.usernameHint}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...form.field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
       <TextField
         {...form.field('password')}
-        label="Passphrase"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        label={texts.passphrase}
+        hint={texts.passphraseHint}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         {...form.field('again')}
-        label="Passphrase again"
+        label={texts.passphraseAgain}
         type="password"
         autoComplete="new-password"
       />
       {awaitsFirstAdministrator && (
-        <SwitchField
-          {...form.field('hasCode')}
-          label="I have an administrator code"
-          hint="Hedgerow has no administrator yet. Its log shows a code that makes this account the first."
-        />
+        <SwitchField {...form.field('hasCode')} label={texts.hasCode} hint={texts.hasCodeHint} />
       )}
       {form.values.hasCode && (
         <TextField
           {...form.field('administratorCode')}
-          label="Administrator code"
+          label={texts.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -3,9 +3,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
 import { auth } from './auth.js';
 import { signInPath } from './next-path.js';
-
-/** Said where a session ended under the page. */
-export const sessionEnded = 'Your session has ended. Sign in again: what you typed is kept.';
+import * as texts from './texts.js';
 
 /** Shown to guests in place of a page for people with an account; signing in returns here. */
 export function SignInNeeded() {
@@ -13,18 +11,16 @@ export function SignInNeeded() {
   const path = signInPath(pathname + search);
   return (
     <>
-      <PageHead title="Sign in for this">
-        {auth.expiredId() === null
-          ? 'This page is for people with an account. You come back here afterwards, with everything you chose.'
-          : sessionEnded}
+      <PageHead title={texts.signInNeeded}>
+        {auth.expiredId() === null ? texts.signInNeededWhy : texts.sessionEnded}
       </PageHead>
       <div className="actions">
         <ButtonLink to={path} kind="primary" thumb>
-          Sign in
+          {texts.signIn}
         </ButtonLink>
-        <ButtonLink to={path.replace('/signin', '/register')}>Join</ButtonLink>
+        <ButtonLink to={path.replace('/signin', '/register')}>{texts.join}</ButtonLink>
         <ButtonLink to="/things" kind="text" icon="leaf">
-          Look at public things
+          {texts.browsePublic}
         </ButtonLink>
       </div>
     </>

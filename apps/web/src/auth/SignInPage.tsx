@@ -9,11 +9,11 @@ import type { SignInPageMutation } from './__generated__/SignInPageMutation.grap
 import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
-import { sessionEnded } from './SignInNeeded.js';
+import * as texts from './texts.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
   (['username', 'password'] as const).flatMap((field) => {
-    const message = required(field === 'username' ? 'Username' : 'Passphrase')(values[field]);
+    const message = required(field === 'username' ? texts.username : texts.passphrase)(values[field]);
     return message ? [{ field, message }] : [];
   });
 
@@ -47,29 +47,29 @@ export function SignInPage() {
   return (
     <FormPage
       form={form}
-      title="Sign in"
-      lead={auth.expiredId() === null ? next !== '/' && 'Then you go on to where you were.' : sessionEnded}
+      title={texts.signIn}
+      lead={auth.expiredId() === null ? next !== '/' && texts.goBackAfter : texts.sessionEnded}
       illustration="TREE"
-      submit="Sign in"
+      submit={texts.signIn}
       aside={
         <p className="small">
-          New here?{' '}
+          {texts.newHere}{' '}
           <Link className="link" to={`/register${search}`}>
-            Join
+            {texts.join}
           </Link>
         </p>
       }
     >
       <TextField
         {...form.field('username')}
-        label="Username"
+        label={texts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextField
         {...form.field('password')}
-        label="Passphrase"
+        label={texts.passphrase}
         type="password"
         autoComplete="current-password"
       />

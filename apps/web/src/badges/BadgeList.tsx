@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.js';
 import type { BadgeList_user$key } from './__generated__/BadgeList_user.graphql.js';
 import styles from './BadgeList.module.css';
 import { badgeLabels } from './labels.js';
+import * as texts from './texts.js';
 
 /** The badges a person earned, each at its highest level, the newest first. */
 export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; first?: number }) {
@@ -29,10 +30,7 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
   const shown = best
     .sort((a, b) => parseTime(b.awardedAt).getTime() - parseTime(a.awardedAt).getTime())
     .slice(0, first);
-  if (shown.length === 0)
-    return (
-      <Empty icon="badge">Badges for what you do are kept here. Register a thing to earn the first.</Empty>
-    );
+  if (shown.length === 0) return <Empty icon="badge">{texts.none}</Empty>;
   return (
     <ul className={styles.badges}>
       {shown.map(({ id, badgeType, level, awardedAt }) => {
@@ -48,10 +46,8 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
             </span>
             <div>
               <b>{badge.name}</b>
-              <span className="small">Level {level}</span>
-              <span className="tiny">
-                {badge.why}, {shortDate(parseTime(awardedAt))}
-              </span>
+              <span className="small">{texts.level(level)}</span>
+              <span className="tiny">{texts.whyAndWhen(badge.why, shortDate(parseTime(awardedAt)))}</span>
             </div>
           </li>
         );

@@ -5,6 +5,7 @@ import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
 import { BadgeList } from './BadgeList.js';
+import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const badgesPageQuery = graphql`
@@ -19,7 +20,7 @@ export const badgesPageQuery = graphql`
 export function BadgesPage() {
   return (
     <>
-      <PageHead title="My badges">What you did for the places around you.</PageHead>
+      <PageHead title={texts.myBadges}>{texts.lead}</PageHead>
       <RoutePanel>
         <Badges />
       </RoutePanel>
@@ -29,5 +30,5 @@ export function BadgesPage() {
 
 function Badges() {
   const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
-  return <Section title="Earned">{viewer && <BadgeList user={viewer} />}</Section>;
+  return <Section title={texts.earned}>{viewer && <BadgeList user={viewer} />}</Section>;
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../ui/Button.js';
 import styles from './ChangedMeanwhile.module.css';
 import type { Conflict } from './useForm.js';
+import * as texts from './texts.js';
 
 interface ChangedMeanwhileProps<T> {
   readonly id: string;
@@ -27,10 +28,10 @@ export function ChangedMeanwhile<T>({ id, conflict, say }: ChangedMeanwhileProps
   };
   return (
     <div ref={ref} className={styles.meanwhile} role="status">
-      <p id={id}>{text === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${text}”.`}</p>
+      <p id={id}>{text === '' ? texts.clearedMeanwhile : texts.changedMeanwhile(text)}</p>
       <div className="actions">
-        <Button onClick={choose(onTake)}>Take it</Button>
-        <Button onClick={choose(onKeep)}>Keep mine</Button>
+        <Button onClick={choose(onTake)}>{texts.useTheirs}</Button>
+        <Button onClick={choose(onKeep)}>{texts.keepMine}</Button>
       </div>
     </div>
   );

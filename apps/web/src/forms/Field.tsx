@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.js';
 import { ChangedMeanwhile } from './ChangedMeanwhile.js';
 import styles from './Field.module.css';
 import type { Conflict } from './useForm.js';
+import * as texts from './texts.js';
 
 interface FieldProps {
   readonly label: string;
@@ -114,7 +115,7 @@ export function TextField({
 
 /** The name of a thing, a device, a group. The browser offers no names of people for it. */
 export function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return <TextField {...props} label="Name" maxLength={255} autoComplete="off" />;
+  return <TextField {...props} label={texts.name} maxLength={255} autoComplete="off" />;
 }
 
 /** Several lines of text. */

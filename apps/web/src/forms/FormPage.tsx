@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
 import { PageHead, type PageHeadProps } from '../ui/PageHead.js';
 import { FormBody, type FormBodyProps } from './FormBody.js';
+import * as texts from './texts.js';
 
 export interface FormPageProps<V> extends FormBodyProps<V>, Pick<PageHeadProps, 'title' | 'trail' | 'here'> {
   /** The sentence beneath the title. */
@@ -17,8 +18,8 @@ export interface FormPageProps<V> extends FormBodyProps<V>, Pick<PageHeadProps, 
 export function FormPage<V>({
   title,
   trail,
-  here = 'New',
-  lead = 'Fields with an asterisk are mandatory.',
+  here = texts.isNew,
+  lead = texts.lead,
   illustration,
   caption,
   beneath,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Confirm } from '../ui/Confirm.js';
+import * as texts from './texts.js';
 
 interface LeaveGuardProps {
   readonly when: boolean;
@@ -23,14 +24,14 @@ export function LeaveGuard({ when, done }: LeaveGuardProps) {
   return (
     <Confirm
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave"
+      title={texts.leaveTitle}
+      confirm={texts.leave}
       kind="primary"
-      cancel="Stay"
+      cancel={texts.stay}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
     >
-      What you changed here is not saved yet, and is lost when you leave.
+      {texts.leaveWarning}
     </Confirm>
   );
 }

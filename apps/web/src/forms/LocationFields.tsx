@@ -11,6 +11,7 @@ import { degrees, isEmptyLocation, nowhere, type TypedLocation } from './locatio
 import styles from './LocationFields.module.css';
 import { LocationMap } from './LocationMap.js';
 import type { Conflict } from './useForm.js';
+import * as texts from './texts.js';
 
 interface LocationFieldsProps {
   readonly value: TypedLocation;
@@ -49,33 +50,29 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
   };
   return (
     <FieldGroup
-      legend={mandatory ? 'Location *' : 'Location'}
-      hint={
-        hasMap
-          ? 'Tap the map where it stands, or stand beside it and use your own location.'
-          : 'This browser can’t draw the map. Stand beside it and use your own location, or type the degrees.'
-      }
+      legend={mandatory ? texts.markedMandatory(texts.location) : texts.location}
+      hint={hasMap ? texts.locationHint : texts.locationHintWithoutMap}
     >
       {hasMap && <LocationMap value={value} onValue={onValue} />}
       <div className="actions">
         <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>
-          Use my location
+          {texts.useMyLocation}
         </Button>
         {!isTyped && (
           <Button kind="text" icon="edit" aria-expanded={false} onClick={() => setIsTyped(true)}>
-            Type the degrees
+            {texts.enterCoordinates}
           </Button>
         )}
         {!mandatory && !isEmptyLocation(value) && (
           <Button kind="text" icon="x" onClick={() => onValue(nowhere)}>
-            No location
+            {texts.removeLocation}
           </Button>
         )}
       </div>
       {isTyped && (
         <div className={styles.pair}>
           <TextField
-            label="Latitude"
+            label={texts.latitude}
             inputMode="text"
             placeholder="51.5019"
             autoComplete="off"
@@ -85,7 +82,7 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
             onValue={(x) => onValue({ ...value, x })}
           />
           <TextField
-            label="Longitude"
+            label={texts.longitude}
             inputMode="text"
             placeholder="-0.1246"
             autoComplete="off"

@@ -5,6 +5,7 @@ import { askAgain } from '../ui/part-lost.js';
 import { retryable } from '../ui/retryable.js';
 import type { LocationPickerProps } from './LocationPicker.js';
 import styles from './LocationMap.module.css';
+import * as texts from './texts.js';
 
 const LocationPicker = retryable(async () => (await import('./LocationPicker.js')).LocationPicker);
 
@@ -33,9 +34,9 @@ const useCameNear = (element: React.RefObject<HTMLElement | null>) => {
 function NoMap({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <p>The map didn’t load. Use your own location, or type the degrees.</p>
+      <p>{texts.mapLost}</p>
       <Button icon="retry" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   );

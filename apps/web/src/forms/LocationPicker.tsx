@@ -12,6 +12,7 @@ import styles from './LocationPicker.module.css';
 import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
 import type { TypedLocation } from './location.js';
 import { useLandmarks } from './useLandmarks.js';
+import * as texts from './texts.js';
 
 export interface LocationPickerProps {
   readonly value: TypedLocation;
@@ -104,7 +105,7 @@ function PutPin({ onPut }: { onPut: (at: Location) => void }) {
   return (
     <div className={styles.put}>
       <Button icon="pin" onClick={handlePut}>
-        Put the pin in the middle
+        {texts.pinInMiddle}
       </Button>
     </div>
   );
@@ -142,7 +143,7 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
     <div ref={frame} className={styles.picker}>
       <div className={styles.map}>
         <MapCanvas
-          label="Map of the location"
+          label={texts.map}
           view={opened}
           layers={() => layersOf(landmarks)}
           onTap={put}
@@ -151,23 +152,16 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
           <ZoomButtons />
           <Follow pin={pin} landmarks={landmarks} own={own} />
           {pin ? (
-            <Pin
-              at={pin}
-              label={`Location, ${place}. The arrow keys move it.`}
-              takesFocus={pressed}
-              onMove={put}
-            />
+            <Pin at={pin} label={texts.pinLabel(place ?? '')} takesFocus={pressed} onMove={put} />
           ) : (
             <PutPin onPut={handlePut} />
           )}
         </MapCanvas>
       </div>
       <p className="small" role="status">
-        {place ? `Pin at ${place}.` : 'No pin yet. Tap the map where it stands.'}
+        {place ? texts.pinAt(place) : texts.noPin}
       </p>
-      {tiles === 'unreachable' && (
-        <p className="small">The streets can’t be reached just now. The outline is enough to put the pin.</p>
-      )}
+      {tiles === 'unreachable' && <p className="small">{texts.noStreets}</p>}
     </div>
   );
 }

@@ -180,7 +180,7 @@ describe('a form whose record changes elsewhere', () => {
     rerender(<EditForm onSubmit={onSubmit} group={wren} />);
     expect(name).toHaveValue('Wren Growers');
     expect(latitude()).toHaveValue('51.51');
-    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
     await send('Save');
     const location = { x: 51.51, y: -0.12 };
     expect(onSubmit).toHaveBeenCalledWith({ ...meant, name: 'Wren Growers', location }, { location });
@@ -193,7 +193,7 @@ describe('a form whose record changes elsewhere', () => {
     await userEvent.type(name, '!');
     rerender(<EditForm onSubmit={onSubmit} group={wren} />);
     expect(name).toHaveValue('Growers!');
-    expect(name).toHaveAccessibleDescription('Changed meanwhile to “Wren Growers”.');
+    expect(name).toHaveAccessibleDescription('Changed in the meantime to “Wren Growers”.');
     await send('Save');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(name).toHaveFocus();
@@ -210,12 +210,12 @@ describe('a form whose record changes elsewhere', () => {
     await userEvent.type(latitude(), '1');
     const location = { x: 51.6, y: -0.12 };
     rerender(<EditForm onSubmit={async () => undefined} group={{ ...growersGroup, location }} />);
-    expect(screen.getByText('Changed meanwhile to “51.6, -0.12”.')).toBeInTheDocument();
-    await send('Take it');
+    expect(screen.getByText('Changed in the meantime to “51.6, -0.12”.')).toBeInTheDocument();
+    await send('Use theirs');
     expect(latitude()).toHaveValue('51.6');
     expect(latitude()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
   });
 
   it('asks nothing where the same is typed here', async () => {
@@ -224,7 +224,7 @@ describe('a form whose record changes elsewhere', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Wren Growers ');
     rerender(<EditForm onSubmit={async () => undefined} group={wren} />);
-    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
@@ -235,7 +235,7 @@ describe('a form whose record changes elsewhere', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Wren Growers{Enter}');
     expect(name).toHaveValue('Wren Growers');
-    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 });

@@ -44,7 +44,7 @@ describe('a browser that draws no maps', () => {
   it('has the two fields and says why', () => {
     render(<Fields />);
     expect(pairOf()).toBeInTheDocument();
-    expect(screen.getByText(/^This browser can’t draw the map/)).toBeInTheDocument();
+    expect(screen.getByText(/^This browser can’t show the map/)).toBeInTheDocument();
   });
 });
 

@@ -4,6 +4,7 @@ import { retryable } from '../ui/retryable.js';
 import type { ComboboxManyProps } from '../aria/ComboboxMany.js';
 import type { DateRangeProps } from '../aria/DateRange.js';
 import styles from './Field.module.css';
+import * as texts from './texts.js';
 
 const DateRange = retryable(async () => (await import('../aria/DateRange.js')).DateRange);
 const ComboboxMany = retryable(async () => (await import('../aria/ComboboxMany.js')).ComboboxMany);
@@ -25,7 +26,7 @@ export function DaysField(props: DateRangeProps) {
   const { label, value, max, onValue } = props;
   const day = (key: 'from' | 'to') => (
     <label>
-      {key === 'from' ? 'First day' : 'Last day'}
+      {key === 'from' ? texts.firstDay : texts.lastDay}
       <input
         type="date"
         className={styles.control}

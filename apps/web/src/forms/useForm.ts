@@ -5,6 +5,7 @@ import { useOnce } from '../relay/useOnce.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { conflictsIn, followed, settled, untouched } from './draft.js';
 import { keptDraft, useKeptDraft } from './kept-drafts.js';
+import * as texts from './texts.js';
 
 export interface FormOptions<V, I> {
   /** Empty values for something new, the record's values for an edit. Read once, when the form appears, unless it follows. */
@@ -62,9 +63,7 @@ const byField = (errors: readonly FieldError[]): Record<string, string> =>
 
 /** "Name is required" as it is said beside the field itself. */
 const besideField = (message: string): string =>
-  message.endsWith(' is required') ? 'This field is mandatory' : message;
-
-const undecided = 'Choose one of the two first';
+  message.endsWith(' is required') ? texts.mandatory : message;
 
 /**
  * The values of a form and what is wrong with them. Errors are shown from the first submit on, and then as values
@@ -119,7 +118,7 @@ export const useForm = <V extends object, I extends object>({
   useKeptDraft(keptAs, values, isDirty);
   const conflicts = conflictsIn(draft, input);
   const wrong: Record<string, string> = {
-    ...Object.fromEntries(conflicts.map((name) => [name, undecided])),
+    ...Object.fromEntries(conflicts.map((name) => [name, texts.undecided])),
     ...byField(check(given)),
   };
   const errors: Record<string, string> = submitted ? { ...refused, ...wrong } : {};

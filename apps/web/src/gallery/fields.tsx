@@ -157,7 +157,7 @@ export const fields: readonly Specimen[] = [
       ),
       refused: (
         <FormBody
-          form={{ ...form, problem: 'Hedgerow cannot be reached. Check the signal, then try again.' }}
+          form={{ ...form, problem: 'Can’t reach Hedgerow. Check your connection and try again.' }}
           submit="Save changes"
         >
           <TextField {...text} value="Mill Lane rowan" />

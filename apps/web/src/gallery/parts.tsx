@@ -115,7 +115,7 @@ export const parts: readonly Specimen[] = [
     name: 'Section',
     states: {
       rule: (
-        <Section title="Recent actions" more={{ to: '/', label: 'All entries' }}>
+        <Section title="Recent activity" more={{ to: '/', label: 'All entries' }}>
           <p>What stands beneath.</p>
         </Section>
       ),

@@ -9,6 +9,7 @@ import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.
 import type { GroupRowSubscription } from './__generated__/GroupRowSubscription.graphql.js';
 import styles from './GroupRow.module.css';
 import { groupTypeLabels } from './labels.js';
+import * as texts from './texts.js';
 
 /** A group as a line of a list. */
 export function GroupRow({ group }: { group: GroupRow_group$key }) {
@@ -31,15 +32,13 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
         <div>
           <b>
             {data.name}
-            {!data.isPublic && <Icon name="lock" size={16} label="Private" />}
+            {!data.isPublic && <Icon name="lock" size={16} label={texts.isPrivate} />}
           </b>
           {data.description && <span className="small">{data.description}</span>}
         </div>
       </Cell>
       <Cell className={styles.type}>{labelIn(groupTypeLabels, data.type)}</Cell>
-      <Cell className={styles.members}>
-        {data.memberCount === 1 ? 'one member' : `${data.memberCount} members`}
-      </Cell>
+      <Cell className={styles.members}>{texts.memberCount(data.memberCount)}</Cell>
     </Row>
   );
 }

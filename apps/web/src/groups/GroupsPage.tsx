@@ -10,15 +10,16 @@ import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.grap
 import { groupOrders } from './group-orders.js';
 import { GroupLive, GroupRow } from './GroupRow.js';
 import rowStyles from './GroupRow.module.css';
+import * as texts from './texts.js';
 
 /** The groups the viewer belongs to, and the public ones. Personal groups are not listed. */
 export function GroupsPage() {
   const [search] = useSearchParams();
   return (
     <ListPage
-      title="Groups"
-      lead="People who look after things together."
-      primary={{ to: '/groups/new', icon: 'plus', label: 'Found a group' }}
+      title={texts.groups}
+      lead={texts.lead}
+      primary={{ to: '/groups/new', icon: 'plus', label: texts.createGroup }}
       orders={groupOrders}
       order={orderIn(groupOrders, search)}
     >
@@ -28,9 +29,9 @@ export function GroupsPage() {
 }
 
 const columns = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Type' },
-  { label: 'Members', sort: 'members', align: 'right' },
+  { label: texts.name, sort: 'name' },
+  { label: texts.type },
+  { label: texts.members, sort: 'members', align: 'right' },
 ] as const;
 
 function Groups() {
@@ -61,17 +62,17 @@ function Groups() {
   const { edges, totalCount } = data.allGroups;
   return (
     <PagedList
-      label="Groups"
+      label={texts.groups}
       total={totalCount}
       nodes={edges.map(({ node }) => node)}
-      head={<ListCount total={totalCount} nouns={['group', 'groups']} order={order.label} />}
+      head={<ListCount total={totalCount} nouns={[texts.group, texts.groupsCounted]} order={order.label} />}
       table={{ columns, order, className: rowStyles.columns }}
       row={(group) => <GroupRow group={group} />}
       live={GroupLive}
       pages={pages}
       empty={
-        <Empty icon="groups" link={{ to: '/groups/new', icon: 'plus', label: 'Found the first group' }}>
-          Orchards, councils and growers are listed here. There is no public group yet.
+        <Empty icon="groups" link={{ to: '/groups/new', icon: 'plus', label: texts.createFirst }}>
+          {texts.none}
         </Empty>
       }
     />

@@ -8,8 +8,9 @@ import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import type { NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
 import { groupTypeLabels } from './labels.js';
+import * as texts from './texts.js';
 
-/** Founds a group. */
+/** Creates a group. */
 export function NewGroupPage() {
   const form = useNewForm({
     initial: { name: '', type: 'GROWER' as GroupType, description: '', isPublic: true, location: nowhere },
@@ -25,21 +26,21 @@ export function NewGroupPage() {
         }
       }
     `),
-    done: ({ createGroup }) => [`${createGroup.group.name} is founded.`, '/groups'],
+    done: ({ createGroup }) => [texts.created(createGroup.group.name), '/groups'],
   });
   return (
     <FormPage
       form={form}
-      title="Found a group"
-      trail={[{ to: '/groups', label: 'Groups' }]}
+      title={texts.createGroup}
+      trail={[{ to: '/groups', label: texts.groups }]}
       illustration="HEDGE"
-      submit="Found this group"
+      submit={texts.createThisGroup}
     >
-      <NameField {...form.field('name')} placeholder="Riverside Growers" />
-      <SelectField {...form.field('type')} label="Type" options={groupTypeLabels} />
-      <TextArea {...form.field('description')} label="Description" />
+      <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
+      <SelectField {...form.field('type')} label={texts.type} options={groupTypeLabels} />
+      <TextArea {...form.field('description')} label={texts.description} />
       <LocationFields {...form.field('location')} />
-      <SwitchField {...form.field('isPublic')} label="Public" hint="Everybody may find it." />
+      <SwitchField {...form.field('isPublic')} label={texts.isPublic} hint={texts.isPublicHint} />
     </FormPage>
   );
 }

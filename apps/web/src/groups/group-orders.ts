@@ -5,5 +5,5 @@ import type { GroupOrder } from './__generated__/GroupsPageQuery.graphql.js';
 export const groupOrders: readonly Order<GroupOrder>[] = [
   { key: 'mine', orderBy: 'MINE', backwards: false, label: 'Mine first, by name', direction: 'ascending' },
   ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
-  ...bothWays('members', 'MEMBERS', 'descending', ['By members, most first', 'By members, fewest first']),
+  ...bothWays('members', 'MEMBERS', 'descending', ['Most members first', 'Fewest members first']),
 ];

@@ -1,29 +1,30 @@
 import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
 import { ButtonLink } from '../ui/Button.js';
 import styles from './FirstThing.module.css';
+import * as texts from './texts.js';
 
 /** In place of the most urgent thing for people who have none yet: how to add the first one. */
 export function FirstThing() {
   return (
     <IllustratedPanel
       type="PLANTER"
-      label="Begin"
+      label={texts.getStarted}
       foot={
         <>
           <ButtonLink to="/things/new" kind="primary" thumb icon="leaf">
-            Add your first thing
+            {texts.addFirstThing}
           </ButtonLink>
           <ButtonLink to="/things" kind="text">
-            Look around first
+            {texts.lookAround}
           </ButtonLink>
         </>
       }
     >
-      <h2>Begin with one thing</h2>
+      <h2>{texts.startWithOne}</h2>
       <ol className={styles.steps}>
-        <li>Add the tree, bed or bench that you walk past every day.</li>
-        <li>Link a probe, or just say what you did for it.</li>
-        <li>From then on this page tells what needs you most.</li>
+        <li>{texts.stepAdd}</li>
+        <li>{texts.stepRecord}</li>
+        <li>{texts.stepHome}</li>
       </ol>
     </IllustratedPanel>
   );

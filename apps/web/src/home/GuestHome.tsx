@@ -14,6 +14,7 @@ import { PanelSkeleton } from '../ui/Skeleton.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
 import { RecentActions } from './RecentActions.js';
 import { Welcome } from './Welcome.js';
+import * as texts from './texts.js';
 
 /** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
@@ -67,22 +68,20 @@ function PublicThings() {
             <ThingHeroLive id={first.id} />
           </div>
         ) : (
-          <Empty icon="leaf" link={{ to: '/register', label: 'Join and add the first thing' }}>
-            Public things are shown here as they are right now. There are none yet.
+          <Empty icon="leaf" link={{ to: '/register', label: texts.joinAndAddFirst }}>
+            {texts.noPublicThings}
           </Empty>
         )}
-        <Section title="Done lately">
+        <Section title={texts.recentActivity}>
           {allActions.nodes.length > 0 ? (
             <RecentActions actions={allActions.nodes} />
           ) : (
-            <Empty icon="clock">
-              What people do for public things is told here. Nothing was recorded so far.
-            </Empty>
+            <Empty icon="clock">{texts.noPublicActivity}</Empty>
           )}
         </Section>
       </div>
       {things.length > 0 && (
-        <Section title="Recent public things" more={{ to: '/things', label: 'All things' }}>
+        <Section title={texts.newestThings} more={{ to: '/things', label: texts.allThings }}>
           <LiveList
             nodes={things}
             row={(thing) => <ThingTile thing={thing} />}

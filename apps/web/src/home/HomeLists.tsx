@@ -8,6 +8,7 @@ import { LiveList } from '../live/LiveList.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { HomeLists_query$key } from './__generated__/HomeLists_query.graphql.js';
+import * as texts from './texts.js';
 
 // So many lines fit beside the other panels.
 const shown = 6;
@@ -42,7 +43,7 @@ export function HomeLists({ query }: { readonly query: HomeLists_query$key }) {
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   return (
     <>
-      <Section title="My devices" more={{ to: '/devices', label: 'All' }}>
+      <Section title={texts.myDevices} more={{ to: '/devices', label: texts.all }}>
         {devices.length > 0 ? (
           <>
             <LiveList
@@ -52,21 +53,21 @@ export function HomeLists({ query }: { readonly query: HomeLists_query$key }) {
             />
           </>
         ) : (
-          <Empty icon="device" link={{ to: '/devices/new', label: 'Add a device' }}>
-            A probe tells when a thing needs water. You have none yet.
+          <Empty icon="device" link={{ to: '/devices/new', label: texts.addDevice }}>
+            {texts.noDevices}
           </Empty>
         )}
       </Section>
-      <Section title="My groups" more={{ to: '/groups', label: 'All' }}>
+      <Section title={texts.myGroups} more={{ to: '/groups', label: texts.all }}>
         {groups.length > 0 ? (
           <LiveList nodes={groups} row={(group) => <GroupRow group={group} />} live={GroupLive} />
         ) : (
-          <Empty icon="groups" link={{ to: '/groups/new', label: 'Found a group' }}>
-            Groups look after things together. You belong to none yet.
+          <Empty icon="groups" link={{ to: '/groups/new', label: texts.createGroup }}>
+            {texts.noGroups}
           </Empty>
         )}
       </Section>
-      <Section title="Badges" more={{ to: '/account/badges', label: 'All' }}>
+      <Section title={texts.badges} more={{ to: '/account/badges', label: texts.all }}>
         {data.viewer && <BadgeList user={data.viewer} first={3} />}
       </Section>
     </>

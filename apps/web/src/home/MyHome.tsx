@@ -19,6 +19,7 @@ import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting, mine } from './greeting.js';
 import { RecentActions } from './RecentActions.js';
+import * as texts from './texts.js';
 
 const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
 // Below the first screen.
@@ -86,16 +87,16 @@ export function MyHome() {
     <>
       <PageHead
         title={greeting(data.viewer?.name, now)}
-        document="Home"
+        document={texts.home}
         actions={
           // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
               <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
-                Record action
+                {texts.recordAction}
               </Button>
               <ButtonLink to="/things/new" kind="text" icon="leaf">
-                Add a thing
+                {texts.addThing}
               </ButtonLink>
             </div>
           )
@@ -111,21 +112,21 @@ export function MyHome() {
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} /> : <FirstThing />}
-          <Section title="Recent actions">
+          <Section title={texts.recentActivity}>
             {data.allActions.nodes.length > 0 ? (
               <RecentActions actions={data.allActions.nodes} />
             ) : (
-              <Empty icon="clock">What you and others do is told here. Nothing was recorded so far.</Empty>
+              <Empty icon="clock">{texts.noActivity}</Empty>
             )}
           </Section>
         </div>
         <div className="columns">
           {first && (
             <Section
-              title="My things"
+              title={texts.myThings}
               more={{
                 to: '/things?scope=own',
-                label: things.length > shown ? `All ${things.length}` : 'All',
+                label: things.length > shown ? texts.allOf(things.length) : texts.all,
               }}
             >
               <LiveList

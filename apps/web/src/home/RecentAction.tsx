@@ -7,6 +7,7 @@ import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
 import type { RecentAction_action$key } from './__generated__/RecentAction_action.graphql.js';
 import styles from './RecentAction.module.css';
+import * as texts from './texts.js';
 
 /** Who did what for which thing, as one sentence. */
 export function RecentAction({ action }: { action: RecentAction_action$key }) {
@@ -26,7 +27,7 @@ export function RecentAction({ action }: { action: RecentAction_action$key }) {
     `,
     action,
   );
-  const thing = data.thing ? <Link to={thingPath(data.thing.id)}>{data.thing.name}</Link> : 'A thing';
+  const thing = data.thing ? <Link to={thingPath(data.thing.id)}>{data.thing.name}</Link> : texts.aThing;
   return (
     <li className={styles.row}>
       <Icon name={actionIcon(data.type)} />

@@ -1,20 +1,21 @@
 import { brand } from '../brand.js';
 import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
+import * as texts from './texts.js';
 
 /** What Hedgerow is in one sentence, and the way in. It waits for nothing. */
 export function Welcome() {
   return (
     <PageHead
-      title="Every tree has somebody"
+      title={texts.headline}
       document={brand.name}
       actions={
         <>
           <ButtonLink to="/register" kind="primary">
-            Join
+            {texts.join}
           </ButtonLink>
           <ButtonLink to="/signin" kind="text">
-            Sign in
+            {texts.signIn}
           </ButtonLink>
         </>
       }

@@ -1,3 +1,5 @@
+import * as texts from './texts.js';
+
 interface ListCountProps {
   readonly total: number;
   /** "thing", "things". */
@@ -10,8 +12,8 @@ interface ListCountProps {
 export function ListCount({ total, nouns: [one, many], order }: ListCountProps) {
   return (
     <p className="tiny" role="status">
-      {total === 1 ? `One ${one}` : `${total.toLocaleString('en-US')} ${many}`}
-      {total > 1 && `, ${order.charAt(0).toLowerCase()}${order.slice(1)}`}
+      {total === 1 ? texts.one(one) : texts.many(total.toLocaleString('en-US'), many)}
+      {total > 1 && texts.sorted(`${order.charAt(0).toLowerCase()}${order.slice(1)}`)}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { Order } from './order.js';
 import styles from './OrderChoice.module.css';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
+import * as texts from './texts.js';
 
 interface OrderChoiceProps {
   readonly orders: readonly Order[];
@@ -18,7 +19,7 @@ export function OrderChoice({ orders, order, isShort = false }: OrderChoiceProps
   const isNarrow = useIsNarrow();
   return (
     <label className={`${styles.order} ${isShort ? styles.short : ''}`}>
-      <span className="visually-hidden">Order</span>
+      <span className="visually-hidden">{texts.sortOrder}</span>
       <select
         value={order.key}
         onChange={(event) =>

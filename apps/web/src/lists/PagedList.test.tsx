@@ -133,7 +133,7 @@ it('a list says at its button that more did not come, and tries again', () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   screen.getByRole('button', { name: 'Show more' }).focus();
   rerender(list(true));
-  expect(screen.getByRole('alert')).toHaveTextContent('More could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load more.');
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
 });
 

@@ -8,6 +8,7 @@ import { type Column, ColumnHeads } from './ColumnHeads.js';
 import type { Order } from './order.js';
 import styles from './PagedList.module.css';
 import type { WindowedRowsProps } from './WindowedRows.js';
+import * as texts from './texts.js';
 
 interface ShowMoreProps {
   readonly pages: Pages;
@@ -16,19 +17,19 @@ interface ShowMoreProps {
 }
 
 /** The button that loads more of a list, while there is more, and that tries again what did not come. */
-export function ShowMore({ pages, className, children = 'Show more' }: ShowMoreProps) {
+export function ShowMore({ pages, className, children = texts.showMore }: ShowMoreProps) {
   if (!pages.hasNext) return null;
   return (
     <div className={className}>
       <p className="small" role="alert">
-        {pages.hasFailed && 'More could not be loaded.'}
+        {pages.hasFailed && texts.moreFailed}
       </p>
       <Button
         icon={pages.hasFailed ? 'retry' : undefined}
         busy={pages.isLoadingNext}
         onClick={pages.showMore}
       >
-        {pages.hasFailed ? 'Try again' : children}
+        {pages.hasFailed ? texts.tryAgain : children}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
 import type { searchHere } from './search-here.js';
 import styles from './SearchBox.module.css';
+import * as texts from './texts.js';
 
 // Milliseconds without typing before the list is searched.
 const pause = 250;
@@ -51,8 +52,8 @@ export function SearchBox() {
           ref={field}
           type="search"
           enterKeyHint="search"
-          aria-label="Search things"
-          placeholder="Search things"
+          aria-label={texts.searchThings}
+          placeholder={texts.searchThings}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}

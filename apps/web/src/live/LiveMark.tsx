@@ -1,6 +1,7 @@
 import { clock } from '../time/time.js';
 import { useConnection } from './connection.js';
 import styles from './LiveMark.module.css';
+import * as texts from './texts.js';
 
 /** Shows whether the page is live, and since when it is not. */
 export function LiveMark() {
@@ -8,26 +9,23 @@ export function LiveMark() {
   switch (connection.state) {
     case 'live':
       return (
-        <span className={styles.mark} title="Changes appear by themselves">
+        <span className={styles.mark} title={texts.liveHint}>
           <i />
-          Live
+          {texts.live}
         </span>
       );
     case 'connecting':
       return (
         <span className={`${styles.mark} ${styles.off}`}>
           <i />
-          Connecting
+          {texts.connecting}
         </span>
       );
     case 'lost':
       return (
-        <span
-          className={`${styles.mark} ${styles.off}`}
-          title="The live connection is interrupted; it is tried again by itself"
-        >
+        <span className={`${styles.mark} ${styles.off}`} title={texts.notLiveHint}>
           <i />
-          Not live since {clock(connection.since)}
+          {texts.notLiveSince(clock(connection.since))}
         </span>
       );
   }

@@ -138,9 +138,13 @@ describe('the day, and what needs water', () => {
   ];
   it('says that nothing needs water only when that is known of each thing', () => {
     expect(said(moist, moist)).toBe('Nothing needs water.');
-    expect(said(moist, unmeasured)).toBe('Nothing with a fresh reading needs water; one thing has none.');
-    expect(said(moist, old, unmeasured)).toMatch(/; two things have none\.$/);
-    expect(said(unmeasured, old)).toBe('Without a fresh reading, only your eyes can tell what needs water.');
+    expect(said(moist, unmeasured)).toBe(
+      'Nothing with a recent reading needs water. One thing has no recent reading.',
+    );
+    expect(said(moist, old, unmeasured)).toMatch(/ Two things have no recent reading\.$/);
+    expect(said(unmeasured, old)).toBe(
+      'No recent readings. Check the soil yourself to see what needs water.',
+    );
   });
   it('counts what is thirsty, and no longer what was watered since', () => {
     expect(said(dry, dry, moist)).toBe('Two things need water.');

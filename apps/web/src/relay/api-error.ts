@@ -1,3 +1,5 @@
+import * as texts from './texts.js';
+
 /** One field that the server refused, and its sentence. */
 export interface FieldProblem {
   readonly field: string;
@@ -25,17 +27,12 @@ export class ApiError extends Error {
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(why: 'no connection' | 'no answer' = 'no connection') {
-    super(
-      why === 'no answer'
-        ? 'No answer came from Hedgerow so far. The signal may be weak; try again.'
-        : 'Hedgerow cannot be reached. Check the signal, then try again.',
-    );
+    super(why === 'no answer' ? texts.noAnswer : texts.unreachable);
   }
 }
 
 /** Something in front of the api answered for it: it is being started, or has too much to do. */
-export const unavailable = (): ApiError =>
-  new ApiError('Hedgerow is not available right now. Try again in a moment.', 'UNAVAILABLE');
+export const unavailable = (): ApiError => new ApiError(texts.unavailable, 'UNAVAILABLE');
 
 /** The first error as an exception, with its fields. */
 export const errorOf = (problems: readonly GraphQLProblem[]): ApiError => {

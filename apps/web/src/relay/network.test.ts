@@ -74,7 +74,7 @@ describe('a call', () => {
     });
     const error = await post({ operation, variables: {} }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Unreachable);
-    expect((error as Error).message).toMatch(/^No answer came/);
+    expect((error as Error).message).toMatch(/^Hedgerow isn’t answering/);
   });
 
   it('says so when nobody answers', async () => {

@@ -1,5 +1,6 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
 import { ApiError, errorOf, unavailable, Unreachable } from './api-error.js';
+import * as texts from './texts.js';
 
 interface Call {
   readonly operation: Pick<RequestParameters, 'name' | 'id' | 'text'>;
@@ -35,12 +36,7 @@ const withoutAnswer = (status: number): Error => {
   if (status === 502 || status === 503 || status === 504) return unavailable();
   // The api went down in the middle of its answer.
   if (status === 200) return new Unreachable();
-  return new ApiError(
-    status >= 500
-      ? 'Something went wrong on our side. We are sorry.'
-      : 'Hedgerow did not understand the answer.',
-    'FAULT',
-  );
+  return new ApiError(status >= 500 ? texts.ourFault : texts.unreadable, 'FAULT');
 };
 
 /**

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import styles from './AccountMenu.module.css';
+import * as texts from './texts.js';
 
 const AccountPanel = later(async () => (await import('./AccountPanel.js')).AccountPanel);
 
@@ -18,7 +19,7 @@ export function AccountMenu() {
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const signedIn = isSignedIn(state);
-  const name = state.name ?? state.username ?? 'Account';
+  const name = state.name ?? state.username ?? texts.account;
   const close = useCallback(() => setOpenAt(undefined), []);
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function AccountMenu() {
         type="button"
         className={styles.button}
         aria-expanded={open}
-        aria-label={signedIn ? `Account, ${name}` : 'Account and theme'}
+        aria-label={signedIn ? texts.accountOf(name) : texts.accountAndTheme}
         onClick={() => setOpenAt(open ? undefined : key)}
       >
         {signedIn ? <Avatar name={name} /> : <Icon name="user" size={24} />}

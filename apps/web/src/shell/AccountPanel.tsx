@@ -6,6 +6,7 @@ import { signOut } from '../auth/sign-out.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './AccountMenu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.js';
+import * as texts from './texts.js';
 
 /** What the account menu opens: who is here, what is theirs, the theme, and the way in or out. */
 export function AccountPanel(_: { readonly onClose: () => void }) {
@@ -22,8 +23,8 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
         </p>
       ) : (
         <p className={styles.who}>
-          <b>You are here as a guest</b>
-          <span className="tiny">Join to add things and record what you do.</span>
+          <b>{texts.asGuest}</b>
+          <span className="tiny">{texts.asGuestHint}</span>
         </p>
       )}
       <ul>
@@ -32,13 +33,13 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
             <li>
               <Link to="/account/badges">
                 <Icon name="badge" />
-                My badges
+                {texts.myBadges}
               </Link>
             </li>
             <li>
               <button type="button" onClick={() => void signOut()}>
                 <Icon name="sign-out" />
-                Sign out
+                {texts.signOut}
               </button>
             </li>
           </>
@@ -49,13 +50,13 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
                 to={signInPath(pathname === '/signin' || pathname === '/register' ? '/' : pathname + search)}
               >
                 <Icon name="sign-in" />
-                Sign in
+                {texts.signIn}
               </Link>
             </li>
             <li>
               <Link to="/register">
                 <Icon name="plus" />
-                Join
+                {texts.join}
               </Link>
             </li>
           </>

@@ -3,6 +3,7 @@ import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import styles from './BottomBar.module.css';
 import { useSheetOnPage } from './useSheetOnPage.js';
+import * as texts from './texts.js';
 
 const MoreSheet = later(async () => (await import('./MoreSheet.js')).MoreSheet);
 const QuickAction = later(async () => (await import('./QuickAction.js')).QuickAction);
@@ -14,19 +15,19 @@ export function BottomBar() {
   const isMore = pathname.startsWith('/devices') || pathname.startsWith('/account');
   return (
     <>
-      <nav className={styles.bar} aria-label="Main, narrow">
+      <nav className={styles.bar} aria-label={texts.mainNavigationNarrow}>
         <NavLink to="/" end>
           <Icon name="home" size={24} />
-          <span>Home</span>
+          <span>{texts.home}</span>
         </NavLink>
         <NavLink to="/things">
           <Icon name="leaf" size={24} />
-          <span>Things</span>
+          <span>{texts.things}</span>
         </NavLink>
         <button
           type="button"
           className={styles.plus}
-          aria-label="Quick action"
+          aria-label={texts.quickAction}
           aria-haspopup="dialog"
           onClick={() => open('quick')}
         >
@@ -34,7 +35,7 @@ export function BottomBar() {
         </button>
         <NavLink to="/groups">
           <Icon name="groups" size={24} />
-          <span>Groups</span>
+          <span>{texts.groups}</span>
         </NavLink>
         <button
           type="button"
@@ -43,7 +44,7 @@ export function BottomBar() {
           onClick={() => open('more')}
         >
           <Icon name="more" size={24} />
-          <span>More</span>
+          <span>{texts.more}</span>
         </button>
       </nav>
       {sheet === 'quick' && <QuickAction open onClose={close} />}

@@ -48,7 +48,7 @@ describe('the command palette', () => {
     const { palette, refuse } = await open();
     refuse.set('useFoundThingsQuery', 'TRANSIENT');
     await userEvent.keyboard('gro');
-    expect(await palette.findByText(/Things could not be searched/)).toBeInTheDocument();
+    expect(await palette.findByText(/Couldn’t search things/)).toBeInTheDocument();
     expect(entries(palette)).toContain('Groups');
   });
 

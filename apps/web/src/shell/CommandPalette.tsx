@@ -9,6 +9,7 @@ import { thingPath } from '../things/thing-path.js';
 import { useFoundThings } from '../things/useFoundThings.js';
 import { type Command, commands } from './commands.js';
 import { searchPath } from './search-path.js';
+import * as texts from './texts.js';
 
 /** Every word of the text begins a word of the command. */
 const fits = (text: string, { label, words = '' }: Command) => {
@@ -21,10 +22,10 @@ const fits = (text: string, { label, words = '' }: Command) => {
 
 const statusOf = (text: string, found: ReturnType<typeof useFoundThings>, entries: number): string => {
   if (text === '') return '';
-  if (found.text !== text) return 'Searching…';
-  if (found.hasFailed) return 'Things could not be searched. Check the connection and type again.';
-  if (found.things.length === 0 && entries === 0) return `Nothing is called “${text}”.`;
-  return found.things.length === 1 ? 'One thing found' : `${found.things.length} things found`;
+  if (found.text !== text) return texts.searching;
+  if (found.hasFailed) return texts.searchFailed;
+  if (found.things.length === 0 && entries === 0) return texts.nothingFound(text);
+  return found.things.length === 1 ? texts.oneThingFound : texts.thingsFound(found.things.length);
 };
 
 interface CommandPaletteProps {
@@ -52,7 +53,7 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
     ? [
         {
           to: `${thingPath(here.id)}/action`,
-          label: `Record an action for ${here.name}`,
+          label: texts.recordFor(here.name),
           icon: 'check',
           words: 'watered watering upkeep',
         },
@@ -70,13 +71,13 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
   const things = typed === '' ? recent.slice(0, 4).map((thing) => ({ ...thing, group: null })) : found.things;
   const all: PaletteEntry = {
     id: 'all',
-    label: `Show all things with “${typed}”`,
+    label: texts.allThingsWith(typed),
     icon: 'list',
     onChoose: goTo(searchPath(typed)),
   };
 
   const named = {
-    title: typed === '' ? 'Viewed lately' : 'Things',
+    title: typed === '' ? texts.recentlyViewed : texts.things,
     entries: [
       ...(typed === '' ? [] : [all]),
       ...things.map(({ id, name, type, group }) => ({
@@ -89,14 +90,14 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
     ],
   };
   const fitted = [
-    { title: 'Pages', entries: fitting.filter(({ to }) => to !== undefined).map(entryOf) },
-    { title: 'Settings', entries: fitting.filter(({ to }) => to === undefined).map(entryOf) },
+    { title: texts.pages, entries: fitting.filter(({ to }) => to !== undefined).map(entryOf) },
+    { title: texts.settings, entries: fitting.filter(({ to }) => to === undefined).map(entryOf) },
   ];
 
   return (
     <Palette
       autoFocus
-      label="Search things and pages"
+      label={texts.searchThingsAndPages}
       text={text}
       onText={onText}
       status={statusOf(typed, found, fitting.length)}

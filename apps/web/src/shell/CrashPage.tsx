@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.js';
 import { Logo } from '../ui/Logo.js';
 import styles from './CrashPage.module.css';
 import { reloadIfReachable } from './reload.js';
+import * as texts from './texts.js';
 
 /** Shown when the application shell itself failed. */
 export function CrashPage() {
@@ -12,12 +13,12 @@ export function CrashPage() {
   return (
     <main className={styles.last}>
       <Logo size={48} />
-      <h1>Something went wrong on our side</h1>
-      <p>We are sorry. Loading the page again usually helps; nothing you recorded is lost.</p>
+      <h1>{texts.crashed}</h1>
+      <p>{texts.crashedWhy}</p>
       <Button kind="primary" icon="retry" busy={busy} onClick={() => void handleReload()}>
-        Load again
+        {texts.reload}
       </Button>
-      <p role="alert">{isAlone && 'Hedgerow cannot be reached. Check the signal, then try again.'}</p>
+      <p role="alert">{isAlone && texts.unreachable}</p>
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { OfflineBanner } from './OfflineBanner.js';
 import { PageError } from './PageError.js';
 import { Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
+import * as texts from './texts.js';
 
 const form = /\/(action|edit)$/;
 
@@ -29,7 +30,7 @@ export function Layout() {
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {texts.skip}
       </a>
       <Rail />
       <div className={styles.column}>

@@ -6,21 +6,22 @@ import { Icon } from '../ui/Icon.js';
 import { Sheet } from '../ui/Sheet.js';
 import styles from './QuickAction.module.css';
 import { ThemeSwitch } from './ThemeSwitch.js';
+import * as texts from './texts.js';
 
 /** What the bottom bar has no room for. */
 export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = isSignedIn(useAuth());
   const links = [
-    { to: '/devices', label: 'Devices', icon: 'device' },
+    { to: '/devices', label: texts.devices, icon: 'device' },
     ...(signedIn
-      ? [{ to: '/account/badges', label: 'My badges', icon: 'badge' }]
+      ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }]
       : [
-          { to: '/signin', label: 'Sign in', icon: 'sign-in' },
-          { to: '/register', label: 'Join', icon: 'plus' },
+          { to: '/signin', label: texts.signIn, icon: 'sign-in' },
+          { to: '/register', label: texts.join, icon: 'plus' },
         ]),
   ];
   return (
-    <Sheet open={open} title="More" onClose={onClose}>
+    <Sheet open={open} title={texts.more} onClose={onClose}>
       <ul className={styles.adds}>
         {links.map(({ to, label, icon }) => (
           <li key={to}>
@@ -34,7 +35,7 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
           <li className={styles.choices}>
             <button type="button" onClick={() => void signOut()}>
               <Icon name="sign-out" size={22} />
-              Sign out
+              {texts.signOut}
             </button>
           </li>
         )}

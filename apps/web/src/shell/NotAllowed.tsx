@@ -5,6 +5,7 @@ import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
+import * as texts from './texts.js';
 
 /** The page exists and this person may not see it; a guest is asked to sign in first. */
 export function NotAllowed({ children }: { children?: ReactNode }) {
@@ -12,16 +13,16 @@ export function NotAllowed({ children }: { children?: ReactNode }) {
   if (!signedIn) return <SignInNeeded />;
   return (
     <>
-      <PageHead title="Not for you, sorry" />
+      <PageHead title={texts.noAccess} />
       <Empty
         icon="lock"
         action={
           <ButtonLink to="/things" kind="primary">
-            Look at things
+            {texts.browseThings}
           </ButtonLink>
         }
       >
-        {children ?? 'You do not have the right to see this. Its owners can give it to you.'}
+        {children ?? texts.noAccessWhy}
       </Empty>
     </>
   );

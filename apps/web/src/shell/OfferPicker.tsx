@@ -2,6 +2,7 @@ import { thingIcon, thingTypeLabel } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
 import type { Offer } from './offers.js';
 import styles from './QuickAction.module.css';
+import * as texts from './texts.js';
 
 interface OfferPickerProps {
   readonly offers: readonly Offer[];
@@ -13,7 +14,7 @@ interface OfferPickerProps {
 export function OfferPicker({ offers, chosen, onChoose }: OfferPickerProps) {
   return (
     <fieldset className={styles.offers}>
-      <legend className="visually-hidden">For which thing?</legend>
+      <legend className="visually-hidden">{texts.whichThing}</legend>
       {offers.map(({ id, name, type, reason }) => (
         <label key={id} className={styles.offer}>
           <input type="radio" name="offer" value={id} checked={id === chosen} onChange={() => onChoose(id)} />

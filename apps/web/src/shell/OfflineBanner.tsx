@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.js';
 import styles from './Layout.module.css';
+import * as texts from './texts.js';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -23,7 +24,7 @@ export function OfflineBanner() {
       {!online && (
         <p className={styles.offline}>
           <Icon name="offline" size={18} />
-          You are offline. What you read stays here; recording needs the signal back.
+          {texts.offline}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { Failure } from '../ui/Failure.js';
 import { PageHead } from '../ui/PageHead.js';
 import { isPartLost } from '../ui/part-lost.js';
+import * as texts from './texts.js';
 
 /** A page that could not be shown: not found, sign-in needed, not allowed, or failed. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -21,7 +22,7 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: () => v
     default:
       return (
         <>
-          <PageHead title="This page did not come" />
+          <PageHead title={texts.pageLost} />
           {isPartLost(error) ? (
             <PartLost error={error} onRetry={onRetry} />
           ) : (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { Failure } from '../ui/Failure.js';
 import { reloadIfReachable, serverAnswers } from './reload.js';
+import * as texts from './texts.js';
 
 interface PartLostProps {
   readonly error: unknown;
@@ -25,9 +26,9 @@ export function PartLost({ error, onRetry }: PartLostProps) {
       <div role="status">
         {isReachable && (
           <>
-            <p>Hedgerow answers, so this page may belong to a version that was replaced a moment ago.</p>
+            <p>{texts.maybeNewVersion}</p>
             <Button icon="retry" onClick={() => void reloadIfReachable()}>
-              Load the new version
+              {texts.reload}
             </Button>
           </>
         )}

@@ -7,25 +7,26 @@ import { Icon } from '../ui/Icon.js';
 import { Sheet } from '../ui/Sheet.js';
 import styles from './QuickAction.module.css';
 import { RecordQuickly } from './RecordQuickly.js';
+import * as texts from './texts.js';
 
 /** Two taps from anywhere: plus, done. A third one chooses another thing, another action, or adds a comment. */
 export function QuickAction({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = isSignedIn(useAuth());
   return (
-    <Sheet open={open} title={signedIn ? 'Record an action' : 'Take part'} onClose={onClose}>
+    <Sheet open={open} title={signedIn ? texts.recordAction : texts.takePart} onClose={onClose}>
       {signedIn ? <RecordQuickly onClose={onClose} /> : <SignInFirst />}
       {signedIn && (
         <ul className={styles.adds}>
           <li>
             <Link to="/things/new">
               <Icon name="leaf" size={22} />
-              Add a thing
+              {texts.addThing}
             </Link>
           </li>
           <li>
             <Link to="/devices/new">
               <Icon name="device" size={22} />
-              Add a device
+              {texts.addDevice}
             </Link>
           </li>
         </ul>
@@ -38,15 +39,13 @@ function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <p className={styles.sentence}>
-        With an account you record what you did for a thing, and add things of your own.
-      </p>
+      <p className={styles.sentence}>{texts.whyAccount}</p>
       <div className="actions">
         <ButtonLink to="/register" kind="primary" thumb>
-          Join
+          {texts.join}
         </ButtonLink>
         <ButtonLink to={signInPath(pathname + search)} thumb>
-          Sign in
+          {texts.signIn}
         </ButtonLink>
       </div>
     </>

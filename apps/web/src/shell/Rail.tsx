@@ -4,11 +4,12 @@ import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
 import { navItems } from './nav-items.js';
 import styles from './Rail.module.css';
+import * as texts from './texts.js';
 
 /** The left rail of a wide screen. */
 export function Rail() {
   return (
-    <nav className={styles.rail} aria-label="Main">
+    <nav className={styles.rail} aria-label={texts.mainNavigation}>
       <div className={styles.inside}>
         <Link to="/" className={styles.logo}>
           <Logo />

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import styles from './Search.module.css';
+import * as texts from './texts.js';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -43,7 +44,7 @@ export function Search() {
         }}
       >
         <Icon name="search" />
-        <span>Search</span>
+        <span>{texts.search}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
       {open && <SearchSheet onClose={close} />}

@@ -6,6 +6,7 @@ import { retryable } from '../ui/retryable.js';
 import { Sheet } from '../ui/Sheet.js';
 import { searchPath } from './search-path.js';
 import styles from './Search.module.css';
+import * as texts from './texts.js';
 
 interface FieldProps {
   readonly text: string;
@@ -32,8 +33,8 @@ function PlainField({ text, onText, onClose, hasFailed = false }: FieldProps & {
         <input
           type="search"
           autoFocus
-          aria-label="Search things and pages"
-          placeholder="Search things and pages"
+          aria-label={texts.searchThingsAndPages}
+          placeholder={texts.searchThingsAndPages}
           enterKeyHint="search"
           maxLength={200}
           value={text}
@@ -41,7 +42,7 @@ function PlainField({ text, onText, onClose, hasFailed = false }: FieldProps & {
         />
       </PaletteField>
       <p className="small" role="status">
-        {hasFailed && 'Suggestions could not be loaded. Enter searches the list of things.'}
+        {hasFailed && texts.suggestionsLost}
       </p>
     </form>
   );
@@ -52,7 +53,7 @@ export function SearchSheet({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const field = { text, onText: setText, onClose };
   return (
-    <Sheet open title="Search" onClose={onClose}>
+    <Sheet open title={texts.search} onClose={onClose}>
       <Boundary fallback={() => <PlainField {...field} hasFailed />}>
         <Suspense fallback={<PlainField {...field} />}>
           <CommandPalette {...field} />

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './ThemeSwitch.module.css';
+import * as texts from './texts.js';
 
 const themes: readonly { theme: Theme; label: string; icon: string }[] = [
-  { theme: 'system', label: 'System', icon: 'system' },
-  { theme: 'light', label: 'Light', icon: 'sun' },
-  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: texts.system, icon: 'system' },
+  { theme: 'light', label: texts.light, icon: 'sun' },
+  { theme: 'dark', label: texts.dark, icon: 'moon' },
 ];
 
 /** Light, dark, or as the device says; remembered. */
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   const [current, setCurrent] = useState(readTheme);
   return (
     <fieldset className={styles.switch}>
-      <legend>Theme</legend>
+      <legend>{texts.theme}</legend>
       <div>
         {themes.map(({ theme, label, icon }) => (
           <label key={theme}>

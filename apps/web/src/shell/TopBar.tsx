@@ -11,6 +11,7 @@ import { Notices } from '../ui/Notices.js';
 import { AccountMenu } from './AccountMenu.js';
 import { Search } from './Search.js';
 import styles from './TopBar.module.css';
+import * as texts from './texts.js';
 
 /** Search, the live mark, and the account; on a phone notices lie upon them, where they cover nothing of the page. */
 export function TopBar() {
@@ -29,14 +30,14 @@ export function TopBar() {
           to="/things"
           state={searchHere}
           className={`${styles.icon} narrow-only`}
-          aria-label="Search things"
+          aria-label={texts.searchThings}
         >
           <Icon name="search" size={24} />
         </Link>
         {!signedIn && (
           <span className="wide-only">
             <ButtonLink to="/signin" kind="text">
-              Sign in
+              {texts.signIn}
             </ButtonLink>
           </span>
         )}

@@ -1,5 +1,6 @@
 import { chooseTheme } from '../theme/theme.js';
 import { navItems } from './nav-items.js';
+import * as texts from './texts.js';
 
 /** Something that can be done or gone to from anywhere, by its name. */
 export interface Command {
@@ -14,25 +15,30 @@ export interface Command {
 
 const pages: readonly Command[] = navItems;
 const adding: readonly Command[] = [
-  { to: '/things/new', label: 'Add a thing', icon: 'plus', words: 'new create' },
-  { to: '/devices/new', label: 'Add a device', icon: 'device', words: 'new create probe sensor' },
-  { to: '/groups/new', label: 'Create a group', icon: 'groups', words: 'new add' },
+  { to: '/things/new', label: texts.addThing, icon: 'plus', words: 'new create' },
+  { to: '/devices/new', label: texts.addDevice, icon: 'device', words: 'new create probe sensor' },
+  { to: '/groups/new', label: texts.createGroup, icon: 'groups', words: 'new add' },
 ];
 const themes: readonly Command[] = [
-  { run: () => chooseTheme('light'), label: 'Light theme', icon: 'sun', words: 'colours bright' },
-  { run: () => chooseTheme('dark'), label: 'Dark theme', icon: 'moon', words: 'colours night' },
-  { run: () => chooseTheme('system'), label: 'Theme of the device', icon: 'system', words: 'colours' },
+  { run: () => chooseTheme('light'), label: texts.lightTheme, icon: 'sun', words: 'colors colours bright' },
+  { run: () => chooseTheme('dark'), label: texts.darkTheme, icon: 'moon', words: 'colors colours night' },
+  {
+    run: () => chooseTheme('system'),
+    label: texts.systemTheme,
+    icon: 'system',
+    words: 'colors colours device',
+  },
 ];
 
 /** Every command, in the order in which an empty field shows them. */
 export const commands = (signedIn: boolean, signOut: () => void): readonly Command[] => [
   ...pages,
-  ...(signedIn ? [{ to: '/account/badges', label: 'My badges', icon: 'badge' }, ...adding] : []),
+  ...(signedIn ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }, ...adding] : []),
   ...themes,
   ...(signedIn
-    ? [{ run: signOut, label: 'Sign out', icon: 'sign-out', words: 'log off leave' }]
+    ? [{ run: signOut, label: texts.signOut, icon: 'sign-out', words: 'log off leave' }]
     : [
-        { to: '/signin', label: 'Sign in', icon: 'sign-in', words: 'log in' },
-        { to: '/register', label: 'Join', icon: 'plus', words: 'register sign up account' },
+        { to: '/signin', label: texts.signIn, icon: 'sign-in', words: 'log in' },
+        { to: '/register', label: texts.join, icon: 'plus', words: 'register sign up account' },
       ]),
 ];

@@ -1,7 +1,9 @@
+import * as texts from './texts.js';
+
 /** The items of the main navigation, in their order. A page that does not exist yet is not listed. */
 export const navItems = [
-  { to: '/', label: 'Home', icon: 'home' },
-  { to: '/things', label: 'Things', icon: 'leaf' },
-  { to: '/groups', label: 'Groups', icon: 'groups' },
-  { to: '/devices', label: 'Devices', icon: 'device' },
+  { to: '/', label: texts.home, icon: 'home' },
+  { to: '/things', label: texts.things, icon: 'leaf' },
+  { to: '/groups', label: texts.groups, icon: 'groups' },
+  { to: '/devices', label: texts.devices, icon: 'device' },
 ] as const;

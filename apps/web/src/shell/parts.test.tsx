@@ -23,7 +23,7 @@ const open = (load: () => Promise<ComponentType>, { answers = false } = {}) => {
   render(<RouterProvider router={router} />, { onCaughtError: () => undefined });
 };
 const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
-const retry = () => screen.findByRole('button', { name: 'Retry' });
+const retry = () => screen.findByRole('button', { name: 'Try again' });
 
 beforeEach(() => void online(true));
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a page whose code does not come', () => {
-  it('comes with Retry, as often as it takes, without loading the app anew', async () => {
+  it('comes with Try again, as often as it takes, without loading the app anew', async () => {
     let isDown = true;
     const load = jest.fn(async () => {
       if (isDown) throw lost();
@@ -47,7 +47,7 @@ describe('a page whose code does not come', () => {
     await userEvent.click(await retry());
     await waitFor(() => expect(load).toHaveBeenCalledTimes(4));
     expect(screen.queryByText(/our side/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Load the new version' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
     expect(load).toHaveBeenCalledTimes(4);
     isDown = false;
@@ -61,7 +61,7 @@ describe('a page whose code does not come', () => {
       if (!navigator.onLine) throw lost();
       return Page;
     });
-    expect(await screen.findByText(/^You are offline, and this part of the app/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You’re offline, and this part of the app/)).toBeInTheDocument();
     connection.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('heading', { name: 'The page' })).toBeInTheDocument();
@@ -69,8 +69,8 @@ describe('a page whose code does not come', () => {
 
   it('while the server answers, offers the new version, and loads nothing by itself', async () => {
     open(() => Promise.reject(lost()), { answers: true });
-    expect(await screen.findByRole('button', { name: 'Load the new version' })).toBeInTheDocument();
-    expect(screen.getByText(/a version that was replaced/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
+    expect(screen.getByText(/a new version of Hedgerow/)).toBeInTheDocument();
   });
 });
 

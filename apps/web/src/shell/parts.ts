@@ -5,7 +5,7 @@ import { retryable } from '../ui/retryable.js';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** Loads a page. One that does not come is asked for again when it is shown, and each time Retry is pressed. */
+/** Loads a page. One that does not come is asked for again when it is shown, and each time Try again is pressed. */
 const patient =
   (load: LoadPage): LoadPage =>
   async () => {

@@ -18,7 +18,7 @@ describe('home', () => {
     const hero = screen.getByRole('region', { name: 'Library lavender strip' });
     expect(within(hero).getByText('17.9')).toBeInTheDocument();
     expect(within(hero).getByRole('button', { name: 'Watered' })).toBeInTheDocument();
-    for (const panel of ['My things', 'My devices', 'My groups', 'Badges', 'Recent actions'])
+    for (const panel of ['My things', 'My devices', 'My groups', 'Badges', 'Recent activity'])
       expect(screen.getByRole('region', { name: panel })).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'My things' })).getAllByRole('listitem')).toHaveLength(
       6,
@@ -27,7 +27,7 @@ describe('home', () => {
 
   it('says what would be here, and how to fill it, when there is nothing yet', async () => {
     renderApp('/', { empty: true });
-    expect(await screen.findByRole('heading', { name: 'Begin with one thing' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Start with one thing' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'My things' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Add your first thing' })).toHaveAttribute('href', '/things/new');
   });
@@ -46,7 +46,7 @@ describe('home', () => {
   it('[027] [342] tells a guest what this is and how to join', async () => {
     asGuest();
     renderApp('/');
-    await title('Every tree has somebody');
+    await title('Care for your neighborhood');
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
     expect((await screen.findAllByText('Mill Lane rowan'))[0]).toBeInTheDocument();
   });
@@ -100,17 +100,17 @@ it('more of a list that does not come is said at its button, and tried again', a
   const refuse = new Map([['ThingsListPaginationQuery', 'TRANSIENT']]);
   renderApp('/things', { pageSize: 3, refuse });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load more.')).toBeInTheDocument();
   refuse.clear();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Allotment apiary, plot 14' })).toBeInTheDocument();
-  expect(screen.queryByText('More could not be loaded.')).toBeNull();
+  expect(screen.queryByText('Couldn’t load more.')).toBeNull();
 });
 
 it.each([
-  ['/things', 'ThingsPageQuery', 'Things', 'Order'],
-  ['/devices', 'DevicesPageQuery', 'Devices', 'Order'],
-  ['/groups', 'GroupsPageQuery', 'Groups', 'Order'],
+  ['/things', 'ThingsPageQuery', 'Things', 'Sort order'],
+  ['/devices', 'DevicesPageQuery', 'Devices', 'Sort order'],
+  ['/groups', 'GroupsPageQuery', 'Groups', 'Sort order'],
 ])('a list at %s that does not come fails alone, and is tried again', async (path, query, name, tool) => {
   const refuse = new Map([[query, 'TRANSIENT']]);
   renderApp(path, { refuse });
@@ -119,7 +119,7 @@ it.each([
   expect(await main.findByRole('alert')).toHaveTextContent('Failed to load content');
   expect(main.getByLabelText(tool)).toBeInTheDocument();
   refuse.clear();
-  await userEvent.click(main.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(main.getByRole('button', { name: 'Try again' }));
   expect(await main.findByRole('table', { name })).toBeInTheDocument();
   expect(main.queryByRole('alert')).toBeNull();
 });
@@ -195,7 +195,7 @@ describe('live', () => {
 
   it('a deleted entry leaves the home page, and an edited one changes', async () => {
     const { stub, pushRow } = renderApp('/');
-    const panel = async () => within(await screen.findByRole('region', { name: 'Recent actions' }));
+    const panel = async () => within(await screen.findByRole('region', { name: 'Recent activity' }));
     const meadow = stubId('thing', 6);
     expect(await (await panel()).findByText('Jo Abara')).toBeInTheDocument();
     stub.change('Action:6', { type: 'UPKEEP' });
@@ -368,7 +368,7 @@ describe('who may', () => {
     async (path) => {
       asGuest();
       renderApp(`${path}?x=1`);
-      await title('Sign in for this');
+      await title('Sign in to continue');
       const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
       expect(link).toHaveAttribute('href', `/signin?next=${encodeURIComponent(`${path}?x=1`)}`);
     },
@@ -386,7 +386,7 @@ describe('who may', () => {
 
   it('what is not allowed is told apart from what is not there', async () => {
     renderApp('/devices', { refuse: new Map([['DevicesPageQuery', 'DENIED']]) });
-    expect(await title('Not for you, sorry')).toBeInTheDocument();
+    expect(await title('You don’t have access')).toBeInTheDocument();
   });
 });
 

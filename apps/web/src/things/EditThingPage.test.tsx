@@ -65,7 +65,7 @@ describe('editing a thing', () => {
     await waitFor(() => expect(field('Description')).toHaveValue('Water it at night'));
     expect(field('Name')).toHaveValue('Mill Lane service tree');
     expect(screen.queryByText('Refused: STALE')).toBeNull();
-    expect(screen.getByText('Changed meanwhile to “Rowan”.')).toBeInTheDocument();
+    expect(screen.getByText('Changed in the meantime to “Rowan”.')).toBeInTheDocument();
     await press('Keep mine');
     await press('Save changes');
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
@@ -87,13 +87,13 @@ describe('editing a thing', () => {
     stub.change('Thing:1', { type: 'BENCH' });
     await pushThing(1);
     expect(screen.getByRole('radio', { name: 'Hedge' })).toBeChecked();
-    expect(screen.getByText('Changed meanwhile to “Bench”.')).toBeInTheDocument();
+    expect(screen.getByText('Changed in the meantime to “Bench”.')).toBeInTheDocument();
     await press('Save changes');
     expect(screen.getByRole('group', { name: /^What is it/ })).toContainElement(
       document.activeElement as HTMLElement,
     );
     expect(sent.some(({ name }) => name === 'EditThingPageMutation')).toBe(false);
-    await press('Take it');
+    await press('Use theirs');
     expect(screen.getByRole('radio', { name: 'Bench' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   });
@@ -190,7 +190,7 @@ describe('editing a thing', () => {
     await title('Groups');
     stub.change('Thing:1', { viewerMayEdit: false });
     await act(() => router.navigate(edit));
-    expect(await title('Not for you, sorry')).toBeInTheDocument();
+    expect(await title('You don’t have access')).toBeInTheDocument();
     expect(screen.getByText('Only owners can edit Mill Lane rowan.')).toBeInTheDocument();
   });
 });

@@ -157,7 +157,7 @@ describe('the page of a thing', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('a panel fails alone, and Retry brings it back', async () => {
+  it('a panel fails alone, and Try again brings it back', async () => {
     const { refuse } = renderApp(`/things/${rowan}/dashboard`, {
       refuse: new Map([['useReadingsQuery', 'TRANSIENT']]),
     });
@@ -165,7 +165,7 @@ describe('the page of a thing', () => {
     expect(await within(chart).findByRole('alert')).toHaveTextContent('Failed to load content');
     expect(screen.getByText('27.4')).toBeInTheDocument();
     refuse.clear();
-    await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
+    await userEvent.click(within(chart).getByRole('button', { name: 'Try again' }));
     expect(
       await within(chart).findByRole('figure', { name: /Water content, last 7 days/ }),
     ).toBeInTheDocument();

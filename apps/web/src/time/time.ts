@@ -1,3 +1,5 @@
+import * as texts from './texts.js';
+
 const withZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
 
 /**
@@ -11,25 +13,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const plural = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
 /** How long ago, in words: "just now", "12 min ago", "18 h ago", "4 days ago", "3 months ago". */
 export const age = (at: Date, now: Date): string => {
   // A device's clock may run ahead of ours by a little: the future counts as now.
   const ms = Math.max(0, now.getTime() - at.getTime());
-  if (ms < minute) return 'just now';
-  if (ms < hour) return `${Math.floor(ms / minute)} min ago`;
-  if (ms < 48 * hour) return `${Math.floor(ms / hour)} h ago`;
-  if (ms < 60 * day) return `${plural(Math.floor(ms / day), 'day')} ago`;
-  if (ms < 730 * day) return `${plural(Math.floor(ms / (30.44 * day)), 'month')} ago`;
-  return `${plural(Math.floor(ms / (365.25 * day)), 'year')} ago`;
+  if (ms < minute) return texts.justNow;
+  if (ms < hour) return texts.ago(texts.minutes(Math.floor(ms / minute)));
+  if (ms < 48 * hour) return texts.ago(texts.hours(Math.floor(ms / hour)));
+  if (ms < 60 * day) return texts.ago(texts.days(Math.floor(ms / day)));
+  if (ms < 730 * day) return texts.ago(texts.months(Math.floor(ms / (30.44 * day))));
+  return texts.ago(texts.years(Math.floor(ms / (365.25 * day))));
 };
 
 /** A length of time in words: "40 min", "3 h", "2 days". */
 export const span = (ms: number): string => {
-  if (ms < hour) return `${Math.max(1, Math.round(ms / minute))} min`;
-  if (ms < 48 * hour) return `${Math.round(ms / hour)} h`;
-  return plural(Math.round(ms / day), 'day');
+  if (ms < hour) return texts.minutes(Math.max(1, Math.round(ms / minute)));
+  if (ms < 48 * hour) return texts.hours(Math.round(ms / hour));
+  return texts.days(Math.round(ms / day));
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -63,16 +63,16 @@ export const daysBetween = (earlier: Date, later: Date): number =>
 /** The day as a heading: "Today", "Yesterday", "Sunday, July 12", and with the year when it is another one. */
 export const dayName = (at: Date, now: Date): string => {
   const days = daysBetween(at, now);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return texts.today;
+  if (days === 1) return texts.yesterday;
   return at.getFullYear() === now.getFullYear() ? longDate(at) : `${longDate(at)}, ${at.getFullYear()}`;
 };
 
 /** A moment inside a sentence: "today at 2:10 PM", "yesterday at 2:10 PM", "on Sunday at 7:10 PM", "on Jul 3". */
 export const moment = (at: Date, now: Date): string => {
   const days = daysBetween(at, now);
-  if (days === 0) return `today at ${clock(at)}`;
-  if (days === 1) return `yesterday at ${clock(at)}`;
-  if (days < 7) return `on ${weekday(at)} at ${clock(at)}`;
-  return `on ${shortDate(at)}`;
+  if (days === 0) return texts.todayAt(clock(at));
+  if (days === 1) return texts.yesterdayAt(clock(at));
+  if (days < 7) return texts.onDayAt(weekday(at), clock(at));
+  return texts.onDate(shortDate(at));
 };

@@ -5,6 +5,7 @@ import styles from './Confirm.module.css';
 import { sentenceOf } from './Failure.js';
 import { Icon } from './Icon.js';
 import { Sheet, useSheetHold } from './Sheet.js';
+import * as texts from './texts.js';
 
 interface ConfirmBodyProps {
   /** What will be gone, and for whom. */
@@ -30,7 +31,7 @@ export function ConfirmBody({
   confirm,
   running = confirm,
   kind = 'danger',
-  cancel = 'Cancel',
+  cancel = texts.cancel,
   failure,
   onConfirm,
   onClose,

@@ -4,15 +4,13 @@ import { Button } from './Button.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
+import * as texts from './texts.js';
 
 /** What happened, in a sentence for people. */
 export const sentenceOf = (error: unknown): string => {
-  if (error instanceof ApiError || error instanceof Unreachable)
-    return error.message || 'Failed to load content';
-  if (!isPartLost(error)) return 'Something went wrong on our side. We are sorry.';
-  return navigator.onLine
-    ? 'This part of the app is not loaded yet, and it did not come. Check the signal, then try again.'
-    : 'You are offline, and this part of the app is not loaded yet. It comes when the signal is back.';
+  if (error instanceof ApiError || error instanceof Unreachable) return error.message || texts.failedToLoad;
+  if (!isPartLost(error)) return texts.ourFault;
+  return navigator.onLine ? texts.partLost : texts.partLostOffline;
 };
 
 /** True when it may work by itself once the network is back. */
@@ -45,10 +43,10 @@ export function Failure({ error, height, onRetry }: FailureProps) {
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
-        <p className={styles.title}>Failed to load content</p>
+        <p className={styles.title}>{texts.failedToLoad}</p>
         <p className="small">{sentenceOf(error)}</p>
         <Button icon="retry" onClick={handleRetry}>
-          Retry
+          {texts.tryAgain}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.js';
 import styles from './Notices.module.css';
 import { dismiss, type Notice, noticeTime, undoTime, useNotices } from './notices.js';
+import * as texts from './texts.js';
 
 function NoticeCard({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
@@ -33,7 +34,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
+      <button type="button" aria-label={texts.dismiss} onClick={() => dismiss(notice.id)}>
         <Icon name="x" size={18} />
       </button>
     </li>

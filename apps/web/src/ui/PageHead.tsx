@@ -5,6 +5,7 @@ import { PageButton, type PageLink } from './Button.js';
 import { Icon } from './Icon.js';
 import styles from './PageHead.module.css';
 import { focusPage, isMovedTo } from './page-position.js';
+import * as texts from './texts.js';
 
 /** The page's name: in the document's title, as its only h1, and where the focus goes after a move to this page. */
 export function PageTitle({ children, document = children }: { children: string; document?: string }) {
@@ -29,7 +30,7 @@ export const focusTitle = (): void => focusPage(document.querySelector('h1'));
 /** The way back up: each step but the last is a link. On a phone only the step above is shown. */
 export function Breadcrumb({ steps, here }: { steps: readonly PageLink[]; here: string }) {
   return (
-    <nav className={styles.crumb} aria-label="Breadcrumb">
+    <nav className={styles.crumb} aria-label={texts.breadcrumb}>
       <ol>
         {steps.map(({ to, label }) => (
           <Fragment key={to}>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Icon } from './Icon.js';
 import styles from './Sheet.module.css';
+import * as texts from './texts.js';
 
 const HoldContext = createContext<(held: boolean) => void>(() => undefined);
 
@@ -90,7 +91,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
               <h2 ref={heading} id={id} tabIndex={-1}>
                 {title}
               </h2>
-              <button type="button" aria-label="Close" disabled={held} onClick={handleClose}>
+              <button type="button" aria-label={texts.close} disabled={held} onClick={handleClose}>
                 <Icon name="x" size={22} />
               </button>
             </header>

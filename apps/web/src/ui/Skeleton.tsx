@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Shape, shapeOf } from './page-shape.js';
 import styles from './Skeleton.module.css';
+import * as texts from './texts.js';
 
 /** Grey shapes while something loads. Invisible for the first 150 ms, so that quick answers do not flicker. */
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{texts.loading}</span>
       {height === undefined ? (
         Array.from({ length: lines }, (_, line) => <i key={line} className={styles.line} />)
       ) : (
@@ -21,7 +22,7 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: numbe
 export function PanelSkeleton() {
   return (
     <div className={styles.page} role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{texts.loading}</span>
       <div aria-hidden="true">
         <div className="columns">
           {panel}
@@ -116,7 +117,7 @@ export function PageSkeleton() {
 export function PageShape({ shape }: { shape: Shape }) {
   return (
     <div className={styles.page} role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{texts.loading}</span>
       <div aria-hidden="true">{shapes[shape]}</div>
     </div>
   );

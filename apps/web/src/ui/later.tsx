@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { codeForPress, codeOf } from './code.js';
 import { notify } from './notices.js';
+import * as texts from './texts.js';
 
 /**
  * A part that a press opens, whose code is no part of the first screen: it comes right after it, so that it is there
@@ -20,7 +21,7 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
         () => isOver || setCome(true),
         () => {
           if (isOver) return;
-          notify('This could not be opened. Check the signal, then try again.', 'bad');
+          notify(texts.notOpened, 'bad');
           onClose(false);
         },
       );

@@ -10,5 +10,5 @@ let attempts = 0;
 /** How often anything was asked for again. */
 export const attemptsSoFar = (): number => attempts;
 
-/** Lets parts that did not come be asked for again when they are next rendered: what Retry does. */
+/** Lets parts that did not come be asked for again when they are next rendered: what Try again does. */
 export const askAgain = (): void => void (attempts += 1);

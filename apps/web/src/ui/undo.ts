@@ -1,5 +1,6 @@
 import { sentenceOf } from './Failure.js';
 import { type NoticeAction, notify } from './notices.js';
+import * as texts from './texts.js';
 
 /** The button of a notice that takes back what was just done. When that fails it says why, and stays on offer. */
 export const undoBy = (work: () => Promise<unknown>, done: string): NoticeAction => {
@@ -8,8 +9,8 @@ export const undoBy = (work: () => Promise<unknown>, done: string): NoticeAction
       await work();
       notify(done);
     } catch (error) {
-      notify(`Not undone. ${sentenceOf(error)}`, 'bad', undoBy(work, done));
+      notify(texts.notUndone(sentenceOf(error)), 'bad', undoBy(work, done));
     }
   };
-  return { label: 'Undo', run: () => void run() };
+  return { label: texts.undo, run: () => void run() };
 };

@@ -1,0 +1,7 @@
+// A choice of several
+export const typeAName = 'Type a name';
+export const noMatches = 'Nothing has that name.';
+export const chosenOf = (label: string) => `${label}, chosen`;
+
+// A first and a last day
+export const to = 'to';

@@ -1,0 +1,33 @@
+// A page for people with an account
+export const signInNeeded = 'Sign in to continue';
+export const signInNeededWhy =
+  'You need an account for this page. Once you’re signed in, you come straight back here.';
+export const browsePublic = 'Browse public things';
+
+// The session ended
+export const sessionEnded = 'Your session has ended. Sign in again. What you typed is kept.';
+
+// Sign in
+export const signIn = 'Sign in';
+export const goBackAfter = 'You’ll go back to where you were.';
+export const username = 'Username';
+export const passphrase = 'Passphrase';
+export const newHere = 'New here?';
+
+// Join
+export const join = 'Join';
+export const joinLead =
+  'Add things, link probes and record what you do. Fields with an asterisk are mandatory.';
+export const name = 'Name';
+export const usernameHint = '2 to 24 letters, numbers, hyphens or underscores.';
+export const email = 'Email';
+export const passphraseHint =
+  'At least 8 characters, with an uppercase letter, a lowercase letter and a number.';
+export const passphraseAgain = 'Passphrase again';
+export const passphrasesDiffer = 'Passphrases do not match';
+export const hasCode = 'I have an administrator code';
+export const hasCodeHint =
+  'Hedgerow has no administrator yet. The server’s log shows a code that makes you the first.';
+export const code = 'Administrator code';
+export const haveAccount = 'Already have an account?';
+export const welcome = (firstName: string) => `Welcome, ${firstName}.`;

@@ -1,0 +1,49 @@
+// Every form
+export const isNew = 'New';
+export const lead = 'Fields with an asterisk are mandatory.';
+export const name = 'Name';
+export const mandatory = 'This field is mandatory';
+export const markedMandatory = (label: string) => `${label} *`;
+
+// Leaving a form
+export const leaveTitle = 'Leave without saving?';
+export const leaveWarning = 'Your changes aren’t saved yet. If you leave now, they are lost.';
+export const leave = 'Leave';
+export const stay = 'Stay';
+
+// A field that was changed elsewhere while something else was typed
+export const clearedMeanwhile = 'Cleared in the meantime.';
+export const changedMeanwhile = (text: string) => `Changed in the meantime to “${text}”.`;
+export const useTheirs = 'Use theirs';
+export const keepMine = 'Keep mine';
+export const undecided = 'Choose one of the two first';
+
+// Days
+export const firstDay = 'First day';
+export const lastDay = 'Last day';
+
+// A location
+export const location = 'Location';
+export const locationHint = 'Tap the map where it stands, or use your own location while you’re beside it.';
+export const locationHintWithoutMap =
+  'This browser can’t show the map. Use your own location while you’re beside it, or enter coordinates.';
+export const useMyLocation = 'Use my location';
+export const enterCoordinates = 'Enter coordinates';
+export const removeLocation = 'Remove location';
+export const latitude = 'Latitude';
+export const longitude = 'Longitude';
+
+// The map of a location
+export const map = 'Map of the location';
+export const mapLost = 'The map didn’t load. Use your own location, or enter coordinates.';
+export const tryAgain = 'Try again';
+export const pinInMiddle = 'Put the pin in the middle';
+export const pinLabel = (place: string) => `Location, ${place}. Use the arrow keys to move it.`;
+export const pinAt = (place: string) => `Pin at ${place}.`;
+export const noPin = 'No pin yet. Tap the map where it stands.';
+export const noStreets = 'Streets can’t be loaded right now. You can still put the pin on the outline.';
+
+// The browser's own location
+export const noGeolocation = 'Geolocation is not supported on this device';
+export const geolocationDenied = 'Geolocation permission denied';
+export const notLocated = 'Couldn’t get your location. Try again.';

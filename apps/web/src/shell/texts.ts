@@ -1,0 +1,80 @@
+// The frame
+export const skip = 'Skip to content';
+export const mainNavigation = 'Main';
+export const mainNavigationNarrow = 'Main, narrow';
+export const home = 'Home';
+export const things = 'Things';
+export const groups = 'Groups';
+export const devices = 'Devices';
+export const quickAction = 'Quick action';
+export const more = 'More';
+export const search = 'Search';
+export const searchThings = 'Search things';
+export const offline =
+  'You’re offline. You can read what’s already loaded. Record again once you’re back online.';
+
+// The account menu, and what the bottom bar has no room for
+export const account = 'Account';
+export const accountOf = (name: string) => `Account, ${name}`;
+export const accountAndTheme = 'Account and theme';
+export const asGuest = 'You’re here as a guest';
+export const asGuestHint = 'Join to add things and record what you do.';
+export const myBadges = 'My badges';
+export const signIn = 'Sign in';
+export const signOut = 'Sign out';
+export const join = 'Join';
+export const theme = 'Theme';
+export const system = 'System';
+export const light = 'Light';
+export const dark = 'Dark';
+
+// The quick action
+export const recordAction = 'Record an action';
+export const takePart = 'Take part';
+export const whyAccount = 'With an account you can record what you do and add things of your own.';
+export const whichThing = 'Which thing?';
+export const addThing = 'Add a thing';
+export const addDevice = 'Add a device';
+
+// The command palette
+export const searchThingsAndPages = 'Search things and pages';
+export const recentlyViewed = 'Recently viewed';
+export const pages = 'Pages';
+export const settings = 'Settings';
+export const recordFor = (thing: string) => `Record an action for ${thing}`;
+export const createGroup = 'Create a group';
+export const lightTheme = 'Light theme';
+export const darkTheme = 'Dark theme';
+export const systemTheme = 'System theme';
+export const searching = 'Searching…';
+export const searchFailed = 'Couldn’t search things. Check your connection and type again.';
+export const nothingFound = (text: string) => `Nothing is called “${text}”.`;
+export const oneThingFound = 'One thing found';
+export const thingsFound = (count: number) => `${count} things found`;
+export const allThingsWith = (text: string) => `Show all things with “${text}”`;
+export const suggestionsLost = 'Suggestions didn’t load. Press Enter to search the list of things.';
+
+// Not found
+export const pageNotFound = 'Page not found';
+export const thingNotFound = 'Thing not found';
+export const deviceNotFound = 'Device not found';
+export const groupNotFound = 'Group not found';
+export const pageNotFoundWhy = 'There’s no page at this address. It may be mistyped, or the page has moved.';
+export const notFoundWhy = (what: string) =>
+  `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
+export const goHome = 'Go to Home';
+export const browseThings = 'Browse things';
+
+// No access
+export const noAccess = 'You don’t have access';
+export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
+
+// A page that didn't load
+export const pageLost = 'This page didn’t load';
+export const maybeNewVersion = 'There may be a new version of Hedgerow. Reload to get it.';
+export const reload = 'Reload';
+
+// The whole app failed
+export const crashed = 'Something went wrong on our side';
+export const crashedWhy = 'Sorry about that. Reloading usually helps, and nothing you recorded is lost.';
+export { unreachable } from '../relay/texts.js';

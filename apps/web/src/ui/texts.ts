@@ -1,0 +1,21 @@
+// Every page
+export const breadcrumb = 'Breadcrumb';
+export const loading = 'Loading';
+
+// Dialogs and notices
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const dismiss = 'Dismiss';
+export const undo = 'Undo';
+export const notUndone = (why: string) => `Couldn’t undo. ${why}`;
+
+// A panel or a page that failed
+export const failedToLoad = 'Failed to load content';
+export const tryAgain = 'Try again';
+export { ourFault } from '../relay/texts.js';
+export const partLost = 'This part of the app didn’t load. Check your connection and try again.';
+export const partLostOffline =
+  'You’re offline, and this part of the app isn’t loaded yet. It loads once you’re back online.';
+
+// A sheet that did not open
+export const notOpened = 'Couldn’t open this. Check your connection and try again.';

@@ -27,6 +27,8 @@ const rolldownOptions = {
         },
         // The first script is one file, whatever the app's shares with it.
         { name: 'first', test: /src\/(first|first-pages)\.ts$/ },
+        // What the states of things follow from.
+        { name: 'kit', test: /domain\/src\/(readings|things\/(capabilities|water-state|primary-action))/ },
         // What several first screens share comes in few files, and nothing else with it.
         {
           name: sharedChunks({

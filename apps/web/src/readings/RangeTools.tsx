@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../time/useNow.js';
+import { PanelBody } from '../ui/Boundary.js';
 import { ButtonLink } from '../ui/Button.js';
+import { retryable } from '../ui/retryable.js';
 import { Segmented } from '../ui/Segmented.js';
 import { withSearch } from '../ui/with-search.js';
 import { dayText, rangeOf, ranges } from './range.js';
-import styles from './ReadingsPanel.module.css';
 import * as texts from './texts.js';
 
 /** Chooses the range and whether readings are drawn or listed; both live in the URL. */
@@ -42,28 +43,17 @@ export function RangeTools() {
   );
 }
 
-/** The days of a custom range. */
+// A line of fields with its label.
+const daysHeight = 72;
+const CustomDays = retryable(async () => (await import('./CustomDays.js')).CustomDays);
+
+/** The days of a custom range, while that is chosen. */
 export function CustomRange() {
-  const [search, setSearch] = useSearchParams();
-  const now = useNow();
+  const [search] = useSearchParams();
   if (search.get('range') !== 'custom') return null;
-  const set = (key: 'from' | 'to', value: string) =>
-    value &&
-    setSearch(withSearch(search, { [key]: value, zoom: null }), { replace: true, preventScrollReset: true });
   return (
-    <div className={styles.custom}>
-      {(['from', 'to'] as const).map((key) => (
-        <label key={key}>
-          {key === 'from' ? texts.firstDay : texts.lastDay}
-          <input
-            type="date"
-            value={search.get(key) ?? ''}
-            max={key === 'from' ? (search.get('to') ?? dayText(now)) : dayText(now)}
-            min={key === 'to' ? (search.get('from') ?? undefined) : undefined}
-            onChange={(event) => set(key, event.target.value)}
-          />
-        </label>
-      ))}
-    </div>
+    <PanelBody height={daysHeight}>
+      <CustomDays />
+    </PanelBody>
   );
 }

@@ -1,31 +1,28 @@
 import { Button } from '../ui/Button.js';
-import { csvOf, type SeriesPoint } from './chart/rows.js';
-import { type Parameter, quantities } from './quantities.js';
+import { codeForPress } from '../ui/code.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { notify } from '../ui/notices.js';
+import type { SeriesPoint } from './chart/rows.js';
+import type { Parameter } from './quantities.js';
 import * as texts from './texts.js';
 
+const saving = codeForPress(async () => (await import('./save-csv.js')).saveCsv);
+
+interface SaveCsvProps {
+  readonly points: readonly SeriesPoint[];
+  readonly parameter: Parameter;
+  readonly thing: string;
+}
+
 /** Saves what the chart shows as a file. */
-export function SaveCsv({
-  points,
-  parameter,
-  thing,
-}: {
-  points: readonly SeriesPoint[];
-  parameter: Parameter;
-  thing: string;
-}) {
-  const { name, unit } = quantities[parameter];
-  const handleSave = () => {
-    const url = URL.createObjectURL(
-      new Blob([csvOf(points, name, unit)], { type: 'text/csv;charset=utf-8' }),
+export function SaveCsv({ points, parameter, thing }: SaveCsvProps) {
+  const handleSave = () =>
+    saving.come().then(
+      (save) => save(thing, parameter, points),
+      (error: unknown) => notify(sentenceOf(error), 'bad'),
     );
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${thing} ${name}.csv`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-');
-    link.click();
-    URL.revokeObjectURL(url);
-  };
   return (
-    <Button kind="text" icon="download" onClick={handleSave}>
+    <Button kind="text" icon="download" onClick={() => void handleSave()}>
       {texts.downloadCsv}
     </Button>
   );

@@ -1,3 +1,4 @@
+import type { Days } from '../forms/days.js';
 import * as texts from './texts.js';
 
 /** The ranges that are one press away, in the order shown. */
@@ -23,7 +24,15 @@ const day = 24 * hour;
 const dayOf = (text: string | null): Date | undefined => {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  // The 31st of February would be a day of March.
+  return dayText(at) === text ? at : undefined;
+};
+
+/** The chosen days of a URL, both included; null while it names none, or not both. */
+export const daysOf = (search: URLSearchParams): Days | null => {
+  const [from, to] = [search.get('from'), search.get('to')];
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return first && last && first <= last ? { from: from!, to: to! } : null;
 };
 
 /** The range a URL asks for: `range=30d`, or `range=custom&from=2026-07-01&to=2026-07-16` (both days included). */

@@ -80,8 +80,7 @@ export const short7Days = '7 d';
 export const short30Days = '30 d';
 export const short1Year = '1 y';
 export const custom = 'Custom';
-export const firstDay = 'First day';
-export const lastDay = 'Last day';
+export const days = 'Days';
 export const chart = 'Chart';
 export const table = 'Table';
 

@@ -16,7 +16,10 @@ export const sharedChunks = (screens: Readonly<Record<string, readonly string[]>
     const before = known.get(id);
     if (before) return before;
     const seen = new Set([id]);
-    for (const one of seen) context.getModuleInfo(one)?.importers.forEach((importer) => seen.add(importer));
+    for (const one of seen)
+      for (const importer of context.getModuleInfo(one)?.importers ?? [])
+        // All of a library is imported by its index, whatever is used of it.
+        if (!importer.endsWith('/index.ts')) seen.add(importer);
     const found = new Set(
       roots.filter(({ end }) => [...seen].some((one) => one.endsWith(end))).map(({ end }) => end),
     );

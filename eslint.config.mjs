@@ -117,11 +117,8 @@ export default tseslint.config(
   },
   { files: tests, rules: { '@nx/enforce-module-boundaries': boundaries(['*'], testingBack) } },
   {
-    files: [
-      'apps/web/src/{aria,auth,badges,forms,groups,home,lists,live,relay,shell,time,ui}/**/*.tsx',
-      'apps/web/src/*.tsx',
-    ],
-    ignores: [...tests, 'apps/web/src/shell/RecordQuickly.tsx'],
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: [...tests, 'apps/web/src/gallery/**'],
     rules: { 'no-restricted-syntax': ['error', ...words] },
   },
   // Decorators on constructor parameters need the class at run time, where a type import leaves nothing.

@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ],
     conditions: ['@hedgerow/source', 'module', 'browser', 'development|production'],
   },
-  server: { port: 5173, proxy: { '/graphql': { target: api, ws: true } } },
+  server: { port: 5173, proxy: { '/graphql': { target: api, ws: true }, '/map.json': api } },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

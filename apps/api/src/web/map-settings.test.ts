@@ -31,6 +31,8 @@ describe('the settings of the map', () => {
     ['MAP_STYLE_URL', '//tiles.example.org/style.json'],
     ['MAP_STYLE_DARK_URL', 'ftp://tiles.example.org'],
     ['MAP_ORIGINS', "https://a.example.org, 'unsafe-inline'"],
+    ['MAP_ORIGINS', 'https://a.example.org;script-src'],
+    ['MAP_ORIGINS', 'http://a.example.org'],
   ])('refuse %s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`${name} must be a URL`);
   });

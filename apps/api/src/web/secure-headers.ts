@@ -5,7 +5,7 @@ const isAsset = (url: string): boolean => url.startsWith('/assets/');
 
 /**
  * What a page of ours may do. Scripts and workers come from us alone. Recharts sets sizes through `style` attributes, so
- * styles may be inline. Tiles of a map come from the origins that are set, and from no other.
+ * styles may be inline. `'self'` is the websocket of our own host too (CSP 3). Tiles of a map come from the origins that are set, and from no other.
  */
 const policy = (tiles: readonly string[]) =>
   [
@@ -14,7 +14,7 @@ const policy = (tiles: readonly string[]) =>
     `style-src 'self' 'unsafe-inline'`,
     ['img-src', `'self'`, 'data:', 'blob:', ...tiles].join(' '),
     `font-src 'self' data:`,
-    ['connect-src', `'self'`, 'ws:', 'wss:', ...tiles].join(' '),
+    ['connect-src', `'self'`, ...tiles].join(' '),
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,

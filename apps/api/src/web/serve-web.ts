@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedOf } from './accepted.js';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,10 +20,10 @@ const types: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-// The first that is asked for is taken. Browsers ask for brotli over https and on localhost only.
+// The best first.
 const encodings = [
-  { name: 'br', asked: /\bbr\b/, ending: '.br' },
-  { name: 'gzip', asked: /\bgzip\b/, ending: '.gz' },
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
 ] as const;
 
 interface WebFile {
@@ -66,12 +67,11 @@ const answer = (file: WebFile, request: FastifyRequest, reply: FastifyReply) => 
   reply
     .header('etag', file.tag)
     .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const offered = encodings.filter(({ name }) => file.compressed[name]);
+  if (offered.length > 0) reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === file.tag) return reply.status(304).send();
   reply.header('content-type', file.type);
-  if (Object.keys(file.compressed).length === 0) return reply.send(file.body);
-  reply.header('vary', 'accept-encoding');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = encodings.find(({ name, asked }) => asked.test(accepted) && file.compressed[name]);
+  const encoding = acceptedOf(request.headers['accept-encoding'], offered);
   if (!encoding) return reply.send(file.body);
   return reply.header('content-encoding', encoding.name).send(file.compressed[encoding.name]);
 };

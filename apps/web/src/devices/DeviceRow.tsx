@@ -65,10 +65,7 @@ export function DeviceRow({
           <>
             <span className="visually-hidden">{texts.signal} </span>
             {signalLabel(signal)}
-            <span className={styles.figure}>
-              , {signal < 0 ? '−' : ''}
-              {Math.abs(signal)} dBm
-            </span>
+            <span className={styles.figure}>{texts.signalStrength(signal)}</span>
           </>
         )}
       </Cell>

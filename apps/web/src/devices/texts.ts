@@ -18,6 +18,7 @@ export const lastUplink = 'Last uplink';
 export const noUplinkYet = 'none yet';
 export const isLate = ', late';
 export const signal = 'Signal';
+export const signalStrength = (dBm: number) => `, ${dBm < 0 ? '−' : ''}${Math.abs(dBm)} dBm`;
 
 // The page of a device.
 export const goTo = (thing: string) => `Go to ${thing}`;

@@ -9,7 +9,7 @@ import type { Tiles } from '../map/useMapStyle.js';
 import { ZoomButtons } from '../map/ZoomButtons.js';
 import { Button } from '../ui/Button.js';
 import styles from './LocationPicker.module.css';
-import { type Landmark, placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
+import { type Landmark, enteredLocation, sayNearest, sayLocation, typedLocation } from './location-words.js';
 import type { TypedLocation } from './location.js';
 import { useLandmarks } from './useLandmarks.js';
 import * as texts from './texts.js';
@@ -113,7 +113,7 @@ function PutPin({ onPut }: { onPut: (at: Location) => void }) {
 
 /** A small map with a pin, which is tapped, dragged or moved by the arrow keys to where something stands. */
 export function LocationPicker({ value, onValue }: LocationPickerProps) {
-  const pin = placeOf(value);
+  const pin = enteredLocation(value);
   const [opened] = useState<MapView>(() => (pin ? { center: pin, zoom: street } : world));
   const [tiles, setTiles] = useState<Tiles>('none');
   // The button goes when it was pressed, and the pin takes its place under the keys.
@@ -129,8 +129,8 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
   const put = (at: Location) => {
     // A form that is being sent takes nothing in.
     if (frame.current?.closest('fieldset:disabled')) return;
-    const typed = typedPlace(at);
-    own.current = placeOf(typed);
+    const typed = typedLocation(at);
+    own.current = enteredLocation(typed);
     onValue(typed);
   };
   const handlePut = (at: Location) => {
@@ -138,7 +138,7 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
     put(at);
   };
   const nearest = pin && sayNearest(pin, landmarks);
-  const place = pin && [sayPlace(pin), nearest].filter(Boolean).join(', ');
+  const place = pin && [sayLocation(pin), nearest].filter(Boolean).join(', ');
   return (
     <div ref={frame} className={styles.picker}>
       <div className={styles.map}>

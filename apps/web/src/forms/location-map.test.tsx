@@ -7,14 +7,14 @@ import { nowhere } from './location.js';
 import { LocationFields } from './LocationFields.js';
 import { LocationMap } from './LocationMap.js';
 import type { LocationPickerProps } from './LocationPicker.js';
-import { placeOf, sayNearest, sayPlace, typedPlace } from './location-words.js';
+import { enteredLocation, sayNearest, sayLocation, typedLocation } from './location-words.js';
 
-describe('a place in words', () => {
+describe('a location in words', () => {
   const rowan = { lat: 51.40122, lng: -1.32031 };
 
   it('names both directions, on either side of the equator and of Greenwich', () => {
-    expect(sayPlace(rowan)).toBe('51.40122° north, 1.32031° west');
-    expect(sayPlace({ lat: -33.5, lng: 151.25 })).toBe('33.50000° south, 151.25000° east');
+    expect(sayLocation(rowan)).toBe('51.40122° north, 1.32031° west');
+    expect(sayLocation({ lat: -33.5, lng: 151.25 })).toBe('33.50000° south, 151.25000° east');
   });
 
   it('is told by the nearest thing within five kilometres', () => {
@@ -26,10 +26,10 @@ describe('a place in words', () => {
   });
 
   it('is what the fields hold, and none while they hold half a location or no such angle', () => {
-    expect(placeOf(typedPlace(rowan))).toEqual(rowan);
-    expect(placeOf(nowhere)).toBeUndefined();
-    expect(placeOf({ x: '51,5', y: '' })).toBeUndefined();
-    expect(placeOf({ x: '91', y: '0' })).toBeUndefined();
+    expect(enteredLocation(typedLocation(rowan))).toEqual(rowan);
+    expect(enteredLocation(nowhere)).toBeUndefined();
+    expect(enteredLocation({ x: '51,5', y: '' })).toBeUndefined();
+    expect(enteredLocation({ x: '91', y: '0' })).toBeUndefined();
   });
 });
 

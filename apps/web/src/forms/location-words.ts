@@ -2,20 +2,20 @@ import { isPoint, type Location, locationOf, metresBetween } from '@hedgerow/dom
 import { sayMetres } from '../map/say-metres.js';
 import { optionalPointOf, type TypedLocation } from './location.js';
 
-/** Something else on the map, to tell places by. */
+/** Something else on the map, to tell locations by. */
 export interface Landmark {
   readonly name: string;
   readonly at: Location;
 }
 
 /** Where the pin stands; nothing while the fields hold no location. */
-export const placeOf = (typed: TypedLocation): Location | undefined => {
+export const enteredLocation = (typed: TypedLocation): Location | undefined => {
   const point = optionalPointOf(typed);
   return point && isPoint(point) === undefined ? locationOf(point) : undefined;
 };
 
-/** A place as the fields hold it; six decimals are a hand's breadth. */
-export const typedPlace = ({ lat, lng }: Location): TypedLocation => ({
+/** A location as the fields hold it; six decimals are a hand's breadth. */
+export const typedLocation = ({ lat, lng }: Location): TypedLocation => ({
   x: lat.toFixed(6),
   y: lng.toFixed(6),
 });
@@ -24,7 +24,7 @@ const degreesOf = (angle: number, [positive, negative]: readonly [string, string
   `${Math.abs(angle).toFixed(5)}° ${angle < 0 ? negative : positive}`;
 
 /** "51.40122° north, 1.32031° west". */
-export const sayPlace = ({ lat, lng }: Location): string =>
+export const sayLocation = ({ lat, lng }: Location): string =>
   `${degreesOf(lat, ['north', 'south'])}, ${degreesOf(lng, ['east', 'west'])}`;
 
 const near = 5_000;

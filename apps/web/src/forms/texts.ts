@@ -38,8 +38,8 @@ export const map = 'Map of the location';
 export const mapLost = 'The map didn’t load. Use your own location, or enter coordinates.';
 export const tryAgain = 'Try again';
 export const pinInMiddle = 'Put the pin in the middle';
-export const pinLabel = (place: string) => `Location, ${place}. Use the arrow keys to move it.`;
-export const pinAt = (place: string) => `Pin at ${place}.`;
+export const pinLabel = (location: string) => `Location, ${location}. Use the arrow keys to move it.`;
+export const pinAt = (location: string) => `Pin at ${location}.`;
 export const noPin = 'No pin yet. Tap the map where it stands.';
 export const noStreets = 'Streets can’t be loaded right now. You can still put the pin on the outline.';
 

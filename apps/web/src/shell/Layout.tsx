@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
-import { usePlace } from '../ui/page-position.js';
+import { usePagePosition } from '../ui/page-position.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';
@@ -26,7 +26,7 @@ export function Layout() {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
   const page = pageOf(location.pathname);
-  usePlace();
+  usePagePosition();
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>

@@ -2,7 +2,7 @@ import { capabilitiesOf, primaryActionOf } from '@hedgerow/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { actionIcon, labelsOf } from '../actions/labels.js';
-import { RecordButton } from '../actions/WateredButton.js';
+import { RecordButton } from '../actions/RecordButton.js';
 import { thingWater } from '../readings/state.js';
 import { type LiveThing, RecentThingLive } from '../things/RecentThingLive.js';
 import { useRecentThings } from '../things/recent-things.js';
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.js';
 import { OfferPicker } from './OfferPicker.js';
 import { type Candidate, candidatesOf, type Offerable, reasonOf, walkable } from './offers.js';
 import styles from './QuickAction.module.css';
-import * as texts from './quick-texts.js';
+import * as texts from './texts.js';
 import { type Mine, useMine } from './useMine.js';
 import { useNearby } from './useNearby.js';
 

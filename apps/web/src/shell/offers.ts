@@ -3,7 +3,7 @@ import { sayMetres } from '../map/say-metres.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
 import { byUrgency } from '../things/by-urgency.js';
-import * as texts from './quick-texts.js';
+import * as texts from './texts.js';
 
 /** A thing that the quick action may offer. */
 export interface Offerable extends WaterOfThing {

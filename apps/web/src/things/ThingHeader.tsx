@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { WateredButton } from '../actions/WateredButton.js';
+import { PrimaryActionButton } from '../actions/PrimaryActionButton.js';
 import { Illustration } from '../illustrations/Illustration.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
@@ -29,7 +29,7 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
         }
         viewerMayEdit
         viewerMayRecord
-        ...WateredButton_thing
+        ...PrimaryActionButton_thing
       }
     `,
     thing,
@@ -64,7 +64,7 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
         <div className={`${styles.buttons} actions`}>
           {mayRecord && (
             <>
-              <WateredButton key={id} thing={data} />
+              <PrimaryActionButton key={id} thing={data} />
               <ButtonLink to={`/things/${id}/action`} icon="plus">
                 {texts.recordAction}
               </ButtonLink>

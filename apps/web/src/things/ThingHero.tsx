@@ -2,7 +2,7 @@ import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { WateredButton } from '../actions/WateredButton.js';
+import { PrimaryActionButton } from '../actions/PrimaryActionButton.js';
 import { Illustration } from '../illustrations/Illustration.js';
 import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
 import { Figure } from '../readings/Figure.js';
@@ -40,7 +40,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
         lastAction
         lastWatering
         viewerMayRecord
-        ...WateredButton_thing
+        ...PrimaryActionButton_thing
         ...ThingCare_thing
       }
     `,
@@ -55,7 +55,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
       foot={
         <>
           {data.viewerMayRecord ? (
-            <WateredButton key={data.id} thing={data} />
+            <PrimaryActionButton key={data.id} thing={data} />
           ) : (
             <ButtonLink to={thingPath(data.id)} thumb>
               {texts.seeDetails}

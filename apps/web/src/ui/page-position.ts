@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-// Milliseconds that content may take to come before the place where a page was left is given up.
+// Milliseconds that content may take to come before the position where a page was left is given up.
 const patience = 8_000;
-const kept = 'hedgerow.places';
+const kept = 'hedgerow.positions';
 /** What a person does to move the page; from then on it is theirs. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-let places: Record<string, number> | undefined;
+let positions: Record<string, number> | undefined;
 const remembered = () => {
   try {
-    places ??= JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, number>;
+    positions ??= JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, number>;
   } catch {
-    places ??= {};
+    positions ??= {};
   }
-  return places;
+  return positions;
 };
 const keep = () => {
   try {
@@ -62,10 +62,10 @@ export const nameEntry = (): void => {
 };
 
 /**
- * Back, forward and a reload come to the place where the page was left, even when its content comes later than the page.
- * The router's own restoration, which also knows links that keep the place, asks once, when the page may still be short.
+ * Back, forward and a reload come to the position where the page was left, even when its content comes later than the page.
+ * The router's own restoration, which also knows links that keep the position, asks once, when the page may still be short.
  */
-export const usePlace = (): void => {
+export const usePagePosition = (): void => {
   const { key } = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {

@@ -17,11 +17,11 @@ export const useFocusInList = (list: RefObject<HTMLElement | null>) => {
     if (closed.times === 0) return;
     // The browser gave it back to the button.
     if (!closed.removed && document.activeElement !== document.body) return;
-    const places = closed.removed ? near.current : [opener.current, ...near.current];
-    const place = places.find((element) => element?.isConnected) ?? document.querySelector('h1');
+    const targets = closed.removed ? near.current : [opener.current, ...near.current];
+    const target = targets.find((element) => element?.isConnected) ?? document.querySelector('h1');
     // Headings take the focus only here; they are no controls.
-    if (place && place.tabIndex < 0) place.tabIndex = -1;
-    place?.focus();
+    if (target && target.tabIndex < 0) target.tabIndex = -1;
+    target?.focus();
   }, [closed]);
   return {
     /** The button of a row was pressed. */

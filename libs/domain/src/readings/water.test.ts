@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalParameter, indicatorColours, isCritical, waterColour, waterWords } from './index.js';
+import { canonicalParameter, isCritical, waterColour } from './index.js';
 
 describe('the colour of water', () => {
   it.each([
@@ -16,16 +16,6 @@ describe('the colour of water', () => {
     [undefined, 'grey'],
     [NaN, 'grey'],
   ])('[175] %s percent is %s', (percent, colour) => expect(waterColour(percent)).toBe(colour));
-
-  it('[175] has a word beside each colour', () => {
-    expect(indicatorColours.map((colour) => waterWords[colour])).toEqual([
-      'Too dry',
-      'Needs water',
-      'Moist',
-      'Too wet',
-      'Unknown',
-    ]);
-  });
 
   it('follows the limits of its own device where they are set', () => {
     const sandy = { dryHigh: 5, needsWaterHigh: 8, goodHigh: 20, saturatedHigh: 100 };

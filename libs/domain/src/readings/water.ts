@@ -37,15 +37,6 @@ export const waterColour = (
   return 'blue';
 };
 
-/** The word that always stands beside the colour. */
-export const waterWords: Record<IndicatorColour, string> = {
-  red: 'Too dry',
-  orange: 'Needs water',
-  green: 'Moist',
-  blue: 'Too wet',
-  grey: 'Unknown',
-};
-
 /** Strictly below the dry band's edge is critical (rule A35). */
 export const isCritical = (percent: number, levels: HydrationLevels = defaultHydrationLevels): boolean =>
   percent < levels.dryHigh;

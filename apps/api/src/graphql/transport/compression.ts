@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import { acceptedOf } from '../../web/accepted.js';
 
 /** Below this an answer fits into one packet with its headers, and compressing it gains nothing. */
 const worthIt = 1_200;
@@ -9,7 +10,6 @@ const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 const encodings = [
   {
     name: 'br',
-    asked: /\bbr\b/,
     // A tenth of a millisecond for a page of our answers, and smaller than gzip at its best.
     compress: (body: Buffer) =>
       brotliAsync(body, {
@@ -20,7 +20,7 @@ const encodings = [
         },
       }),
   },
-  { name: 'gzip', asked: /\bgzip\b/, compress: (body: Buffer) => gzipAsync(body, { level: 5 }) },
+  { name: 'gzip', compress: (body: Buffer) => gzipAsync(body, { level: 5 }) },
 ] as const;
 
 interface Compressed {
@@ -43,8 +43,7 @@ export const compressor = () => {
     /** The answer as the browser asked for it; undefined where it goes as it is. */
     of: async (request: FastifyRequest, answer: string | null): Promise<Compressed | undefined> => {
       if (!allowed.has(request) || answer === null || answer.length < worthIt) return undefined;
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = encodings.find(({ asked }) => asked.test(String(accepted)));
+      const encoding = acceptedOf(request.headers['accept-encoding'], encodings);
       return encoding && { name: encoding.name, body: await encoding.compress(Buffer.from(answer)) };
     },
   };

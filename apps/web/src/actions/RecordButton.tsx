@@ -1,48 +1,16 @@
-import { primaryActionOf, type RecordableActionType } from '@hedgerow/domain';
+import type { RecordableActionType } from '@hedgerow/domain';
 import { useEffect, useRef, useState } from 'react';
-import { useFragment, useRelayEnvironment } from 'react-relay';
-import { graphql } from 'relay-runtime';
-import { thingWater } from '../readings/state.js';
+import { useRelayEnvironment } from 'react-relay';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
 import { goneSentence } from '../things/texts.js';
-import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify, undoTime } from '../ui/notices.js';
-import type { WateredButton_thing$key } from './__generated__/WateredButton_thing.graphql.js';
 import { actionIcon, labelsOf } from './labels.js';
 import type { RecordAction } from './record-action.js';
 import * as texts from './texts.js';
-
-interface WateredButtonProps {
-  readonly thing: WateredButton_thing$key;
-  readonly kind?: 'primary' | 'outline';
-}
-
-/** One tap: watered, or what else is the primary action of the thing. */
-export function WateredButton({ thing, kind }: WateredButtonProps) {
-  const data = useFragment(
-    graphql`
-      fragment WateredButton_thing on Thing {
-        nodeId
-        id
-        name
-        type
-        water
-        waterReading: latest(parameter: WATER) {
-          at
-        }
-        lastWatering
-      }
-    `,
-    thing,
-  );
-  const { nodeId, id, name } = data;
-  const action = primaryActionOf(thingWater(data), useNow());
-  return <RecordButton nodeId={nodeId} thingId={id} name={name} action={action} kind={kind} />;
-}
 
 interface RecordButtonProps {
   /** Where the page is to show the action before the answer is there. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shown } from './action-store.js';
 
-const sources = join(import.meta.dirname, '..');
+const sources = join(process.cwd(), 'apps/web/src');
 
 it('writes into every list of newest actions that pages ask a thing for', () => {
   const asked = readdirSync(sources, { recursive: true, encoding: 'utf8' })

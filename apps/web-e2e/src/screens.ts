@@ -12,6 +12,11 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // What is loaded when it comes into view is there from now on.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await settled(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await settled(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   const title = (await heading.textContent()) ?? '';

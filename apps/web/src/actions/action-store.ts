@@ -4,7 +4,7 @@ import type { RecordedAction } from './record-action.js';
 import { unsentMark } from './unsent.js';
 
 // As many newest actions of a thing as its pages and the home page ask for.
-export const shown = [1, 6, 20];
+export const shown = [1, 6, 20, 100];
 
 let unsent = 0;
 

@@ -5,6 +5,7 @@ export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
+export { isDatabaseAway } from './database-away.js';
 export {
   ClaimTaken,
   CommandIdReused,

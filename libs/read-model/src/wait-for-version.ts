@@ -4,13 +4,15 @@ import type { AnyTable } from './schema/table.js';
 export interface Patience {
   /** Past it the answer is false; the caller then answers from the folded stream. */
   readonly timeoutMs?: number;
-  /** Calls `wake` when the row may have changed, and returns how to stop; without it (or when it is lost) we look again. */
-  readonly changed?: (wake: () => void) => () => void;
+  /** Calls `wake` when the row may have changed, and returns how to stop. A hint may be lost, so we look again without one. */
+  readonly changed: (wake: () => void) => () => void;
+  /** It was not written a moment ago, so that no hint of it may come: the first look is at once. */
+  readonly writtenEarlier?: boolean | undefined;
 }
 
-// Milliseconds between looks. With hints looking again is only for one that Redis dropped, which then costs one such pause:
-// each look is a round trip to PostgreSQL, and most commands are projected within the first pause.
-const pauses = { hinted: { first: 50, longest: 100 }, unhinted: { first: 5, longest: 50 } };
+// Milliseconds between looks. Looking again is only for a hint that Redis dropped, which then costs one such pause: each look
+// is a round trip to PostgreSQL, and most commands are projected within the first pause.
+const [firstPause, longestPause] = [50, 100];
 
 /** The revision of each of these rows; a row that is not there is left out. It rises with every change of the row. */
 export const revisionsOf = async (
@@ -59,24 +61,23 @@ export const hasVersion = async (
 };
 
 /**
- * Looks until `look` finds something; undefined when it has not within the time. With hints the first look waits for the
- * first of them: what has just been written is not projected yet.
+ * Looks until `look` finds something; undefined when it has not within the time. The first look waits for the first hint:
+ * what was written a moment ago is not projected yet.
  */
 export const lookUntil = async <T>(
   look: () => Promise<T | undefined>,
-  { timeoutMs = 2_000, changed }: Patience = {},
+  { timeoutMs = 2_000, changed, writtenEarlier = false }: Patience,
 ): Promise<T | undefined> => {
   const deadline = performance.now() + timeoutMs;
-  const { first, longest } = changed ? pauses.hinted : pauses.unhinted;
   let wake: () => void = () => undefined;
   const nextHint = () => new Promise<void>((resolve) => (wake = resolve));
   const pauseOrHint = (ms: number, hint: Promise<void>) =>
     Promise.race([hint, new Promise((resolve) => setTimeout(resolve, ms))]);
   let hint = nextHint();
-  const stop = changed?.(() => wake());
+  const stop = changed(() => wake());
   try {
-    if (changed) await pauseOrHint(Math.min(first, timeoutMs), hint);
-    for (let pause = first; ; pause = Math.min(pause * 1.5, longest)) {
+    if (!writtenEarlier) await pauseOrHint(Math.min(firstPause, timeoutMs), hint);
+    for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
       // Listens before it looks: a change in between is not missed.
       hint = nextHint();
       const found = await look();
@@ -85,7 +86,7 @@ export const lookUntil = async <T>(
       await pauseOrHint(Math.min(pause, left), hint);
     }
   } finally {
-    stop?.();
+    stop();
   }
 };
 
@@ -98,6 +99,6 @@ export const waitForVersion = async (
   table: Pick<AnyTable, 'name' | 'view' | 'removed'>,
   id: string,
   version: number,
-  patience: Patience = {},
+  patience: Patience,
 ): Promise<boolean> =>
   (await lookUntil(async () => (await hasVersion(pool, table, id, version)) || undefined, patience)) ?? false;

@@ -32,8 +32,8 @@ export interface CommandResult {
   readonly id: string;
   readonly version: number;
   readonly events: readonly AppendedEvent[];
-  /** The command came before; this is what it wrote then. */
-  readonly repeated: boolean;
+  /** Nothing was written now: the command came before, and this is what it wrote then, or it changes nothing. */
+  readonly writtenEarlier: boolean;
 }
 
 /** An order of a person who is signed in, with the input of its mutation. */
@@ -120,7 +120,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const id = idOf(about.stream);
     if (about.facts.length === 0) {
       const first = await earlier();
-      return first ? resultOf(first) : { id, version: about.expected, events: [], repeated: false };
+      return first ? resultOf(first) : { id, version: about.expected, events: [], writtenEarlier: true };
     }
     const claims = this.declared.claims?.(command, id) ?? [];
     const appended = await this.store.append({ ...identity, streams, claims }).catch((error: unknown) => {
@@ -159,5 +159,5 @@ const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const resultOf = ({ events, repeated }: Appended): CommandResult => {
   const { stream } = events[0]!;
   const { version } = events.filter((event) => event.stream === stream).at(-1)!;
-  return { id: idOf(stream), version, events, repeated };
+  return { id: idOf(stream), version, events, writtenEarlier: repeated };
 };

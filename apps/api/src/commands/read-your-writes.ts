@@ -19,6 +19,9 @@ import { Announcements } from '../live/announcements.js';
 import { Runtime } from '../runtime.js';
 import type { CommandResult, PersonCommand } from './person-command.js';
 
+/** What an answer has to show, as a command says it in its result. */
+export type Written = Pick<CommandResult, 'id' | 'version'> & Partial<Pick<CommandResult, 'writtenEarlier'>>;
+
 /** The one node that a command made or changed, as its caller may see it. */
 export interface Changed<N> {
   readonly clientMutationId: string | null;
@@ -48,12 +51,12 @@ export class ReadYourWrites {
     command: PersonCommand,
     source: NodeSource<R, N, F, O>,
   ): Promise<Changed<N>> {
-    const { id, version } = await this.commands.execute<PersonCommand, CommandResult>(command);
-    const row = await this.row(context, source, id, version);
+    const result = await this.commands.execute<PersonCommand, CommandResult>(command);
+    const row = await this.row(context, source, result);
     const node = source.toNode(row, context.viewer);
     return {
       clientMutationId: command.input.clientMutationId ?? null,
-      id,
+      id: result.id,
       node,
       edge: source.edge(this.cursors, row, node),
     };
@@ -64,22 +67,24 @@ export class ReadYourWrites {
     command: PersonCommand,
     source: NodeSource<R, N, F, O>,
   ): Promise<{ clientMutationId: string | null; id: string; deletedNodeId: string }> {
-    const { id, version } = await this.commands.execute<PersonCommand, CommandResult>(command);
-    await this.shows(source.list.table, id, version);
+    const result = await this.commands.execute<PersonCommand, CommandResult>(command);
+    await this.shows(source.list.table, result);
     return {
       clientMutationId: command.input.clientMutationId ?? null,
-      id,
-      deletedNodeId: source.nodeId(id),
+      id: result.id,
+      deletedNodeId: source.nodeId(result.id),
     };
   }
 
   /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
-  shows(table: AnyTable, id: string, version: number): Promise<boolean> {
-    return waitForVersion(this.runtime.readPool, table, id, version, this.hints(table, id));
+  shows(table: AnyTable, written: Written): Promise<boolean> {
+    const { id, version } = written;
+    return waitForVersion(this.runtime.readPool, table, id, version, this.patience(table, written));
   }
 
-  private hints(table: AnyTable, id: string): Patience {
-    return { changed: (wake) => this.announcements.onChange(table.options.announces ?? '', id, wake) };
+  private patience({ options }: AnyTable, { id, writtenEarlier }: Written): Patience {
+    const changed = (wake: () => void) => this.announcements.onChange(options.announces ?? '', id, wake);
+    return { changed, writtenEarlier };
   }
 
   /**
@@ -90,20 +95,22 @@ export class ReadYourWrites {
   async row<R extends NodeRow, N extends IdNode, F, O extends string>(
     { viewer }: RequestContext,
     source: NodeSource<R, N, F, O>,
-    id: string,
-    version: number,
+    written: Written,
   ): Promise<R> {
+    const { id, version } = written;
     const { readPool: pool } = this.runtime;
     const { list, type } = source;
     const read = async () => (await unlessNotBuilt(list.withIds(pool, viewer, [id]), []))[0];
+    let isFirst = true;
     const found = await lookUntil(
       async () => {
-        const row = await read();
+        const row = isFirst ? await read() : undefined;
+        isFirst = false;
         if (row && row.version >= version) return { row };
-        // Not so far, or so far and not to be seen; then it may have come that far since.
+        // Not so far, or so far and not to be seen; then it may have come that far since. While it is late this is all we ask.
         return (await hasVersion(pool, list.table, id, version)) ? { row: await read() } : undefined;
       },
-      this.hints(list.table, id),
+      this.patience(list.table, written),
     );
     if (found) return found.row ?? refuse('NTFND', `${type} not found`);
     const shown = await read();
@@ -136,6 +143,6 @@ export class ReadYourWrites {
     );
     if (shown) return shown;
     const { version } = await this.store.read(source.aggregate.stream(id));
-    return this.row(context, source, id, version);
+    return this.row(context, source, { id, version, writtenEarlier: true });
   }
 }

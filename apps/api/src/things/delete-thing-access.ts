@@ -52,15 +52,15 @@ export class DeleteThingAccessMutation {
     @Args('input') input: DeleteThingAccessByIdInput,
     @Context() context: RequestContext,
   ): Promise<DeleteThingAccessByIdPayload> {
-    const { id, version } = await this.commands.execute(new RevokeThingAccess(context.person, input));
+    const result = await this.commands.execute(new RevokeThingAccess(context.person, input));
     // The read model may be behind; whether the caller sees the thing is decided on what was written.
-    const { state } = await this.store.load(things, id);
+    const { state } = await this.store.load(things, result.id);
     const isSeen = maySeeThing(context.viewer, state);
     return {
       clientMutationId: input.clientMutationId ?? null,
       deletedAccessId: input.id,
       thing: isSeen
-        ? thingNodes.toNode(await this.writes.row(context, thingNodes, id, version), context.viewer)
+        ? thingNodes.toNode(await this.writes.row(context, thingNodes, result), context.viewer)
         : null,
     };
   }

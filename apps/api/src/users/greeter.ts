@@ -14,8 +14,8 @@ export class Greeter {
     const viewer = viewerOf(person);
     const { personalGroup: group } = person;
     const [row] = await Promise.all([
-      this.writes.row(context.as(viewer), userNodes, person.userId, person.version),
-      group && this.writes.shows(groupNodes.list.table, group.id, group.version),
+      this.writes.row(context.as(viewer), userNodes, { id: person.userId, version: person.version }),
+      group && this.writes.shows(groupNodes.list.table, group),
     ]);
     return userNodes.toNode(row, viewer);
   }

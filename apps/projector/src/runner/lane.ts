@@ -1,7 +1,9 @@
 import type { Topic } from '@hedgerow/domain';
+import { isDatabaseAway } from '@hedgerow/event-store';
 import { type Batch, BatchCoalescer, type Bus, type RunningConsumer } from '@hedgerow/kafka';
 import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
+import { FailingPartitions, partitionName } from './failing-partitions.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
 import {
@@ -33,15 +35,6 @@ const transactionsAtOnce = 3;
 // Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
 const gatherMs = 10;
 
-/** Since when a partition fails, at which position, and why. */
-interface Failure {
-  readonly since: number;
-  readonly at: string;
-  readonly error: Error;
-}
-
-const partitionName = (topic: string, partition: number) => `${topic}/${partition}`;
-
 /**
  * Projections that are level, with one consumer: each record is fetched and parsed once for all of them, and their rows
  * and positions are written in one transaction. Each keeps a position of its own and passes over what is behind it. A
@@ -56,22 +49,23 @@ export class Lane {
   #members: readonly Projection[];
   #fatal: Error | undefined;
   #hasJoined = false;
-  /** Places that fail again and again, since when, and why. */
-  readonly #failing = new Map<string, Failure>();
+  readonly #failing = new FailingPartitions();
 
   constructor(
     private readonly context: LaneContext,
     members: readonly Projection[],
   ) {
     this.#members = members;
-    const coalescer = new BatchCoalescer((batches) => this.#timed(batches), transactionsAtOnce);
+    const { logger } = context;
+    const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
+    const coalescer = new BatchCoalescer((batches) => this.#timed(batches), coalescing);
     this.#consumer = context.bus.consume({
       groupId: context.group,
       topics: context.topics,
       parallel: partitionsAtOnce,
       gatherMs,
       startAt: (topic, partition) => this.#startAt(topic, partition),
-      batch: (batch) => coalescer.add(batch),
+      batch: (batch, turn) => coalescer.add(batch, turn),
       onFatal: (error) => (this.#fatal = error),
     });
     void this.#consumer.joined.then(() => (this.#hasJoined = true));
@@ -101,9 +95,8 @@ export class Lane {
     if (this.#fatal) return this.#fatal;
     const now = performance.now();
     const { patienceMs = 15_000 } = this.context;
-    const assigned = this.#consumer.lag();
-    for (const [place, { since, error }] of this.#failing)
-      if (place in assigned && now - since > patienceMs) return error;
+    const failing = this.#failing.since(this.#consumer.lag(), patienceMs, now);
+    if (failing) return failing;
     const oldest = Math.min(...this.#running);
     if (now - oldest > patienceMs)
       return new Error(`A transaction has been running for ${Math.round((now - oldest) / 1_000)} s`);
@@ -127,7 +120,7 @@ export class Lane {
 
   /** The least position of all members; the others pass over what they have. */
   async #startAt(topic: Topic, partition: number): Promise<string> {
-    const place = partitionName(topic, partition);
+    const place = partitionName({ topic, partition });
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
     for (const member of own) {
       const position = await livePosition(this.context.pool, partitionOf(member, topic, partition));
@@ -141,7 +134,7 @@ export class Lane {
     // No member takes it in so far: from the end, until a member joins and reading goes back to its position.
     if (first === undefined) return (await this.context.bus.endOffsets(topic)).get(partition) ?? '0';
     const least = known.reduce((a, b) => (b < a ? b : a), first);
-    if (this.#failing.get(place)?.at !== String(least)) this.#failing.delete(place);
+    this.#failing.located(place, String(least));
     return String(least);
   }
 
@@ -152,19 +145,15 @@ export class Lane {
 
   async #timed(batches: readonly Batch[]): Promise<void> {
     const begun = performance.now();
-    const places = batches.map(({ topic, partition }) => partitionName(topic, partition));
     this.#running.add(begun);
     try {
       await this.#project(batches);
-      for (const place of places) this.#failing.delete(place);
+      this.#failing.passed(batches);
       const records = batches.reduce((sum, batch) => sum + batch.records.length, 0);
       this.#metrics.note(records, performance.now() - begun);
     } catch (error) {
-      // Of several that fail together each is tried alone next.
-      const [batch] = batches.length === 1 ? batches : [];
-      const place = places[0]!;
-      if (batch && !this.#failing.has(place))
-        this.#failing.set(place, { since: begun, at: batch.firstOffset, error: error as Error });
+      // Of several that fail together each is tried alone next, but in an outage.
+      if (batches.length === 1 || isDatabaseAway(error)) this.#failing.failed(batches, begun, error as Error);
       throw error;
     } finally {
       this.#running.delete(begun);
@@ -192,6 +181,8 @@ export class Lane {
       try {
         this.#done([share], await projectAlone(this.context, share));
       } catch (error) {
+        // Not of this projection: all wait, and read on where each was.
+        if (isOutage(error)) throw error;
         if (error instanceof PositionMoved && (await this.#isTakenIn(share))) continue;
         failed.push({ projection: share.projection, error });
       }
@@ -207,7 +198,7 @@ export class Lane {
   async #isTakenIn({ projection, batch: { topic, partition, nextOffset } }: Share): Promise<boolean> {
     const position = BigInt(await livePosition(this.context.pool, partitionOf(projection, topic, partition)));
     if (position < BigInt(nextOffset)) return false;
-    this.#reached(projection.name, partitionName(topic, partition), position);
+    this.#reached(projection.name, partitionName({ topic, partition }), position);
     const place = { projection: projection.name, topic, partition, nextOffset };
     this.context.logger.warn(place, 'the position moved: another program has taken this in');
     return true;
@@ -222,13 +213,13 @@ export class Lane {
 
   #done(shares: readonly Share[], outcome: readonly Projected[]): void {
     for (const { projection, batch } of shares)
-      this.#reached(projection.name, partitionName(batch.topic, batch.partition), BigInt(batch.nextOffset));
+      this.#reached(projection.name, partitionName(batch), BigInt(batch.nextOffset));
     for (const { projection, changes } of outcome) this.context.announcer.announce(projection, changes);
   }
 
   /** What each member has not taken in yet of a batch. */
   #sharesOf(batch: Batch): Share[] {
-    const place = partitionName(batch.topic, batch.partition);
+    const place = partitionName(batch);
     return this.#members.flatMap((projection) => {
       if (!projection.topics.includes(batch.topic)) return [];
       const position = this.#positions.get(projection.name)?.get(place);

@@ -74,6 +74,30 @@ describe('projections that share a lane', () => {
     await pool.end();
   }, 90_000);
 
+  it('all wait together when the database goes away while each is tried by itself', async () => {
+    const errors = [new Error('fails'), Object.assign(new Error('shut down'), { code: '57P01' })];
+    const failing: Projection = {
+      ...timeline,
+      project: (client, generation, events) => {
+        const error = errors.shift();
+        if (error) throw error;
+        return timeline.project(client, generation, events);
+      },
+    };
+    const running = await harness.run(failing, things);
+    const thing = aThing();
+    await harness.publishEvents(anAction({ thingId: thing.id }));
+    const lanes = new Set<string>();
+    await eventually(
+      async () => {
+        for (const lane of laneNames(running)) lanes.add(lane);
+        return (await actionsOf(thing.id)).length === 1;
+      },
+      { within: 20_000 },
+    );
+    expect([[...lanes], errors]).toEqual([['timeline+things'], []]);
+  }, 60_000);
+
   it('one that is far behind begins apart, reads nothing for the others again, and joins them when it is level', async () => {
     const many = Array.from({ length: 400 }, () => aThing());
     await harness.publishEvents(...many);

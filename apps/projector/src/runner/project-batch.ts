@@ -52,7 +52,7 @@ const decode = async ({ keys }: ProjectorContext, share: Share): Promise<Decoded
     return { ...share, records: await decodeRecords(share.projection, keys, share.batch.records) };
   } catch (error) {
     // Only projections that show personal texts need the keys; the others go on without this one.
-    throw isTransient(error) ? new SourceAway((error as Error).message, { cause: error }) : error;
+    throw isTransient(error) ? new SourceAway(error) : error;
   }
 };
 

@@ -11,12 +11,10 @@ const everyMs = 10_000;
  * workers may: every step can be repeated.
  */
 export class ErasureDuty {
-  readonly #loop = new Loop(
+  readonly #loop = Loop.every(
+    everyMs,
     () => this.#carryOn(),
-    (error) => {
-      this.logger.error({ err: error }, 'an erasure could not be carried out; it is tried again');
-      return everyMs;
-    },
+    (error) => this.logger.error({ err: error }, 'an erasure could not be carried out; it is tried again'),
   );
   #isCompared = false;
   #left = 0;
@@ -39,13 +37,12 @@ export class ErasureDuty {
     return this.#left;
   }
 
-  async #carryOn(): Promise<number> {
+  async #carryOn(): Promise<void> {
     if (!this.#isCompared) {
       const again = await this.erasures.compareLists(erasureRule);
       if (again > 0) this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
       this.#isCompared = true;
     }
     this.#left = await this.erasures.carryOn();
-    return everyMs;
   }
 }

@@ -9,12 +9,10 @@ const everyMs = 3_600_000;
 
 /** Does chores soon after the start and then every hour, in one worker at a time. */
 export class Housekeeping {
-  readonly #loop = new Loop(
+  readonly #loop = Loop.every(
+    everyMs,
     () => this.#tidy(),
-    (error) => {
-      this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour');
-      return everyMs;
-    },
+    (error) => this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour'),
   );
   #isStopping = false;
 
@@ -65,9 +63,8 @@ export class Housekeeping {
     return removed;
   }
 
-  async #tidy(): Promise<number> {
+  async #tidy(): Promise<void> {
     const removed = await this.round();
     if (Object.values(removed).some((rows) => rows > 0)) this.logger.info({ removed }, 'removed what is old');
-    return everyMs;
   }
 }

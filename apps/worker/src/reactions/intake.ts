@@ -1,4 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
+import { isDatabaseAway } from '@hedgerow/event-store';
 import {
   BatchCoalescer,
   type Bus,
@@ -15,9 +16,8 @@ import { topicsOf } from './reaction.js';
 const stalledMs = 30_000;
 /** How long one answer about a topic serves its partitions, which are located together at a join. */
 const marksServeMs = 1_000;
-// Those of one fetch share a transaction. Not more: while PostgreSQL hangs they are tried together and then one by one, up to
-// eleven seconds each, and a batch that takes a minute in all ends the session of the consumer.
-const partitionsAtOnce = 4;
+// More than there are partitions: the coalescer bounds the work.
+const partitionsAtOnce = 64;
 const transactionsAtOnce = 3;
 
 export interface IntakeFigures {
@@ -54,11 +54,12 @@ export class Intake {
   start(): void {
     const { positions, logger, reactions } = this.context;
     const context = { ...this.context, deadLetter: (letter: DeadLetter) => this.#deadLetter(letter) };
+    const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
     const coalescer = new BatchCoalescer(async (batches) => {
       const { jobs, deadLetters } = await reactToBatches(context, batches);
       this.#letters += deadLetters;
       if (jobs > 0) this.onJobs();
-    }, transactionsAtOnce);
+    }, coalescing);
     this.#state = 'not joined';
     this.#consumer = this.bus.consume({
       groupId: this.groupId,
@@ -71,7 +72,7 @@ export class Intake {
           return marks.get(partition) ?? { low: '0', high: '0' };
         }),
       parallel: partitionsAtOnce,
-      batch: (batch) => coalescer.add(batch),
+      batch: (batch, turn) => coalescer.add(batch, turn),
       onFatal: (error) => {
         this.#state = 'stopped';
         logger.fatal({ err: error }, 'reactions stopped');

@@ -5,7 +5,7 @@ import { Loop } from './loop.js';
 import { type BatchContext, reactToKept } from './react-to-batch.js';
 
 /** A worker of before may still be running and keeping records when this one has started. */
-const roundMs = 30_000;
+const everyMs = 30_000;
 const recordsARead = 200;
 
 interface KeptRow {
@@ -23,12 +23,10 @@ interface KeptRow {
  * passed them, so they exist for those reactions here alone.
  */
 export class KeptRecords {
-  readonly #loop = new Loop(
+  readonly #loop = Loop.every(
+    everyMs,
     () => this.#takeUpKnown(),
-    (error) => {
-      this.context.logger.warn({ err: error }, 'kept records could not be taken up; tried again');
-      return roundMs;
-    },
+    (error) => this.context.logger.warn({ err: error }, 'kept records could not be taken up; tried again'),
   );
 
   constructor(
@@ -69,10 +67,9 @@ export class KeptRecords {
     }
   }
 
-  async #takeUpKnown(): Promise<number> {
+  async #takeUpKnown(): Promise<void> {
     const taken = await this.takeUpKnown();
     if (taken > 0) this.context.logger.info({ taken }, 'took up kept records that this program knows');
-    return roundMs;
   }
 
   /** One that a reaction fails at stays kept, and holds none of the others up. */

@@ -21,6 +21,17 @@ export class Loop {
     private readonly onFailure: (error: unknown) => Rest | void,
   ) {}
 
+  /** A loop that rests as long after every round, also after one that failed. */
+  static every(ms: Rest, round: () => Promise<unknown>, onFailure: (error: unknown) => void): Loop {
+    return new Loop(
+      () => round().then(() => ms),
+      (error) => {
+        onFailure(error);
+        return ms;
+      },
+    );
+  }
+
   start(): void {
     this.#running = this.#run();
   }

@@ -16,6 +16,14 @@ export interface Batch {
   readonly signal: AbortSignal;
 }
 
+/** The turn of a batch to be worked on. It begins, and its time runs, when the handler is called, unless the handler lets it wait. */
+export interface Turn {
+  /** Its time does not run from here on. */
+  readonly wait: () => void;
+  /** Its time runs, from zero. Throws when the partition was given up meanwhile: the work must not begin then. */
+  readonly begin: () => void;
+}
+
 export interface ConsumeOptions {
   /** Without the namespace. One for each projection. */
   readonly groupId: string;
@@ -26,8 +34,11 @@ export interface ConsumeOptions {
    */
   readonly startAt: (topic: Topic, partition: number) => Promise<string>;
   /** Does the work and saves `nextOffset` in the same transaction. When it throws, the batch is tried again, never skipped. */
-  readonly batch: (batch: Batch) => Promise<void>;
-  /** Partitions worked on at once; not more than there are database connections. */
+  readonly batch: (batch: Batch, turn: Turn) => Promise<void>;
+  /**
+   * Partitions whose handlers run at once: not more than there are database connections, unless a coalescer lets their
+   * batches wait and share transactions, whose number it limits itself.
+   */
   readonly parallel?: number;
   /** Most records in one batch. */
   readonly maxRecords?: number;
@@ -40,7 +51,7 @@ export interface ConsumeOptions {
   readonly pace?: 'live' | 'bulk';
   /** After this long without a heartbeat the broker gives the partitions to another member. At least 6 000. */
   readonly sessionTimeoutMs?: number;
-  /** After a handler has taken longer, a new session starts; the database fence keeps the late one from writing. */
+  /** After work on a batch has taken longer, a new session starts; the database fence keeps the late one from writing. */
   readonly handlerTimeoutMs?: number;
   /** After this long without activity a new session starts. */
   readonly stallMs?: number;
@@ -57,6 +68,9 @@ export interface RunningConsumer {
   idleMs(): number;
   /** Asks `startAt` of every partition again before its next batch: for a caller that changed what it reads for. */
   relocate(): void;
-  /** Waits for the batches in progress, leaves the group and disconnects. No batch begins after the call. */
+  /**
+   * Waits for the work in progress, leaves the group and disconnects. None begins after the call: batches that wait, for a
+   * free handler or in a coalescer, are given up.
+   */
   stop(): Promise<void>;
 }

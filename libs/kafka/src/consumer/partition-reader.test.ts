@@ -1,12 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { sleep } from '@hedgerow/platform';
+import type { KafkaMessage } from 'kafkajs';
 import { PositionOutOfRange } from '../errors.js';
+import { Clock } from './clock.js';
+import type { ConsumeOptions, Turn } from './consume.js';
 import { PartitionReader, type Watermarks } from './partition-reader.js';
 
+type Handler = ConsumeOptions['batch'];
+
 /** A reader whose position is 12, and Kafka's answers in their order; the last one stays. */
-const readerWith = (...answers: Watermarks[]) => {
+const readerWith = (
+  answers: Watermarks[],
+  batch: Handler = async () => undefined,
+  clock = new Clock(1_000, () => undefined),
+) => {
   const sought: bigint[] = [];
   const reader = new PartitionReader({
-    options: { groupId: 'test', topics: [], startAt: async () => '12', batch: async () => undefined },
+    options: { groupId: 'test', topics: [], startAt: async () => '12', batch },
     topic: 'stewardship.events',
     partition: 0,
     logger: undefined,
@@ -14,7 +24,7 @@ const readerWith = (...answers: Watermarks[]) => {
     seek: (offset) => void sought.push(offset),
     pause: () => undefined,
     resume: () => undefined,
-    limit: (work) => work(),
+    limit: (work) => work(clock),
     after: Promise.resolve(),
     bufferBytes: 1_000,
     abandoned: new AbortController().signal,
@@ -24,7 +34,10 @@ const readerWith = (...answers: Watermarks[]) => {
 
 describe('a position', () => {
   it('that is younger than the answer of Kafka from the join is found with a second answer', async () => {
-    const { reader, sought } = readerWith({ low: '0', high: '10' }, { low: '0', high: '12' });
+    const { reader, sought } = readerWith([
+      { low: '0', high: '10' },
+      { low: '0', high: '12' },
+    ]);
     const running = reader.start();
     await Promise.race([reader.ready, running]);
     expect(sought).toEqual([12n]);
@@ -32,6 +45,44 @@ describe('a position', () => {
   });
 
   it('that is out of range by both answers is refused', async () => {
-    await expect(readerWith({ low: '0', high: '10' }).reader.start()).rejects.toThrow(PositionOutOfRange);
+    await expect(readerWith([{ low: '0', high: '10' }]).reader.start()).rejects.toThrow(PositionOutOfRange);
+  });
+});
+
+describe('a batch that its handler lets wait', () => {
+  const waiting = async () => {
+    let turn!: Turn;
+    let end!: () => void;
+    const late = jest.fn();
+    const handler: Handler = (_, given) => {
+      turn = given;
+      turn.wait();
+      return new Promise((resolve) => (end = resolve));
+    };
+    const { reader } = readerWith([{ low: '0', high: '13' }], handler, new Clock(20, late));
+    void reader.start();
+    await reader.ready;
+    reader.offer([{ offset: '12', key: null, value: null, timestamp: '0' } as unknown as KafkaMessage], '13');
+    await sleep(0);
+    return { reader, turn, end, late };
+  };
+
+  it('is not late however long it waits, but when its work takes long', async () => {
+    const { reader, turn, end, late } = await waiting();
+    await sleep(50);
+    expect(late).not.toHaveBeenCalled();
+    turn.begin();
+    await sleep(50);
+    expect(late).toHaveBeenCalledTimes(1);
+    end();
+    await reader.close();
+  });
+
+  it('does not begin once the partition was given up', async () => {
+    const { reader, turn, end } = await waiting();
+    const closing = reader.close();
+    expect(turn.begin).toThrow('given up');
+    end();
+    await closing;
   });
 });

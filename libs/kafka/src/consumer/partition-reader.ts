@@ -2,7 +2,8 @@ import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
 import { readRecord } from '../records/incoming-record.js';
-import type { Batch, ConsumeOptions } from './consume.js';
+import type { Clock } from './clock.js';
+import type { Batch, ConsumeOptions, Turn } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
 import type { RawRecord } from '../records/record.js';
 
@@ -23,8 +24,8 @@ export interface ReaderContext {
   readonly seek: (offset: bigint) => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Runs the handler when one of the `parallel` slots is free. */
-  readonly limit: (work: () => Promise<void>) => Promise<void>;
+  /** Runs the handler when one of the `parallel` slots is free, with the clock of its time. */
+  readonly limit: (work: (clock: Clock) => Promise<void>) => Promise<void>;
   /** Resolves when the reader that had this partition before has finished its batch. */
   readonly after: Promise<unknown>;
   /** Fetching pauses above this many buffered bytes. */
@@ -169,10 +170,17 @@ export class PartitionReader {
       lag: Number(this.high - next),
       signal: abandoned,
     });
-    await limit(async () => {
-      // The partition may have been given up while this waited for a slot.
-      this.leaving.signal.throwIfAborted();
-      await options.batch(batch());
+    await limit(async (clock) => {
+      const turn: Turn = {
+        wait: () => clock.stop(),
+        begin: () => {
+          // The partition may have been given up while this waited.
+          this.leaving.signal.throwIfAborted();
+          clock.start();
+        },
+      };
+      turn.begin();
+      await options.batch(batch(), turn);
     });
     this.position = next;
     this.drop(messages.length);

@@ -1,6 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
 import type { Consumer, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
+import { Clock } from './clock.js';
 import type { ConsumeOptions } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
 import { PartitionReader, type Watermarks } from './partition-reader.js';
@@ -172,7 +173,7 @@ export class Session {
       topic,
       partition,
       logger,
-      limit: (work) => limit(() => this.withTimeout(work)),
+      limit: (work) => limit(() => this.withClock(work)),
       after: after ?? Promise.resolve(),
       bufferBytes: 2 * this.fetching.maxBytesPerPartition,
       abandoned: this.abandon.signal,
@@ -191,13 +192,13 @@ export class Session {
   }
 
   /** A handler that hangs would hold its partition for ever: after its timeout the session is ended. */
-  private async withTimeout(work: () => Promise<void>): Promise<void> {
+  private async withClock(work: (clock: Clock) => Promise<void>): Promise<void> {
     const ms = this.context.options.handlerTimeoutMs ?? 60_000;
-    const timer = setTimeout(() => this.finish(new Error(`A handler took longer than ${ms} ms`)), ms);
+    const clock = new Clock(ms, () => this.finish(new Error(`A handler took longer than ${ms} ms`)));
     try {
-      await work();
+      await work(clock);
     } finally {
-      clearTimeout(timer);
+      clock.stop();
     }
   }
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { actionDeleted, thingAccessRevoked, thingDeleted } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { type ProjectionEvent, projections } from '@hedgerow/read-model';
+import { aDevice, aGroup, anAction, aThing, aUser, type Built } from '@hedgerow/testing';
+import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
+import { suiteDatabase } from '@hedgerow/testing/suite-database';
+import type pg from 'pg';
+import { projectionPool } from './pools.js';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+const db = suiteDatabase();
+let pool: pg.Pool;
+
+/** A garden, as it was made and as it was given up. */
+const garden = (n: number) => {
+  const sensor = `eui-${n.toString(16).padStart(16, '0')}`;
+  const [thingId, accessId, userId] = [newId(), newId(), newId()];
+  const thing = aThing({ thingId, name: `Bed ${n}`, shared: [{ accessId, userId }] });
+  const device = aDevice({ thingId, networkDeviceId: sensor });
+  const action = anAction({ thingId });
+  const deletedBy = newId();
+  const ended = (built: Built, ...facts: Built['facts']) =>
+    projectionEvents({ ...built, facts }, { firstVersion: built.facts.length + 1 });
+  return {
+    made: [aUser({ username: `person${n}` }), aGroup(), thing, device, action].flatMap((built) =>
+      projectionEvents(built),
+    ),
+    uplinks: [10, 11].map((hour) => uplinkDecoded(sensor, `2026-04-03T${hour}:00:00.000Z`, { water: 20 })),
+    ended: [
+      ...ended(
+        thing,
+        thingAccessRevoked({ thingId, accessId, userId, revokedBy: deletedBy }),
+        thingDeleted({ thingId, deletedBy }),
+      ),
+      ...ended(action, actionDeleted({ actionId: action.id, thingId, deletedBy })),
+    ],
+  };
+};
+
+const give = async (into: pg.Pool, events: readonly ProjectionEvent[]) => {
+  for (const projection of projections) await projectEvents(into, projection, 'live', events);
+};
+
+/** Statements that projections have run, each with the tables that its plan for any values would read from end to end. */
+const statements = async (): Promise<{ name: string; isPlannedOnce: boolean; scanned: string[] }[]> => {
+  const { rows } = await pool.query<{ name: string; types: string[]; generic: number; custom: number }>(
+    `select name, parameter_types::text[] as types, generic_plans::int as generic, custom_plans::int as custom
+     from pg_prepared_statements`,
+  );
+  const found = [];
+  for (const { name, types, generic, custom } of rows) {
+    const nothing = types.length > 0 ? `(${types.map((type) => `null::${type}`).join(', ')})` : '';
+    const explained = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (format json) execute "${name}"${nothing}`,
+    );
+    found.push({
+      name,
+      isPlannedOnce: generic > 0 && custom === 0,
+      scanned: nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name']!),
+    });
+  }
+  return found;
+};
+
+/** Tables filled so far that reading all of one is dearer than any index. */
+beforeAll(async () => {
+  const gardens = Array.from({ length: 6_000 }, (_, n) => garden(n));
+  await give(
+    db.pool,
+    gardens.flatMap(({ made, uplinks }) => [...made, ...uplinks]),
+  );
+  await give(
+    db.pool,
+    gardens.slice(0, 3_000).flatMap(({ ended }) => ended),
+  );
+  await db.pool.query('vacuum analyze');
+  pool = projectionPool(db.url);
+}, 120_000);
+afterAll(() => pool.end());
+
+describe('the statements of projections', () => {
+  it('are planned once for all their calls, and none reads a whole table', async () => {
+    const { made, uplinks, ended } = garden(7_000);
+    for (const events of [made, ...uplinks.map((one) => [one]), ended]) await give(pool, events);
+    // One after the other: on one connection, which can be asked for its statements.
+    expect(pool.totalCount).toBe(1);
+    const all = await statements();
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter(({ isPlannedOnce }) => !isPlannedOnce).map(({ name }) => name)).toEqual([]);
+    expect(all.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
+  });
+});

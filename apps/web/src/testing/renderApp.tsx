@@ -11,7 +11,7 @@ import '../shell/QuickAction.js';
 import '../things/ThingDevices.js';
 import '../things/ThingLive.js';
 import '../things/ThingTimeline.js';
-import { ApiError, errorOf } from '../relay/api-error.js';
+import { ApiError, errorOf, unavailable, Unreachable } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';
 import { withPatience } from '../shell/parts.js';
@@ -30,6 +30,11 @@ export const asMaren = (): void =>
     username: 'maren',
   });
 
+const refusalOf = (code: string): Error => {
+  if (code === 'OFFLINE') return new Unreachable();
+  return code === 'UNAVAILABLE' ? unavailable() : new ApiError(`Refused: ${code}`, code);
+};
+
 interface Subscriber {
   next(root: LiveRoot): Promise<void>;
   complete(): void;
@@ -43,7 +48,10 @@ interface Options {
   readonly awaitsFirstAdministrator?: boolean;
   /** No page of a list holds more than so many rows. */
   readonly pageSize?: number;
-  /** Names of operations that are refused, with the code they are refused with. */
+  /**
+   * Names of operations that are refused, with the code they are refused with; `UNAVAILABLE` is what a 503 becomes, and
+   * `OFFLINE` stands for a request that reaches nothing.
+   */
   readonly refuse?: Map<string, string>;
 }
 
@@ -64,7 +72,7 @@ export const renderApp = (
     sent.push({ name: operation.name, variables });
     await held.get(operation.name);
     const code = refuse.get(operation.name);
-    if (code) throw new ApiError(`Refused: ${code}`, code);
+    if (code) throw refusalOf(code);
     const answer = await execute({
       schema: stubSchema,
       source: documentOf(operation.id!),

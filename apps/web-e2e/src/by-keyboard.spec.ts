@@ -39,7 +39,7 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   const title = page.getByRole('heading', { level: 1 });
   const main = page.getByRole('main');
   await page.goto('/');
-  await expect(title).toHaveText('Care for your neighborhood');
+  await expect(title).toHaveText('Care for your neighbourhood');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
-  await expect(title).toHaveText('Care for your neighborhood');
+  await expect(title).toHaveText('Care for your neighbourhood');
 });
 
 test('an owner edits a thing, corrects an entry and deletes the thing without touching a mouse', async ({

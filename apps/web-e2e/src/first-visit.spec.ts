@@ -8,7 +8,7 @@ test('a first visit is signed in as guest without being asked, and sees a welcom
   const thing = await register(owner);
   const hidden = await register(owner, { isPublic: false });
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care for your neighborhood');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care for your neighbourhood');
   await expect(page.getByRole('main').getByRole('link', { name: 'Join' })).toBeVisible();
   const things = page.getByRole('region', { name: 'Newest public things' });
   await expect(things.getByRole('link', { name: thing.name })).toBeVisible();

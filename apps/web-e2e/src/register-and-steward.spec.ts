@@ -95,7 +95,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
 
   await account.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(title(page)).toHaveText('Care for your neighborhood');
+  await expect(title(page)).toHaveText('Care for your neighbourhood');
   await expect(page.getByText(name)).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('hedgerow.auth') ?? ''))
@@ -163,7 +163,7 @@ test('signing out in one tab signs out the other [127]', async ({ page, context 
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(title(page)).toHaveText('Care for your neighborhood');
+  await expect(title(page)).toHaveText('Care for your neighbourhood');
   await expect(title(other)).toHaveText('Thing not found');
   await expect(other.getByRole('button', { name: 'Account and theme' })).toBeVisible();
 });

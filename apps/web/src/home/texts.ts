@@ -1,5 +1,5 @@
 // A guest's home
-export const headline = 'Care for your neighborhood';
+export const headline = 'Care for your neighbourhood';
 export const join = 'Join';
 export const signIn = 'Sign in';
 export const noPublicThings = 'Public things show up here as they are right now. There are none yet.';

@@ -46,7 +46,7 @@ describe('home', () => {
   it('[027] [342] tells a guest what this is and how to join', async () => {
     asGuest();
     renderApp('/');
-    await title('Care for your neighborhood');
+    await title('Care for your neighbourhood');
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
     expect((await screen.findAllByText('Mill Lane rowan'))[0]).toBeInTheDocument();
   });

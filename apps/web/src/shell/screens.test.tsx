@@ -259,6 +259,22 @@ describe('forms', () => {
     });
   });
 
+  it('the types fold once a thumb has chosen one, and open again; a mouse and the arrow keys go on choosing', async () => {
+    renderApp('/things/new');
+    await title('Add a thing');
+    const radio = (name: string) => screen.getByRole('radio', { name });
+    await userEvent.click(radio('Tree'));
+    expect(radio('Tree')).toBeChecked();
+    await userEvent.pointer({ keys: '[TouchA]', target: radio('Bench') });
+    expect(screen.queryByRole('radio', { name: 'Bench' })).toBeNull();
+    const change = screen.getByRole('button', { name: 'Change what it is' });
+    expect(change).toHaveFocus();
+    await userEvent.click(change);
+    expect(radio('Bench')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(radio('Bin')).toBeChecked();
+  });
+
   it('[332] coordinates that are no numbers are refused', async () => {
     renderApp('/things/new?x=north&y=-0.1');
     await title('Add a thing');

@@ -1,5 +1,5 @@
 import { thingTypes } from '@hedgerow/domain';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.js';
 import type { Conflict } from '../forms/useForm.js';
 import { Button } from '../ui/Button.js';
@@ -18,11 +18,18 @@ interface TypePickerProps {
   readonly onValue: (type: ThingType) => void;
 }
 
-/** The nineteen types, drawn and named. */
+/**
+ * The nineteen types, drawn and named. Chosen by a thumb they fold, so that what comes next is there without scrolling past
+ * them; the arrow keys and the mouse may go on choosing.
+ */
 export function TypePicker({ value, error, conflict, folded = false, onValue }: TypePickerProps) {
   const id = useId();
-  const [opened, setOpened] = useState(false);
-  if (folded && !opened && !error && !conflict)
+  // What was pressed goes with a fold or an unfold, so what comes for it takes the focus.
+  const [look, setLook] = useState<'open' | 'folded' | 'foldedByThumb' | 'openedAgain'>(
+    folded ? 'folded' : 'open',
+  );
+  const pointer = useRef<string>(undefined);
+  if (look.startsWith('folded') && !error && !conflict)
     return (
       <div className={styles.chosen}>
         <b>{texts.whatIsIt}</b>
@@ -30,7 +37,11 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
           <Icon name={thingIcon(value)} size={28} />
           {thingTypeLabel(value)}
         </span>
-        <Button aria-label={texts.changeType} onClick={() => setOpened(true)}>
+        <Button
+          aria-label={texts.changeType}
+          autoFocus={look === 'foldedByThumb'}
+          onClick={() => setLook('openedAgain')}
+        >
           {texts.change}
         </Button>
       </div>
@@ -53,17 +64,24 @@ export function TypePicker({ value, error, conflict, folded = false, onValue }: 
       )}
       <div className={styles.types}>
         {thingTypes.map((type) => (
-          <label key={type} className={styles.type}>
+          <label
+            key={type}
+            className={styles.type}
+            onPointerDown={(event) => (pointer.current = event.pointerType)}
+          >
             <input
               type="radio"
               name="type"
               value={type}
               required
               checked={value === type}
-              // The button that unfolded the types had the focus, and is gone.
-              autoFocus={opened && value === type}
+              autoFocus={look === 'openedAgain' && value === type}
               aria-invalid={error ? true : undefined}
-              onChange={() => onValue(type)}
+              onKeyDown={() => (pointer.current = undefined)}
+              onChange={() => {
+                onValue(type);
+                if (pointer.current === 'touch') setLook('foldedByThumb');
+              }}
             />
             <Icon name={thingIcon(type)} size={28} />
             {thingTypeLabel(type)}

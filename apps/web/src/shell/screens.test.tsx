@@ -1,6 +1,6 @@
 import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
@@ -205,6 +205,29 @@ describe('live', () => {
     await pushRow(meadow, { thingUpdated: { thing: stub.thing(6) } });
     await waitFor(async () => expect((await panel()).queryByText('Jo Abara')).toBeNull());
   });
+
+  it('each further entry is read, also when the answer to the one before is late or does not come', async () => {
+    const { stub, pushThing, hold, refuse, sent } = renderApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    const asked = () => sent.filter(({ name }) => name === 'MyHomeQuery').length;
+    const record = async () => {
+      const before = asked();
+      stub.record({ thingId: stubId('thing', 6), type: 'UPKEEP', comments: '' });
+      await pushThing(6);
+      await waitFor(() => expect(asked()).toBe(before + 1));
+    };
+    expect(await panel.findByText('Jo Abara')).toBeInTheDocument();
+    hold('MyHomeQuery');
+    await record();
+    refuse.set('MyHomeQuery', 'UNAVAILABLE');
+    const release = hold('MyHomeQuery');
+    await record();
+    await act(async () => release());
+    refuse.clear();
+    await record();
+    await waitFor(() => expect(panel.getAllByRole('link', { name: 'St Anne’s meadow' })).toHaveLength(3));
+  });
+
   it('a group in the list changes by itself', async () => {
     const { stub, pushRow } = renderApp('/groups');
     expect(await screen.findByText('14 members')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useSheetOnPage } from '../shell/useSheetOnPage.js';
-import { byUrgency } from '../things/by-urgency.js';
+import { byUrgency, useMostUrgent } from '../things/by-urgency.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/thing-live-soon.js';
 import { ThingRow } from '../things/ThingRow.js';
@@ -82,7 +82,7 @@ export function MyHome() {
   const now = useNow();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
-  const [first] = things;
+  const first = useMostUrgent(things, now);
   return (
     <>
       <PageHead

@@ -49,11 +49,11 @@ export const stateLabels: Record<WaterState, string> = {
   none: 'Unknown',
 };
 
-// The order of need: dry, then needing water, then too wet, then watered, then moist; unknown comes last.
-const urgency: Record<WaterState, number> = { dry: 0, needs: 1, wet: 2, watered: 3, moist: 4, none: 5 };
+// The order of need. What is unknown may need something; what was watered has had it.
+const urgency: Record<WaterState, number> = { dry: 0, needs: 1, wet: 2, moist: 3, none: 4, watered: 5 };
 
-// What was watered a moment ago keeps its place, so that nothing else comes under the thumb that pressed.
-const inPlaceMs = 60_000;
+// Milliseconds. What was watered a moment ago keeps its place, so that nothing else comes under the thumb that pressed.
+export const inPlaceMs = 60_000;
 
 const need = (thing: WaterOfThing, now: Date): number => {
   const { wateredAt } = thingWater(thing);

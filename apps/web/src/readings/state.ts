@@ -1,4 +1,5 @@
 import {
+  defaultHydrationLevels,
   isWaterKnown,
   stateOfWater,
   type ThingWater,
@@ -31,13 +32,18 @@ export const stateOfThing = (thing: WaterOfThing, now: Date): WaterState =>
 /** True when it is known whether a thing needs water. */
 export const isKnown = (thing: WaterOfThing, now: Date): boolean => isWaterKnown(thingWater(thing), now);
 
+const { dryHigh, needsWaterHigh, goodHigh, saturatedHigh } = defaultHydrationLevels;
+
 /** Bands in percent, upper edges inclusive, from dry to wet. */
 export const bands = [
-  { state: 'dry', from: 0, to: 20, label: 'Too dry' },
-  { state: 'needs', from: 20, to: 30, label: 'Needs water' },
-  { state: 'moist', from: 30, to: 60, label: 'Moist' },
-  { state: 'wet', from: 60, to: 100, label: 'Too wet' },
+  { state: 'dry', from: 0, to: dryHigh, label: 'Too dry' },
+  { state: 'needs', from: dryHigh, to: needsWaterHigh, label: 'Needs water' },
+  { state: 'moist', from: needsWaterHigh, to: goodHigh, label: 'Moist' },
+  { state: 'wet', from: goodHigh, to: saturatedHigh, label: 'Too wet' },
 ] as const satisfies readonly { state: WaterState; from: number; to: number; label: string }[];
+
+/** Where two bands meet. */
+export const bandEdges = [dryHigh, needsWaterHigh, goodHigh] as const;
 
 /** The label that always stands beside the colour. */
 export const stateLabels: Record<WaterState, string> = {

@@ -15,7 +15,7 @@ import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters
 import { readingsVariables, thingVariables } from './first-pages.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
-import { NotFound } from './shell/NotFound.js';
+import { NotFound } from './ui/NotFound.js';
 import { RouteError } from './shell/PageError.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';

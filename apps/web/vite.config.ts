@@ -34,7 +34,12 @@ const rolldownOptions = {
           name: sharedChunks({
             app: ['src/main.tsx'],
             things: ['src/home/MyHome.tsx', 'src/home/GuestHome.tsx', 'src/things/ThingsPage.tsx'],
-            thing: ['src/things/ThingPage.tsx', 'src/things/ThingDashboard.tsx'],
+            // All readings are a tab of the same page: what it shares with the dashboard is no file of its own.
+            thing: [
+              'src/things/ThingPage.tsx',
+              'src/things/ThingDashboard.tsx',
+              'src/things/ThingReadings.tsx',
+            ],
           }),
           debugName: 'shared',
           includeDependenciesRecursively: false,

@@ -1,7 +1,7 @@
 import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { auth } from './auth/auth.js';
-import { connecting, lost } from './live/connection.js';
+import { connecting } from './live/connection.js';
 import { socketLater } from './live/socket-later.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
@@ -19,7 +19,6 @@ export const startApp = () => {
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
   const router = createBrowserRouter(withPatience(routes(environment)));
-  window.addEventListener('offline', lost);
   return {
     /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
     ready: new Promise<void>((resolve) => {
@@ -37,7 +36,6 @@ export const startApp = () => {
     ),
     stop: () => {
       router.dispose();
-      window.removeEventListener('offline', lost);
       socket.close();
     },
   };

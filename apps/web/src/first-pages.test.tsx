@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { firstPages } from './first-pages.js';
 import { askEarly, takeEarly } from './relay/early.js';
 import { stubId } from './testing/stub-records.js';
@@ -50,11 +50,28 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly(operation, { n: 1 })).toBeUndefined();
   });
 
-  it('is stale after ten seconds', () => {
-    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  it('is dropped after ten seconds, and may be asked for again', () => {
+    jest.useFakeTimers({ doNotFake: ['Date'] });
     askEarly(operation, { n: 3 });
-    now.mockReturnValue(1_011_000);
+    jest.advanceTimersByTime(10_000);
     expect(takeEarly(operation, { n: 3 })).toBeUndefined();
-    now.mockRestore();
+    askEarly(operation, { n: 3 });
+    expect(takeEarly(operation, { n: 3 })).toBeDefined();
+    jest.useRealTimers();
+  });
+
+  it('is no answer to what is asked while the app is open: of that, the newest counts', async () => {
+    asMaren();
+    const { router, sent } = renderApp(`/things/${rowan}/dashboard`);
+    const readings = () => sent.filter(({ name }) => name === 'useReadingsQuery');
+    expect(await screen.findByText(/^Min/)).toBeInTheDocument();
+    expect(readings()).toHaveLength(1);
+    await act(() => router.navigate('/groups'));
+    await screen.findByRole('heading', { level: 1, name: 'Groups' });
+    await act(() => router.navigate(`/things/${rowan}/dashboard`));
+    expect(await screen.findByText(/^Min/)).toBeInTheDocument();
+    // Past the network of the app, which is the stub's here.
+    expect(fetch).not.toHaveBeenCalled();
+    expect(readings()).toHaveLength(2);
   });
 });

@@ -15,14 +15,13 @@ import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters
 import { readingsVariables, thingVariables } from './first-pages.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
-import { NotFound } from './shell/NotFound.js';
+import { NotFound } from './ui/NotFound.js';
 import { RouteError } from './shell/PageError.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import readings from './readings/__generated__/useReadingsQuery$parameters.js';
-import { askEarly } from './relay/early.js';
 import { startQuery } from './relay/start-query.js';
 import editThingPage from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
@@ -92,13 +91,9 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
           ['range', 'from', 'to'].some(
             (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
           ),
+        // Its panel takes them from the store.
         loader: (args) => {
-          const { searchParams } = new URL(args.request.url);
-          const asked = readingsVariables(idOf(args), searchParams, new Date());
-          auth.token().then(
-            (token) => askEarly(readings.params, asked, token),
-            () => undefined,
-          );
+          start(readings, readingsVariables(idOf(args), searchOf(args), new Date()), 'readings');
           return null;
         },
         lazy: { Component: async () => (await import('./things/ThingDashboard.js')).ThingDashboard },

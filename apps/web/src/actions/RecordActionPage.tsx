@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useLive } from '../live/useLive.js';
 import { codeOf } from '../relay/api-error.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { NotAllowed } from '../shell/NotAllowed.js';
+import { NotAllowed } from '../auth/NotAllowed.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';

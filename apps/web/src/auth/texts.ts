@@ -31,3 +31,8 @@ export const hasCodeHint =
 export const code = 'Administrator code';
 export const haveAccount = 'Already have an account?';
 export const welcome = (firstName: string) => `Welcome, ${firstName}.`;
+
+// No access
+export const noAccess = 'You don’t have access';
+export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
+export const browseThings = 'Browse things';

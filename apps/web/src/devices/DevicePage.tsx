@@ -3,7 +3,7 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { NotFound } from '../shell/NotFound.js';
+import { NotFound } from '../ui/NotFound.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { whyUnknown } from '../things/why-unknown.js';

@@ -36,6 +36,7 @@ export function EntriesLive({ id, entries }: EntriesLiveProps) {
   }, []);
   const isGone = useLive<EntriesLiveSubscription>(subscription, id, handleMessage);
   const isStale = newest !== undefined && entries.some((nodeId, i) => nodeId !== newest[i]);
-  useReloadWhen(isGone || isStale);
+  // Each message is a reason of its own: the answer to the one before may be late, or may not come.
+  useReloadWhen(isGone || (isStale && newest));
   return null;
 }

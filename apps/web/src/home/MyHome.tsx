@@ -2,8 +2,9 @@ import { waterMatters } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { useSheetOnPage } from '../shell/useSheetOnPage.js';
-import { byUrgency } from '../things/by-urgency.js';
+import { useSheetOnPage } from '../ui/useSheetOnPage.js';
+import { byUrgency, useMostUrgent } from '../things/by-urgency.js';
+import { mine } from '../things/mine.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/thing-live-soon.js';
 import { ThingRow } from '../things/ThingRow.js';
@@ -17,7 +18,7 @@ import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
-import { dayAndNeed, greeting, mine } from './greeting.js';
+import { dayAndNeed, greeting } from './greeting.js';
 import { RecentActions } from './RecentActions.js';
 import * as texts from './texts.js';
 
@@ -82,7 +83,7 @@ export function MyHome() {
   const now = useNow();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
-  const [first] = things;
+  const first = useMostUrgent(things, now);
   return (
     <>
       <PageHead

@@ -31,8 +31,3 @@ const needOf = (things: readonly WaterOfThing[], now: Date): string => {
 /** The day, and how many things need water: "Thursday, July 16. Two things need water." */
 export const dayAndNeed = (things: readonly WaterOfThing[], now: Date): string =>
   things.length === 0 ? texts.onlyDay(longDate(now)) : texts.dayAnd(longDate(now), needOf(things, now));
-
-/** Own things and those where the viewer collaborates, each once. */
-export const mine = <T extends { id: string }>(own: readonly T[], collaborating: readonly T[]): T[] => [
-  ...new Map([...own, ...collaborating].map((thing) => [thing.id, thing])).values(),
-];

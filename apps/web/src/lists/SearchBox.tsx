@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
@@ -29,20 +29,28 @@ export function SearchBox() {
   const asked = new URLSearchParams(search).get('search') ?? '';
   const [text, setText] = useState(asked);
   const [seen, setSeen] = useState(asked);
+  // What this field asked for last. It comes into the URL with its list, while one may have typed on.
+  const [own, setOwn] = useState(asked);
   // The field follows the URL when that changes from elsewhere: a link, the back button.
   if (seen !== asked) {
     setSeen(asked);
-    if (text.trim() !== asked) setText(asked);
+    setOwn(asked);
+    if (own !== asked) setText(asked);
   }
-  const to = withSearch(new URLSearchParams(search), { search: text.trim() || null });
+  const wanted = text.trim();
+  const to = withSearch(new URLSearchParams(search), { search: wanted || null });
+  const ask = useCallback(() => {
+    setOwn(wanted);
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }, [wanted, to, navigate]);
   useEffect(() => {
-    if (text.trim() === asked.trim()) return;
-    const timer = setTimeout(() => void navigate(to, { replace: true, preventScrollReset: true }), pause);
+    if (wanted === asked.trim()) return;
+    const timer = setTimeout(ask, pause);
     return () => clearTimeout(timer);
-  }, [text, asked, to, navigate]);
+  }, [wanted, asked, ask]);
   const handleSearch = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(to, { replace: true, preventScrollReset: true });
+    ask();
   };
   return (
     <div role="search" className={styles.search}>

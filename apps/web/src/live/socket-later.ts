@@ -1,24 +1,36 @@
 import { Observable, type SubscribeFunction } from 'relay-runtime';
 import { codeOf, whenIdle } from '../ui/code.js';
+import { lost } from './connection.js';
 
 /**
  * The live connection, whose code comes after the first screen, like all that keeps a page up to date. What is subscribed to
- * before waits for it.
+ * before waits for it. Closed before its code is there, it never opens.
  */
-export const socketLater = (token: () => Promise<string>) => {
+export const socketLater = (token: () => Promise<string>, load = () => import('./socket.js')) => {
   let isOver = false;
-  const socket = codeOf(async () => (await import('./socket.js')).createSocket(token));
-  const opened = async () => {
-    const { open } = await socket.comeAtLast();
-    if (!isOver) await open();
-  };
-  whenIdle(() => void opened().catch(() => undefined));
+  const socket = codeOf(async () => {
+    const code = isOver ? undefined : await load();
+    return isOver ? undefined : code?.createSocket(token);
+  });
+  // The browser knows that the network is gone before the socket does.
+  window.addEventListener('offline', lost);
+  whenIdle(
+    () =>
+      void socket
+        .comeAtLast()
+        .then((live) => (isOver ? undefined : live?.open()))
+        .catch(() => undefined),
+  );
   const subscribe: SubscribeFunction = (...asked) =>
-    Observable.from(socket.comeAtLast()).mergeMap((live) => live.subscribe(...asked));
+    Observable.from(socket.comeAtLast()).mergeMap(
+      // What completes is taken for gone.
+      (live) => live?.subscribe(...asked) ?? Observable.create(() => undefined),
+    );
   return {
     subscribe,
     close: () => {
       isOver = true;
+      window.removeEventListener('offline', lost);
       socket.now?.close();
     },
   };

@@ -92,8 +92,6 @@ export const createSocket = (
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;
-  // The browser knows that the network is gone before the socket does.
-  window.addEventListener('offline', lost);
   const open = (): Promise<Client> =>
     (client ??= library().then(({ createClient }) =>
       createClient({
@@ -164,7 +162,6 @@ export const createSocket = (
     open,
     close: () => {
       ended = true;
-      window.removeEventListener('offline', lost);
       void client?.then((socket) => socket.dispose());
     },
   };

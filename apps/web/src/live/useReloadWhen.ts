@@ -5,12 +5,15 @@ import { useRevalidator } from 'react-router-dom';
 const togetherMs = 50;
 let reload: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the page's data again when `stale` becomes true: a list that holds a row that is gone is out of date. */
-export const useReloadWhen = (stale: boolean): void => {
+/**
+ * Loads the page's data again for each new reason: a list that holds a row that is gone is out of date. False and
+ * undefined are none.
+ */
+export const useReloadWhen = (reason: unknown): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!stale) return;
+    if (!reason) return;
     clearTimeout(reload);
     reload = setTimeout(() => void revalidate(), togetherMs);
-  }, [stale, revalidate]);
+  }, [reason, revalidate]);
 };

@@ -27,20 +27,29 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
     if (!map) return;
     const stopped = new AbortController();
     const colours = mapColours();
-    let arrived = false;
-    const fall = () => {
+    let hasFailed = false;
+    let hasArrived = false;
+    const leave = () => {
       map.off('error', handleError);
+      map.off('idle', handleIdle);
+    };
+    const fall = () => {
+      leave();
       if (stopped.signal.aborted) return;
       map.setStyle(outlineStyle(colours));
       setTiles('unreachable');
     };
-    // One tile that is missing is a hole; none at all is no map.
-    const handleError = () => {
-      if (!arrived) fall();
+    // What is no tile, or their list, is missed by nothing but itself: letters, a sign.
+    const handleError = (event: { readonly sourceId?: string }) => {
+      if (event.sourceId) hasFailed = true;
+    };
+    // One tile that is missing is a hole; none at all, when all were waited for, is no map.
+    const handleIdle = () => {
+      if (hasFailed && !hasArrived) fall();
     };
     const handleData = (event: MapSourceDataEvent) => {
       showSea(map, colours, event);
-      if (event.sourceId !== 'outline' && event.tile) arrived = true;
+      if (event.sourceId !== 'outline' && event.tile) hasArrived = true;
     };
     const load = async () => {
       const address = await styleAddress(colours.isDark, stopped.signal).catch(() => '');
@@ -49,6 +58,7 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
       const style = await readStyle(address, stopped.signal);
       if (stopped.signal.aborted) return;
       map.on('error', handleError);
+      map.on('idle', handleIdle);
       map.setStyle(style);
       setTiles('shown');
     };
@@ -57,7 +67,7 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
     load().catch(fall);
     return () => {
       stopped.abort();
-      map.off('error', handleError);
+      leave();
       map.off('sourcedata', handleData);
     };
   }, [map, attempt]);

@@ -37,7 +37,7 @@ export function Gauge({ value, range }: GaugeProps) {
       </div>
       <div className={styles.ticks} />
       <div className={styles.figures}>
-        {[0, 20, 30, 60, 100].map((at) => (
+        {[0, ...bands.map(({ to }) => to)].map((at) => (
           <span key={at} style={{ left: `${at}%` }}>
             {at}
           </span>

@@ -1,4 +1,12 @@
-import { freshMs, isAwaited, isThirsty, settleMs, stateOfWater, type WaterState } from '@hedgerow/domain';
+import {
+  defaultHydrationLevels,
+  freshMs,
+  isAwaited,
+  isThirsty,
+  settleMs,
+  stateOfWater,
+  type WaterState,
+} from '@hedgerow/domain';
 import { age, clock, daysBetween, moment, shortDate, span, weekday } from '../time/time.js';
 import { withUnit } from './quantities.js';
 import * as texts from './texts.js';
@@ -43,10 +51,11 @@ const advice: Record<Exclude<ReadState, 'none'>, Reason['next']> = {
   moist: { what: texts.moistNext, why: texts.moistWhy },
   wet: { what: texts.wetNext, why: texts.wetWhy },
 };
+const { dryHigh, needsWaterHigh, goodHigh } = defaultHydrationLevels;
 const lower: Partial<Record<WaterState, { limit: number; label: string }>> = {
-  moist: { limit: 30, label: texts.needsWater },
-  needs: { limit: 20, label: texts.tooDry },
-  wet: { limit: 60, label: texts.moistAgain },
+  moist: { limit: needsWaterHigh, label: texts.needsWater },
+  needs: { limit: dryHigh, label: texts.tooDry },
+  wet: { limit: goodHigh, label: texts.moistAgain },
 };
 
 const partOfDay = (at: Date) => {
@@ -73,7 +82,7 @@ const movement = (slope: number | undefined) => {
 };
 
 const measured = ({ water, points, now }: Known, state: WaterState): string => {
-  const limit = state === 'dry' ? 20 : state === 'needs' ? 30 : undefined;
+  const limit = state === 'dry' ? dryHigh : state === 'needs' ? needsWaterHigh : undefined;
   const fell = limit === undefined ? undefined : fellBelow(points, limit);
   const how = movement(pointsPerDay(points, now));
   const what =

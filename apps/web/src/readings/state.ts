@@ -1,4 +1,5 @@
 import {
+  defaultHydrationLevels,
   isWaterKnown,
   stateOfWater,
   type ThingWater,
@@ -31,13 +32,18 @@ export const stateOfThing = (thing: WaterOfThing, now: Date): WaterState =>
 /** True when it is known whether a thing needs water. */
 export const isKnown = (thing: WaterOfThing, now: Date): boolean => isWaterKnown(thingWater(thing), now);
 
+const { dryHigh, needsWaterHigh, goodHigh, saturatedHigh } = defaultHydrationLevels;
+
 /** Bands in percent, upper edges inclusive, from dry to wet. */
 export const bands = [
-  { state: 'dry', from: 0, to: 20, label: 'Too dry' },
-  { state: 'needs', from: 20, to: 30, label: 'Needs water' },
-  { state: 'moist', from: 30, to: 60, label: 'Moist' },
-  { state: 'wet', from: 60, to: 100, label: 'Too wet' },
+  { state: 'dry', from: 0, to: dryHigh, label: 'Too dry' },
+  { state: 'needs', from: dryHigh, to: needsWaterHigh, label: 'Needs water' },
+  { state: 'moist', from: needsWaterHigh, to: goodHigh, label: 'Moist' },
+  { state: 'wet', from: goodHigh, to: saturatedHigh, label: 'Too wet' },
 ] as const satisfies readonly { state: WaterState; from: number; to: number; label: string }[];
+
+/** Where two bands meet. */
+export const bandEdges = [dryHigh, needsWaterHigh, goodHigh] as const;
 
 /** The label that always stands beside the colour. */
 export const stateLabels: Record<WaterState, string> = {
@@ -49,11 +55,11 @@ export const stateLabels: Record<WaterState, string> = {
   none: 'Unknown',
 };
 
-// The order of need: dry, then needing water, then too wet, then watered, then moist; unknown comes last.
-const urgency: Record<WaterState, number> = { dry: 0, needs: 1, wet: 2, watered: 3, moist: 4, none: 5 };
+// The order of need. What is unknown may need something; what was watered has had it.
+const urgency: Record<WaterState, number> = { dry: 0, needs: 1, wet: 2, moist: 3, none: 4, watered: 5 };
 
-// What was watered a moment ago keeps its place, so that nothing else comes under the thumb that pressed.
-const inPlaceMs = 60_000;
+// Milliseconds. What was watered a moment ago keeps its place, so that nothing else comes under the thumb that pressed.
+export const inPlaceMs = 60_000;
 
 const need = (thing: WaterOfThing, now: Date): number => {
   const { wateredAt } = thingWater(thing);

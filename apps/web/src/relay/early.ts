@@ -1,23 +1,22 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
 import { type Answer, post } from './post.js';
 
-// Milliseconds after which an answer that was not asked for is stale.
+// Milliseconds after which an answer that nothing asked for is dropped.
 const freshMs = 10_000;
 
-const asked = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>();
+const asked = new Map<string, Promise<Answer>>();
 const keyOf = ({ id }: Pick<RequestParameters, 'id'>, variables: Variables) =>
   `${id} ${JSON.stringify(variables)}`;
-
-const isFresh = (at: number) => Date.now() - at < freshMs;
 
 /** Sends a query before the code is there that asks for it, once. */
 export const askEarly = (operation: RequestParameters, variables: Variables, token?: string): void => {
   const key = keyOf(operation, variables);
-  if (isFresh(asked.get(key)?.at ?? 0)) return;
+  if (asked.has(key)) return;
   const answer = post({ operation, variables, token });
   // What asks for it then shows the failure.
   answer.catch(() => undefined);
-  asked.set(key, { at: Date.now(), answer });
+  asked.set(key, answer);
+  setTimeout(() => asked.delete(key), freshMs);
 };
 
 /** The answer that is under way already, once; undefined where nothing was asked early. */
@@ -26,9 +25,9 @@ export const takeEarly = (
   variables: Variables,
 ): Promise<Answer> | undefined => {
   const key = keyOf(operation, variables);
-  const early = asked.get(key);
+  const answer = asked.get(key);
   asked.delete(key);
-  return early && isFresh(early.at) ? early.answer : undefined;
+  return answer;
 };
 
 /** Drops what is under way: from now on the page is for another identity. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, Unreachable } from './api-error.js';
+import { askEarly } from './early.js';
 import { createNetwork } from './network.js';
 import { post } from './post.js';
 
@@ -80,6 +81,23 @@ describe('a call', () => {
   it('says so when nobody answers', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(post({ operation, variables: {} })).rejects.toBeInstanceOf(Unreachable);
+  });
+});
+
+describe('what was asked for early', () => {
+  it('is answered once, by what is under way; then it is asked again', async () => {
+    const fetch = answering({ data: { a: 1 } }, { data: { a: 2 } });
+    const { execute } = createNetwork(
+      { token: async () => 'abc', expire: async () => undefined },
+      (() => undefined) as never,
+    );
+    const asked = { ...operation, operationKind: 'query', metadata: {}, cacheID: '' } as never;
+    askEarly(asked, { id: '1' });
+    const ask = () => execute(asked, { id: '1' }, {}).toPromise();
+    expect(await ask()).toEqual({ data: { a: 1 } });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await ask()).toEqual({ data: { a: 2 } });
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 

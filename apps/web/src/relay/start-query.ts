@@ -3,11 +3,12 @@ import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 're
 
 type Started = { dispose(): void };
 const running = new Map<string, Started[]>();
+const refreshing = new Map<string, Started>();
 
 /**
  * Starts a route's query as soon as the route is chosen, in parallel to loading its code: the parameters of the artifact
- * are enough to send it. The page before this one may still be on the screen, so its query is disposed one navigation
- * later.
+ * are enough to send it. What was read before is shown at once and asked for again beside it, so that it stays when no
+ * answer comes. The page before this one may still be on the screen, so its query is disposed one navigation later.
  */
 export const startQuery = <Q extends OperationType>(
   environment: IEnvironment,
@@ -15,9 +16,13 @@ export const startQuery = <Q extends OperationType>(
   variables: Q['variables'],
   name: string,
 ): PreloadedQuery<Q> => {
-  // Offline, what was read before is better than an error.
-  const fetchPolicy = navigator.onLine ? 'store-and-network' : 'store-or-network';
-  const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy });
+  const load = (fetchPolicy: 'store-or-network' | 'network-only') =>
+    loadQuery<Q>(environment, query, variables, { fetchPolicy });
+  // While it is on its way, Relay would answer us with what was so when it was asked.
+  refreshing.get(name)?.dispose();
+  const reference = load('store-or-network');
+  const isRead = !reference.source;
+  if (isRead) refreshing.set(name, load('network-only') as Started);
   const started = [...(running.get(name) ?? []), reference as Started];
   for (const old of started.slice(0, -2)) old.dispose();
   running.set(name, started.slice(-2));

@@ -45,10 +45,7 @@ const connectionIn = (fragment: GraphQLTaggedNode, data: unknown): string => {
 /** A list that is loaded page by page. */
 export const usePages = <K extends FragmentKey>(fragment: GraphQLTaggedNode, key: K) => {
   const environment = useRelayEnvironment();
-  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<OperationType, K>(
-    fragment,
-    key,
-  );
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<OperationType, K>(fragment, key);
   // Of which list more did not come: another search is another list.
   const [failed, setFailed] = useState<K>();
   const showMore = () => {
@@ -69,5 +66,5 @@ export const usePages = <K extends FragmentKey>(fragment: GraphQLTaggedNode, key
     [environment, fragment, data],
   );
   const pages: Pages = { hasNext, isLoadingNext, hasFailed: failed === key, showMore, remove };
-  return { data, refetch, pages };
+  return { data, pages };
 };

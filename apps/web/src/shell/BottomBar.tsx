@@ -2,7 +2,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import styles from './BottomBar.module.css';
-import { useSheetOnPage } from './useSheetOnPage.js';
+import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import * as texts from './texts.js';
 
 const MoreSheet = later(async () => (await import('./MoreSheet.js')).MoreSheet);

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { NotAllowed } from './NotAllowed.js';
-import { NotFound } from './NotFound.js';
+import { NotAllowed } from '../auth/NotAllowed.js';
+import { NotFound } from '../ui/NotFound.js';
 import { PartLost } from './PartLost.js';
 import { codeOf } from '../relay/api-error.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';

@@ -1,6 +1,6 @@
 import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
@@ -75,6 +75,17 @@ describe('things', () => {
   });
 });
 
+/** How many rows a list has that comes on one page. */
+const rowsOfWhole = async (path: string): Promise<number> => {
+  renderApp(path);
+  const main = within(await screen.findByRole('main'));
+  const rows = () => main.queryAllByRole('row').length + main.queryAllByRole('listitem').length;
+  await waitFor(() => expect(rows()).toBeGreaterThan(3));
+  const found = rows();
+  cleanup();
+  return found;
+};
+
 describe('a list', () => {
   it.each([
     ['/groups', 'GroupsPageQuery', 50, 'Show more'],
@@ -82,6 +93,7 @@ describe('a list', () => {
     ['/things', 'ThingsListPaginationQuery', 40, 'Show more'],
     [`/things/${rowan}/timeline`, 'ThingHistoryPaginationQuery', 40, 'Show older'],
   ])('at %s shows more on request, until all is shown', async (path, name, count, more) => {
+    const all = await rowsOfWhole(path);
     const { sent } = renderApp(path, { pageSize: 2 });
     const main = within(await screen.findByRole('main'));
     const button = await main.findByRole('button', { name: more });
@@ -90,9 +102,14 @@ describe('a list', () => {
     await userEvent.click(button);
     await waitFor(() => expect(rows()).toBeGreaterThan(before));
     expect(sent.at(-1)).toMatchObject({ name, variables: { count, cursor: '1' } });
-    while (main.queryByRole('button', { name: more }))
+    while (main.queryByRole('button', { name: more })) {
+      const shown = rows();
       await userEvent.click(main.getByRole('button', { name: more }));
-    expect(rows()).toBeGreaterThan(before);
+      await waitFor(() => expect(rows()).toBeGreaterThan(shown));
+    }
+    const cursors = sent.flatMap(({ variables }) => variables.cursor ?? []);
+    expect(cursors).toEqual([...new Set(cursors)]);
+    expect(rows()).toBe(all);
   });
 });
 
@@ -205,6 +222,29 @@ describe('live', () => {
     await pushRow(meadow, { thingUpdated: { thing: stub.thing(6) } });
     await waitFor(async () => expect((await panel()).queryByText('Jo Abara')).toBeNull());
   });
+
+  it('each further entry is read, also when the answer to the one before is late or does not come', async () => {
+    const { stub, pushThing, hold, refuse, sent } = renderApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    const asked = () => sent.filter(({ name }) => name === 'MyHomeQuery').length;
+    const record = async () => {
+      const before = asked();
+      stub.record({ thingId: stubId('thing', 6), type: 'UPKEEP', comments: '' });
+      await pushThing(6);
+      await waitFor(() => expect(asked()).toBe(before + 1));
+    };
+    expect(await panel.findByText('Jo Abara')).toBeInTheDocument();
+    hold('MyHomeQuery');
+    await record();
+    refuse.set('MyHomeQuery', 'UNAVAILABLE');
+    const release = hold('MyHomeQuery');
+    await record();
+    await act(async () => release());
+    refuse.clear();
+    await record();
+    await waitFor(() => expect(panel.getAllByRole('link', { name: 'St Anne’s meadow' })).toHaveLength(3));
+  });
+
   it('a group in the list changes by itself', async () => {
     const { stub, pushRow } = renderApp('/groups');
     expect(await screen.findByText('14 members')).toBeInTheDocument();

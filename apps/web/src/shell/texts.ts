@@ -79,21 +79,6 @@ export const thingsFound = (count: number) => `${count} things found`;
 export const allThingsWith = (text: string) => `Show all things with “${text}”`;
 export const suggestionsLost = 'Suggestions didn’t load. Press Enter to search the list of things.';
 
-// Not found
-export const pageNotFound = 'Page not found';
-export const thingNotFound = 'Thing not found';
-export const deviceNotFound = 'Device not found';
-export const groupNotFound = 'Group not found';
-export const pageNotFoundWhy = 'There’s no page at this address. It may be mistyped, or the page has moved.';
-export const notFoundWhy = (what: string) =>
-  `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
-export const goHome = 'Go to Home';
-export const browseThings = 'Browse things';
-
-// No access
-export const noAccess = 'You don’t have access';
-export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
-
 // A page that didn't load
 export const pageLost = 'This page didn’t load';
 export const maybeNewVersion = 'There may be a new version of Hedgerow. Reload to get it.';

@@ -3,6 +3,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql, readInlineData } from 'relay-runtime';
 import type { useMine_thing$key } from './__generated__/useMine_thing.graphql.js';
 import type { useMineQuery } from './__generated__/useMineQuery.graphql.js';
+import { mine as allMine } from '../things/mine.js';
 import type { Offerable } from './offers.js';
 
 const read = (key: useMine_thing$key): Offerable => {
@@ -63,7 +64,7 @@ export const useMine = (): readonly [Mine, () => void] => {
     const asked = fetchQuery<useMineQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' });
     const { unsubscribe } = asked.subscribe({
       next: ({ own, collaborating }) =>
-        setMine({ kind: 'loaded', things: [...own.nodes, ...collaborating.nodes].map(read) }),
+        setMine({ kind: 'loaded', things: allMine(own.nodes, collaborating.nodes).map(read) }),
       error: () => setMine({ kind: 'failed' }),
     });
     return unsubscribe;

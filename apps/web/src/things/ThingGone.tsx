@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NotFound } from '../shell/NotFound.js';
+import { NotFound } from '../ui/NotFound.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { focusTitle, PageHead } from '../ui/PageHead.js';

@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useRef } from 'react';
-import { useFragment } from 'react-relay';
+import { useEffect, useRef } from 'react';
+import { fetchQuery, useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { isUnsent } from '../actions/unsent.js';
 import { Timeline } from '../actions/Timeline.js';
@@ -9,6 +9,9 @@ import { Empty } from '../ui/Empty.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { Section } from '../ui/Section.js';
 import type { ThingHistory_thing$key } from './__generated__/ThingHistory_thing.graphql.js';
+import again, {
+  type ThingHistoryPaginationQuery,
+} from './__generated__/ThingHistoryPaginationQuery.graphql.js';
 import type { ThingHistory_query$key } from './__generated__/ThingHistory_query.graphql.js';
 import type { ThingHistoryQuery } from './__generated__/ThingHistoryQuery.graphql.js';
 import { useThingOnPage } from './ThingPage.js';
@@ -23,8 +26,10 @@ export const thingHistoryQuery = graphql`
 
 /** Everything that was done for a thing, newest first, more on request. */
 export function ThingHistory() {
+  const environment = useRelayEnvironment();
+  const onPage = useThingOnPage();
   const root = usePageQuery<ThingHistoryQuery>(thingHistoryQuery);
-  const { data, refetch, pages } = usePages(
+  const { data, pages } = usePages(
     graphql`
       fragment ThingHistory_query on Query
       @refetchable(queryName: "ThingHistoryPaginationQuery")
@@ -63,19 +68,26 @@ export function ThingHistory() {
         }
       }
     `,
-    useThingOnPage() as ThingHistory_thing$key,
+    onPage as ThingHistory_thing$key,
   );
-  // The thing is live, its whole history is not: it is read again when the thing changes.
   const unsent = thing.actions.filter(({ nodeId }) => isUnsent(nodeId));
   const recorded = thing.actions.filter(({ nodeId }) => !isUnsent(nodeId));
   const state = JSON.stringify([thing.revision, recorded.map(({ nodeId }) => nodeId)]);
   const shown = useRef(state);
+  const { id } = onPage;
+  const count = Math.max(40, edges.length);
+  // The thing is live, its whole history is not: it is read again when the thing changes. Without an answer it stays.
   useEffect(() => {
     if (shown.current === state) return;
-    shown.current = state;
-    const count = Math.max(40, edges.length);
-    startTransition(() => void refetch({ count }, { fetchPolicy: 'network-only' }));
-  }, [state, refetch, edges.length]);
+    const { unsubscribe } = fetchQuery<ThingHistoryPaginationQuery>(environment, again, {
+      id,
+      count,
+    }).subscribe({
+      complete: () => void (shown.current = state),
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, id, state, count]);
   return (
     <Section title={texts.countOfActions(totalCount)}>
       {unsent.length + edges.length > 0 ? (

@@ -1,4 +1,3 @@
-import { waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { batteryState } from '../devices/health.js';
@@ -10,7 +9,7 @@ import { WaterChip } from '../readings/WaterChip.js';
 import { Age } from '../time/Age.js';
 import { useNow } from '../time/useNow.js';
 import type { ThingNow_thing$key } from './__generated__/ThingNow_thing.graphql.js';
-import { measuredBy, type Range, whyUnknown } from './why-unknown.js';
+import { matters, measuredBy, type Range, whyUnknown } from './why-unknown.js';
 import { PhScale, Quantity } from './Quantity.js';
 import styles from './ThingNow.module.css';
 import * as texts from './texts.js';
@@ -71,10 +70,12 @@ export function ThingNow({ thing, range }: { thing: ThingNow_thing$key; range: R
     { parameter: 'PH', reading: data.phReading, word: phLabel },
     { parameter: 'BATTERY', reading: data.batteryReading, word: batteryState },
   ];
-  const shown = others.filter(({ parameter, reading }) => reading || measured.includes(parameter));
+  const shown = others
+    .filter(({ parameter }) => matters(data.type, parameter))
+    .filter(({ parameter, reading }) => reading || measured.includes(parameter));
   return (
     <section className={styles.now} aria-label={texts.now}>
-      {waterMatters(data.type) && (water || measured.includes('WATER')) && (
+      {matters(data.type, 'WATER') && (water || measured.includes('WATER')) && (
         <div className={styles.large}>
           <Figure value={water ? figure('WATER', water.value) : null} unit="%" />
           <div className={styles.beside}>

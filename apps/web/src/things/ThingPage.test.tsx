@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { quantities } from '../readings/quantities.js';
 import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { dismiss } from '../ui/notices.js';
@@ -43,6 +44,23 @@ describe('the page of a thing', () => {
     expect(await panel.findByText('46.5')).toBeInTheDocument();
     expect(panel.queryByText('27.4')).toBeNull();
     expect(panel.getAllByText('Moist')[0]).toBeInTheDocument();
+  });
+
+  it.each([
+    ['BENCH', ['BATTERY']],
+    ['APIARY', ['TEMPERATURE', 'BATTERY']],
+  ] as const)('%s with probes in the soil shows what means something for it: %j', async (type, meant) => {
+    const id = stubId('thing', 2);
+    const { stub, router } = renderApp(`/things/${id}/readings`);
+    stub.change('Thing:2', { type });
+    const names = Object.values(quantities).map(({ name }) => name);
+    const expected = meant.map((parameter) => quantities[parameter].name);
+    await screen.findByRole('heading', { level: 2, name: quantities.BATTERY.name });
+    const panels = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent!);
+    expect(panels.filter((name) => names.includes(name))).toEqual(expected);
+    await act(() => router.navigate(`/things/${id}/dashboard`));
+    const values = within(await now());
+    expect(names.filter((name) => values.queryByText(name))).toEqual(expected);
   });
 
   it('a thing that is deleted or hidden while it is looked at is told by its name', async () => {

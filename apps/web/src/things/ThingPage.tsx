@@ -5,6 +5,7 @@ import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { ThingHeader } from './ThingHeader.js';
 import { ThingGone, useShownName } from './ThingGone.js';
 import { ThingLive } from './thing-live-soon.js';
@@ -68,7 +69,9 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
             </NavLink>
           ))}
       </nav>
-      <Outlet context={thing} />
+      <RoutePanel>
+        <Outlet context={thing} />
+      </RoutePanel>
     </>
   );
 }

@@ -14,10 +14,10 @@ import type { ThingReadings_thing$key } from './__generated__/ThingReadings_thin
 import { useThingOnPage } from './ThingPage.js';
 import styles from './ThingReadings.module.css';
 import { useFreshness } from './useFreshness.js';
-import { measuredBy } from './why-unknown.js';
+import { matters, measuredBy } from './why-unknown.js';
 import * as texts from './texts.js';
 
-/** Every quantity that is measured here, or was, over one range; each in its own panel that may fail alone. */
+/** Every quantity that means something here and is measured, or was, over one range; each in its own panel that may fail alone. */
 export function ThingReadings() {
   const onPage = useThingOnPage();
   const freshness = useFreshness(onPage);
@@ -27,6 +27,7 @@ export function ThingReadings() {
     graphql`
       fragment ThingReadings_thing on Thing {
         id
+        type
         viewerMayEdit
         devices {
           model
@@ -50,7 +51,9 @@ export function ThingReadings() {
   // What a device measured that is no longer here stays readable.
   const latest = { WATER, TEMPERATURE, CONDUCTIVITY, PH, BATTERY };
   const measured = measuredBy(thing.devices.map(({ model }) => model));
-  const shown = parameters.filter((parameter) => measured.includes(parameter) || latest[parameter] != null);
+  const shown = parameters
+    .filter((parameter) => matters(thing.type, parameter))
+    .filter((parameter) => measured.includes(parameter) || latest[parameter] != null);
   if (shown.length === 0)
     return (
       <Empty

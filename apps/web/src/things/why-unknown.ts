@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '@hedgerow/domain';
 import { type Parameter, parameters } from '../readings/quantities.js';
 import * as texts from './texts.js';
 
@@ -19,6 +20,10 @@ export const whyUnknown =
       ? texts.noReadingYet
       : texts.notMeasured;
   };
+
+/** True for a quantity that means something for a type of thing; the battery is the device's own. */
+export const matters = (type: string, parameter: Parameter): boolean =>
+  parameter === 'BATTERY' || capabilitiesOf(type).readings.includes(parameter);
 
 /** The quantities that the devices at a thing measure, in the order they are shown. */
 export const measuredBy = (models: readonly string[]): readonly Parameter[] =>

@@ -16,7 +16,7 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
     const { onClose } = props;
     useEffect(() => {
       let isOver = false;
-      if (code.now) return;
+      // Also what is there by now: it may have come since this was drawn.
       code.come().then(
         () => isOver || setCome(true),
         () => {
@@ -40,8 +40,8 @@ export const soon = <P extends object>(load: () => Promise<ComponentType<P>>): C
   return function Soon(props: P) {
     const [, setCome] = useState(code.now !== undefined);
     useEffect(() => {
-      let isOver = code.now !== undefined;
-      if (!isOver) void code.comeAtLast().then(() => isOver || setCome(true));
+      let isOver = false;
+      void code.comeAtLast().then(() => isOver || setCome(true));
       return () => void (isOver = true);
     }, []);
     return code.now ? <code.now {...props} /> : null;

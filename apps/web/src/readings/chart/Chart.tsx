@@ -1,3 +1,4 @@
+import { defaultHydrationLevels } from '@hedgerow/domain';
 import {
   Area,
   ComposedChart,
@@ -11,7 +12,7 @@ import {
   ZIndexLayer,
 } from 'recharts';
 import { figure, type Parameter, quantities } from '../quantities.js';
-import { bands } from '../state.js';
+import { bandEdges, bands } from '../state.js';
 import type { Span } from '../zoom.js';
 import { timeTicks, valueAxis } from './axes.js';
 import styles from './Chart.module.css';
@@ -35,7 +36,8 @@ interface ChartProps extends Span {
   readonly label: string;
 }
 
-const edges = [20, 30, 60];
+// Below it water is needed.
+const limit = defaultHydrationLevels.needsWaterHigh;
 // With fewer there is nothing to look closer at.
 const fewPoints = 8;
 // Room for the unit above the plot, and for the figures beside it.
@@ -62,7 +64,7 @@ export function Chart({
   // The line runs on to its next points beyond the edges; what is read and what the axis fits lies between them.
   const known = knownRows(rows, from, to);
   const last = knownRows(rows).at(-1);
-  const fell = isWater ? crossing(rows, 30) : undefined;
+  const fell = isWater ? crossing(rows, limit) : undefined;
   const { domain, ticks } = valueAxis(
     parameter,
     Math.min(...known.map(({ mean, band }) => band?.[0] ?? mean)),
@@ -101,15 +103,15 @@ export function Chart({
               <ReferenceLine key={t} x={t} stroke="var(--line)" />
             ))}
             {isWater
-              ? edges
+              ? bandEdges
                   .filter((edge) => edge > domain[0] && edge < domain[1])
                   .map((edge) => (
                     <ReferenceLine
                       key={edge}
                       y={edge}
                       stroke="var(--needs-fill)"
-                      strokeOpacity={edge === 30 ? 0.9 : 0.45}
-                      strokeDasharray={edge === 30 ? undefined : '2 3'}
+                      strokeOpacity={edge === limit ? 0.9 : 0.45}
+                      strokeDasharray={edge === limit ? undefined : '2 3'}
                     />
                   ))
               : ticks.map((tick) => <ReferenceLine key={tick} y={tick} stroke="var(--line)" />)}
@@ -162,7 +164,7 @@ export function Chart({
             {fell !== undefined && fell > from && fell < to && (
               <ReferenceDot
                 x={fell}
-                y={30}
+                y={limit}
                 r={4.5}
                 fill="var(--surface)"
                 stroke="var(--ink)"

@@ -1,6 +1,6 @@
 import { clock, shortDate, weekdayDate } from '../../time/time.js';
 import { type Parameter, quantities } from '../quantities.js';
-import { bands } from '../state.js';
+import { bandEdges } from '../state.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -32,8 +32,6 @@ export const timeTicks = (from: number, to: number, room: number): Ticks => {
 
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-const edges = bands.slice(1).map(({ from }) => from);
-
 /**
  * The axis of water fits the readings, and reaches over the nearest edge between two bands, so that it can be seen how
  * far away the next state is.
@@ -42,11 +40,11 @@ const waterAxis = (min: number, max: number): { domain: [number, number]; ticks:
   const room = Math.max(2, (quantities.WATER.axis.span - (max - min)) / 2);
   let low = Math.max(0, Math.floor((min - room) / 5) * 5);
   let high = Math.min(100, Math.ceil((max + room) / 5) * 5);
-  const nearest = [...edges].sort((a, b) => away(a, low, high) - away(b, low, high))[0]!;
+  const nearest = [...bandEdges].sort((a, b) => away(a, low, high) - away(b, low, high))[0]!;
   low = Math.min(low, nearest - 5);
   high = Math.max(high, nearest + 5);
   const step = high - low <= 40 ? 10 : 20;
-  const inside = edges.filter((edge) => edge > low && edge < high);
+  const inside = bandEdges.filter((edge) => edge > low && edge < high);
   const even = Array.from({ length: Math.floor(high / step) + 1 }, (_, i) => i * step).filter(
     (tick) => tick >= low && inside.every((edge) => Math.abs(edge - tick) > step / 2),
   );

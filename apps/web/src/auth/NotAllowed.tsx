@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAuth } from '../auth/auth.js';
-import { isSignedIn } from '../auth/auth-state.js';
-import { SignInNeeded } from '../auth/SignInNeeded.js';
+import { useAuth } from './auth.js';
+import { isSignedIn } from './auth-state.js';
+import { SignInNeeded } from './SignInNeeded.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';

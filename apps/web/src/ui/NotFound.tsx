@@ -1,6 +1,6 @@
-import { ButtonLink } from '../ui/Button.js';
-import { Empty } from '../ui/Empty.js';
-import { PageHead } from '../ui/PageHead.js';
+import { ButtonLink } from './Button.js';
+import { Empty } from './Empty.js';
+import { PageHead } from './PageHead.js';
 import * as texts from './texts.js';
 
 const titles = {

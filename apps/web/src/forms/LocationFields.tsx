@@ -1,5 +1,5 @@
 import { isPoint } from '@hedgerow/domain';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { canDrawMaps } from '../map/webgl.js';
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
@@ -41,10 +41,17 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
   const errors = errorsOf(error, value);
   // Once they are asked for, by a person or by what is wrong, the fields stay.
   if (!isTyped && (error !== undefined || conflict !== undefined)) setIsTyped(true);
-  const handleLocate = async () => {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const handleLocate = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true);
     const found = await locate();
     setBusy(false);
+    // It can take half a minute: another location was entered meanwhile, the form is being sent, or the page is another.
+    const isChanged = latest.current.x !== value.x || latest.current.y !== value.y;
+    if (isChanged || currentTarget.matches(':disabled') || !currentTarget.isConnected) return;
     if ('problem' in found) notify(found.problem, 'bad');
     else onValue({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
   };
@@ -55,7 +62,7 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
     >
       {hasMap && <LocationMap value={value} onValue={onValue} />}
       <div className="actions">
-        <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>
+        <Button icon="locate" busy={busy} onClick={(event) => void handleLocate(event)}>
           {texts.useMyLocation}
         </Button>
         {!isTyped && (

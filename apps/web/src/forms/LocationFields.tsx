@@ -1,5 +1,6 @@
 import { isPoint } from '@hedgerow/domain';
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { canDrawMaps } from '../map/webgl.js';
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
@@ -55,6 +56,17 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
     if ('problem' in found) notify(found.problem, 'bad');
     else onValue({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
   };
+  // The button that is pressed goes, so the focus is given on.
+  const pair = useRef<HTMLDivElement>(null);
+  const handleEnter = () => {
+    flushSync(() => setIsTyped(true));
+    pair.current?.querySelector('input')?.focus();
+  };
+  const handleRemove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const beside = currentTarget.parentElement?.querySelector('button');
+    (pair.current?.querySelector('input') ?? beside)?.focus();
+    onValue(nowhere);
+  };
   return (
     <FieldGroup
       legend={mandatory ? texts.markedMandatory(texts.location) : texts.location}
@@ -66,18 +78,18 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
           {texts.useMyLocation}
         </Button>
         {!isTyped && (
-          <Button kind="text" icon="edit" aria-expanded={false} onClick={() => setIsTyped(true)}>
+          <Button kind="text" icon="edit" aria-expanded={false} onClick={handleEnter}>
             {texts.enterCoordinates}
           </Button>
         )}
         {!mandatory && !isEmptyLocation(value) && (
-          <Button kind="text" icon="x" onClick={() => onValue(nowhere)}>
+          <Button kind="text" icon="x" onClick={handleRemove}>
             {texts.removeLocation}
           </Button>
         )}
       </div>
       {isTyped && (
-        <div className={styles.pair}>
+        <div ref={pair} className={styles.pair}>
           <TextField
             label={texts.latitude}
             inputMode="text"

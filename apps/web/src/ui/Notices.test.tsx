@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Notices } from './Notices.js';
-import { notify, noticeTime } from './notices.js';
+import { notify, noticeTime, undoTime } from './notices.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -29,4 +29,29 @@ it('waits while a pointer is on it', () => {
   fireEvent.pointerLeave(screen.getByRole('listitem'));
   act(() => void jest.advanceTimersByTime(noticeTime));
   expect(screen.queryByText('Read me slowly.')).toBeNull();
+});
+
+it('waits while the focus is on it, also when a pointer passes over', () => {
+  render(<Notices />);
+  act(() => notify('Recorded.', 'good', { label: 'Undo', run: () => undefined }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.pointerEnter(screen.getByRole('listitem'));
+  fireEvent.pointerLeave(screen.getByRole('listitem'));
+  act(() => void jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('Recorded.')).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  act(() => void jest.advanceTimersByTime(undoTime));
+  expect(screen.queryByText('Recorded.')).toBeNull();
+});
+
+it('has its whole time after a newer one that stood before it', () => {
+  render(<Notices />);
+  act(() => notify('Recorded.'));
+  act(() => notify('No connection.', 'bad'));
+  act(() => void jest.advanceTimersByTime(noticeTime));
+  expect(screen.queryByText('No connection.')).toBeNull();
+  act(() => void jest.advanceTimersByTime(noticeTime - 1));
+  expect(screen.getByText('Recorded.')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.queryByText('Recorded.')).toBeNull();
 });

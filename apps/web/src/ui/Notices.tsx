@@ -4,14 +4,22 @@ import styles from './Notices.module.css';
 import { dismiss, type Notice, noticeTime, undoTime, useNotices } from './notices.js';
 import * as texts from './texts.js';
 
-function NoticeCard({ notice }: { notice: Notice }) {
-  const [held, setHeld] = useState(false);
+interface NoticeCardProps {
+  readonly notice: Notice;
+  /** A newer one stands before it, which on a phone hides it: its time waits. */
+  readonly isBehind: boolean;
+}
+
+function NoticeCard({ notice, isBehind }: NoticeCardProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isBehind || isPointedAt || isFocused;
   const { action } = notice;
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismiss(notice.id), action ? undoTime : noticeTime);
     return () => clearTimeout(timer);
-  }, [held, notice.id, action]);
+  }, [isHeld, notice.id, action]);
   const pressed = useRef(false);
   const handleAction = () => {
     if (pressed.current) return;
@@ -22,10 +30,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     <li
       className={`${styles.notice} ${styles[notice.tone]}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
       <p>{notice.message}</p>
@@ -47,8 +55,8 @@ export function Notices() {
   return (
     <div className={styles.place} role="status" aria-live="polite" aria-relevant="additions">
       <ul>
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+        {notices.map((notice, i) => (
+          <NoticeCard key={notice.id} notice={notice} isBehind={i < notices.length - 1} />
         ))}
       </ul>
     </div>

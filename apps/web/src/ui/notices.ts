@@ -13,7 +13,7 @@ export interface Notice {
   readonly action?: NoticeAction;
 }
 
-/** Milliseconds a notice stays; it waits while a pointer or the focus is on it. */
+/** Milliseconds a notice stays; it waits while a pointer or the focus is on it, and behind a newer one. */
 export const noticeTime = 5000;
 /** A notice that offers something stays longer: so long Undo is offered. */
 export const undoTime = 10_000;

@@ -24,8 +24,8 @@ function NoticeCard({ notice, isBehind }: NoticeCardProps) {
   const handleAction = () => {
     if (pressed.current) return;
     pressed.current = true;
-    dismiss(notice.id);
     action?.run();
+    dismiss(notice.id);
   };
   return (
     <li

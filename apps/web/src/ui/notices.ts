@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
+  /** Told when the notice is gone: pressed, put away, after its time, or for newer ones. */
+  readonly gone?: () => void;
 }
 
 export interface Notice {
@@ -23,8 +25,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 const set = (next: readonly Notice[]) => {
+  const gone = notices.filter((notice) => !next.includes(notice));
   notices = next;
   for (const listener of listeners) listener();
+  for (const { action } of gone) action?.gone?.();
 };
 
 /** Shows a notice, and returns its id. At most the newest three are kept. */

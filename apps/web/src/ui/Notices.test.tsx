@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Notices } from './Notices.js';
 import { notify, noticeTime, undoTime } from './notices.js';
+import { Sheet } from './Sheet.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -54,4 +55,22 @@ it('has its whole time after a newer one that stood before it', () => {
   expect(screen.getByText('Recorded.')).toBeInTheDocument();
   act(() => void jest.advanceTimersByTime(1));
   expect(screen.queryByText('Recorded.')).toBeNull();
+});
+
+it('stands in the dialog that is open, outside of which nothing can be used, and on the page when it closes', () => {
+  const page = (open: boolean) => (
+    <>
+      <Notices />
+      <Sheet open={open} title="Record an action" onClose={() => undefined}>
+        Which?
+      </Sheet>
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => notify('No connection.', 'bad'));
+  expect(within(screen.getByRole('dialog')).getByText('No connection.')).toBeInTheDocument();
+  expect(screen.getAllByText('No connection.')).toHaveLength(1);
+  rerender(page(false));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(within(screen.getByRole('status')).getByText('No connection.')).toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './Icon.js';
 import styles from './Notices.module.css';
-import { dismiss, type Notice, noticeTime, undoTime, useNotices } from './notices.js';
+import { dismiss, type Notice, noticeTime, undoTime, useNoticeDialog, useNotices } from './notices.js';
 import * as texts from './texts.js';
 
 interface NoticeCardProps {
@@ -49,16 +50,40 @@ function NoticeCard({ notice, isBehind }: NoticeCardProps) {
   );
 }
 
-/** Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere, where no primary button is. */
-export function Notices() {
-  const notices = useNotices();
+interface RegionProps {
+  readonly isInDialog?: boolean;
+  readonly notices: readonly Notice[];
+}
+
+function Region({ isInDialog, notices }: RegionProps) {
   return (
-    <div className={styles.place} role="status" aria-live="polite" aria-relevant="additions">
+    <div
+      className={`${styles.place} ${isInDialog ? styles.inDialog : ''}`}
+      role="status"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       <ul>
         {notices.map((notice, i) => (
           <NoticeCard key={notice.id} notice={notice} isBehind={i < notices.length - 1} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/**
+ * Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere,
+ * where no primary button is; while a dialog is open they stand in it, in the same corner. Each has its region before it
+ * has a message, so that this is read out.
+ */
+export function Notices() {
+  const notices = useNotices();
+  const dialog = useNoticeDialog();
+  return (
+    <>
+      <Region notices={dialog ? [] : notices} />
+      {dialog && createPortal(<Region isInDialog notices={notices} />, dialog)}
+    </>
   );
 }

@@ -21,13 +21,17 @@ export const noticeTime = 5000;
 export const undoTime = 10_000;
 
 let notices: readonly Notice[] = [];
+let dialogs: readonly HTMLElement[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 const set = (next: readonly Notice[]) => {
   const gone = notices.filter((notice) => !next.includes(notice));
   notices = next;
-  for (const listener of listeners) listener();
+  tell();
   for (const { action } of gone) action?.gone?.();
 };
 
@@ -40,12 +44,27 @@ export const notify = (message: string, tone: Notice['tone'] = 'good', action?: 
 
 export const dismiss = (id: number): void => set(notices.filter((notice) => notice.id !== id));
 
-export const useNotices = (): readonly Notice[] =>
+/** Notices stand in this dialog until the function that comes back is called: outside an open one nothing can be used. */
+export const noticesIn = (dialog: HTMLElement): (() => void) => {
+  dialogs = [...dialogs, dialog];
+  tell();
+  return () => {
+    dialogs = dialogs.filter((other) => other !== dialog);
+    tell();
+  };
+};
+
+const useStore = <T>(read: () => T): T =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => notices,
-    () => notices,
+    read,
+    read,
   );
+
+export const useNotices = (): readonly Notice[] => useStore(() => notices);
+
+/** The dialog in which notices stand, if one is open. */
+export const useNoticeDialog = (): HTMLElement | undefined => useStore(() => dialogs.at(-1));

@@ -74,3 +74,20 @@ it('stands in the dialog that is open, outside of which nothing can be used, and
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(within(screen.getByRole('status')).getByText('No connection.')).toBeInTheDocument();
 });
+
+it.each(['Undo', 'Dismiss'])('“%s” gives the focus back to what had it before', (name) => {
+  render(
+    <>
+      <button type="button">Watered</button>
+      <Notices />
+    </>,
+  );
+  act(() => notify('Recorded.', 'good', { label: 'Undo', run: () => undefined }));
+  const watered = screen.getByRole('button', { name: 'Watered' });
+  const pressed = screen.getByRole('button', { name });
+  act(() => watered.focus());
+  act(() => pressed.focus());
+  fireEvent.click(pressed);
+  expect(pressed).not.toBeInTheDocument();
+  expect(watered).toHaveFocus();
+});

@@ -9,9 +9,11 @@ interface NoticeCardProps {
   readonly notice: Notice;
   /** A newer one stands before it, which on a phone hides it: its time waits. */
   readonly isBehind: boolean;
+  /** It goes with the press on its button: gives the focus back. */
+  readonly onLeave: () => void;
 }
 
-function NoticeCard({ notice, isBehind }: NoticeCardProps) {
+function NoticeCard({ notice, isBehind, onLeave }: NoticeCardProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isBehind || isPointedAt || isFocused;
@@ -22,10 +24,11 @@ function NoticeCard({ notice, isBehind }: NoticeCardProps) {
     return () => clearTimeout(timer);
   }, [isHeld, notice.id, action]);
   const pressed = useRef(false);
-  const handleAction = () => {
+  const handlePress = (run?: () => void) => {
     if (pressed.current) return;
     pressed.current = true;
-    action?.run();
+    run?.();
+    if (isFocused) onLeave();
     dismiss(notice.id);
   };
   return (
@@ -39,11 +42,11 @@ function NoticeCard({ notice, isBehind }: NoticeCardProps) {
       <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
       <p>{notice.message}</p>
       {action && (
-        <button type="button" className={styles.action} onClick={handleAction}>
+        <button type="button" className={styles.action} onClick={() => handlePress(action.run)}>
           {action.label}
         </button>
       )}
-      <button type="button" aria-label={texts.dismiss} onClick={() => dismiss(notice.id)}>
+      <button type="button" aria-label={texts.dismiss} onClick={() => handlePress()}>
         <Icon name="x" size={18} />
       </button>
     </li>
@@ -56,6 +59,8 @@ interface RegionProps {
 }
 
 function Region({ isInDialog, notices }: RegionProps) {
+  // What had the focus before the notices.
+  const before = useRef<HTMLElement>(null);
   return (
     <div
       className={`${styles.place} ${isInDialog ? styles.inDialog : ''}`}
@@ -63,9 +68,19 @@ function Region({ isInDialog, notices }: RegionProps) {
       aria-live="polite"
       aria-relevant="additions"
     >
-      <ul>
+      <ul
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        }}
+      >
         {notices.map((notice, i) => (
-          <NoticeCard key={notice.id} notice={notice} isBehind={i < notices.length - 1} />
+          <NoticeCard
+            key={notice.id}
+            notice={notice}
+            isBehind={i < notices.length - 1}
+            // On a phone the page stays where it is under the thumb.
+            onLeave={() => before.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
     </div>

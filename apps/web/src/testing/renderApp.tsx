@@ -11,6 +11,7 @@ import '../shell/QuickAction.js';
 import '../things/ThingDevices.js';
 import '../things/ThingLive.js';
 import '../things/ThingTimeline.js';
+import '../ui/NoticeList.js';
 import { ApiError, errorOf, unavailable, Unreachable } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';

@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { Notices } from './Notices.js';
-import { notify, noticeTime, undoTime } from './notices.js';
+import { dismiss, notify, noticeTime, undoTime, useNotices } from './notices.js';
 import { Sheet } from './Sheet.js';
 
+beforeAll(async () => {
+  // Their code comes after the first screen.
+  await act(async () => void render(<Notices />));
+  cleanup();
+});
 beforeEach(() => {
+  for (const { id } of renderHook(useNotices).result.current) dismiss(id);
   jest.useFakeTimers();
 });
 afterEach(() => {

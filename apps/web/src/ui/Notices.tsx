@@ -1,104 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Icon } from './Icon.js';
+import { soon } from './later.js';
 import styles from './Notices.module.css';
-import { dismiss, type Notice, noticeTime, undoTime, useNoticeDialog, useNotices } from './notices.js';
-import * as texts from './texts.js';
 
-interface NoticeCardProps {
-  readonly notice: Notice;
-  /** A newer one stands before it, which on a phone hides it: its time waits. */
-  readonly isBehind: boolean;
-  /** It goes with the press on its button: gives the focus back. */
-  readonly onLeave: () => void;
-}
-
-function NoticeCard({ notice, isBehind, onLeave }: NoticeCardProps) {
-  const [isPointedAt, setPointedAt] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const isHeld = isBehind || isPointedAt || isFocused;
-  const { action } = notice;
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(notice.id), action ? undoTime : noticeTime);
-    return () => clearTimeout(timer);
-  }, [isHeld, notice.id, action]);
-  const pressed = useRef(false);
-  const handlePress = (run?: () => void) => {
-    if (pressed.current) return;
-    pressed.current = true;
-    run?.();
-    if (isFocused) onLeave();
-    dismiss(notice.id);
-  };
-  return (
-    <li
-      className={`${styles.notice} ${styles[notice.tone]}`}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
-      <p>{notice.message}</p>
-      {action && (
-        <button type="button" className={styles.action} onClick={() => handlePress(action.run)}>
-          {action.label}
-        </button>
-      )}
-      <button type="button" aria-label={texts.dismiss} onClick={() => handlePress()}>
-        <Icon name="x" size={18} />
-      </button>
-    </li>
-  );
-}
-
-interface RegionProps {
-  readonly isInDialog?: boolean;
-  readonly notices: readonly Notice[];
-}
-
-function Region({ isInDialog, notices }: RegionProps) {
-  // What had the focus before the notices.
-  const before = useRef<HTMLElement>(null);
-  return (
-    <div
-      className={`${styles.place} ${isInDialog ? styles.inDialog : ''}`}
-      role="status"
-      aria-live="polite"
-      aria-relevant="additions"
-    >
-      <ul
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
-        }}
-      >
-        {notices.map((notice, i) => (
-          <NoticeCard
-            key={notice.id}
-            notice={notice}
-            isBehind={i < notices.length - 1}
-            // On a phone the page stays where it is under the thumb.
-            onLeave={() => before.current?.focus({ preventScroll: true })}
-          />
-        ))}
-      </ul>
-    </div>
-  );
-}
+const NoticeList = soon(async () => (await import('./NoticeList.js')).NoticeList);
 
 /**
  * Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere,
- * where no primary button is; while a dialog is open they stand in it, in the same corner. Each has its region before it
- * has a message, so that this is read out.
+ * where no primary button is. The region is there before the first message, so that this is read out; how a message looks
+ * comes after the first screen.
  */
 export function Notices() {
-  const notices = useNotices();
-  const dialog = useNoticeDialog();
   return (
-    <>
-      <Region notices={dialog ? [] : notices} />
-      {dialog && createPortal(<Region isInDialog notices={notices} />, dialog)}
-    </>
+    <div className={styles.place} role="status" aria-live="polite" aria-relevant="additions">
+      <NoticeList />
+    </div>
   );
 }

@@ -241,14 +241,4 @@ describe('the quick action', () => {
     expect(sheet.getByRole('alert')).toHaveTextContent(/^You can no longer record actions on the things/);
     expect(sheet.getByRole('link', { name: 'All my things' })).toHaveAttribute('href', '/things?scope=own');
   });
-
-  it.each(['dashboard', 'action'])('forgets a thing that is not found at its %s', async (page) => {
-    const gone = stubId('thing', 99);
-    rememberThing(remembered(1, 'Mill Lane rowan'));
-    rememberThing(remembered(99, 'Felled elm'));
-    renderApp(`/things/${gone}/${page}`);
-    await title('Thing not found');
-    expect(localStorage.getItem('hedgerow.recent')).not.toContain(gone);
-    expect(localStorage.getItem('hedgerow.recent')).toContain(rowan);
-  });
 });

@@ -72,19 +72,21 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   const offers = current(first).map((candidate) => ({ ...candidate, reason: reasonOf(candidate, now) }));
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   const offered = useRef<HTMLDivElement>(null);
+  const focusChosen = () => offered.current?.querySelector<HTMLElement>(':checked')?.focus();
   const handleNearest = async () => {
-    // The button goes while it is looked for, and for good when it is found.
-    offered.current?.querySelector<HTMLElement>(':checked')?.focus();
+    // The button goes while the browser looks, and for good when it finds.
+    focusChosen();
     const here = await askNearby();
     if (!here) return;
     const found = candidatesOf({ ...known, here }, now);
     const nearest = found.find(({ why }) => why.kind === 'nearest');
     if (!nearest) return void notify(texts.nothingNear(`${walkable / 1_000} km`));
+    const isStillThere = offered.current?.contains(document.activeElement);
     flushSync(() => {
       setFirst(found);
       setChosen(nearest.id);
     });
-    offered.current?.querySelector<HTMLElement>(':checked')?.focus();
+    if (isStillThere) focusChosen();
     setSaid(texts.nearestIs(nearest.name, reasonOf(nearest, now)));
   };
   if (!offer && first.length > 0)

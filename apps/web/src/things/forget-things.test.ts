@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { authKey, createAuthStore } from '../auth/auth-store.js';
-import { tokenOf } from '../testing/renderApp.js';
+import { asMaren, renderApp, tokenOf } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
 import { forgetThings, forgetWithPerson, rememberThing } from './recent-things.js';
 
 const guest = tokenOf({ role: 'bk_anonymous' });
@@ -78,3 +80,17 @@ it('a new token of the same person, or a guest who signs in, keeps them', () => 
   open(personOf('maren')).accept(personOf('maren', soon));
   expect(stored()).toContain('Rowan in my yard');
 });
+
+it.each(['dashboard', 'action'])(
+  'a thing that is not found at its %s is forgotten, others are not',
+  async (page) => {
+    asMaren();
+    const gone = stubId('thing', 99);
+    view();
+    rememberThing({ id: gone, name: 'Felled elm', type: 'TREE', mayRecord: true });
+    renderApp(`/things/${gone}/${page}`);
+    await screen.findByRole('heading', { level: 1, name: 'Thing not found' });
+    expect(stored()).not.toContain(gone);
+    expect(stored()).toContain('Rowan in my yard');
+  },
+);

@@ -6,6 +6,7 @@ import { identityOf } from './auth/auth-state.js';
 import { forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { CrashPage } from './shell/CrashPage.js';
+import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
 import './ui/ui.css';
 
@@ -24,6 +25,7 @@ const render = () =>
   );
 
 followOtherTabs();
+forgetWithPerson(auth);
 auth.subscribe(() => {
   const next = identityOf(auth.get());
   if (next === identity) return;

@@ -113,7 +113,7 @@ describe('an entry of the timeline', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete this action?' });
     await press('Delete action');
     expect(within(dialog).getByRole('button', { name: 'Deleting…' })).toHaveFocus();
-    expect(within(dialog).getByRole('status')).toHaveTextContent('Deleting…');
+    expect(within(dialog).getAllByRole('status')[0]).toHaveTextContent('Deleting…');
     expect(within(dialog).getByRole('button', { name: 'Keep it' })).toBeDisabled();
     expect(within(dialog).getByRole('button', { name: 'Close' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');

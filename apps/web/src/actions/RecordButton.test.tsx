@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -13,8 +13,6 @@ const deletion = 'deleteActionMutation';
 const open = async () => {
   const app = renderApp(`/things/${rowan}/dashboard`);
   const button = await screen.findByRole('button', { name: 'Watered' });
-  // Notices of the test before are on the page still.
-  for (const notice of screen.queryAllByRole('button', { name: 'Dismiss' })) await userEvent.click(notice);
   const count = (name: string) => app.sent.filter((operation) => operation.name === name).length;
   return { ...app, button, count };
 };
@@ -25,12 +23,14 @@ const pressTwice = (button: HTMLElement) =>
     button.click();
   });
 const pass = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const undo = () => screen.findByRole('button', { name: 'Undo' });
 const now = () => within(screen.getByRole('region', { name: 'Now' }));
 const sheet = (name: string) => screen.findByRole('region', { name });
 const entries = () => within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
 
 beforeEach(asMaren);
+afterEach(() => void jest.useRealTimers());
 
 describe('one press', () => {
   it('sends once, however fast the second one, and also right after the answer', async () => {
@@ -39,6 +39,8 @@ describe('one press', () => {
     await undo();
     await pressTwice(button);
     expect(count(recording)).toBe(1);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleName('Watered, done');
     expect(screen.getAllByText('Recorded: you watered Mill Lane rowan.')).toHaveLength(1);
   });
 
@@ -79,9 +81,9 @@ describe('one press', () => {
   it('that fails leaves nothing of it on the page, says why, and is tried again from the notice', async () => {
     const { button, refuse, count } = await open();
     const before = entries().length;
-    refuse.set(recording, 'UNAVAILABLE');
+    refuse.set(recording, 'TRANSIENT');
     await userEvent.click(button);
-    expect(await screen.findByText(/^Couldn’t record it\. Refused: UNAVAILABLE/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t record it\. Refused: TRANSIENT/)).toBeInTheDocument();
     expect(await sheet('Needs water today')).toBeInTheDocument();
     expect(now().queryByText('Watered')).toBeNull();
     expect(entries()).toHaveLength(before);
@@ -100,8 +102,6 @@ describe('a hedge, which is looked after first and watered when it is dry', () =
     const button = await screen.findByRole('button', { name: /^(Watered|Looked after)$/ });
     return { ...app, button };
   };
-  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  afterEach(() => void jest.useRealTimers());
 
   it('is not asked to be watered again because its reading is older than the watering', async () => {
     expect((await openHedge(12, { isWatered: true })).button).toHaveTextContent('Looked after');
@@ -148,6 +148,23 @@ it('on a thing that was deleted under the eyes says that it is gone, and offers 
 });
 
 describe('Undo', () => {
+  it('as long as it is offered, the button records nothing; with the notice gone, it is a button again', async () => {
+    const { button, count } = await open();
+    jest.useFakeTimers();
+    await pressTwice(button);
+    const notice = (await undo()).closest('li')!;
+    fireEvent.pointerEnter(notice);
+    await later(60_000);
+    await pressTwice(button);
+    expect(count(recording)).toBe(1);
+    fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    expect(button).not.toHaveAttribute('aria-disabled');
+    expect(button).toHaveAccessibleName('Watered');
+    await pressTwice(button);
+    await later(1_000);
+    expect(count(recording)).toBe(2);
+  });
+
   it('deletes what was recorded, once, and the advice is that of before', async () => {
     const { button, sent, count } = await open();
     const before = entries().length;
@@ -180,7 +197,7 @@ describe('Undo', () => {
     const { button, refuse } = await open();
     const before = entries().length;
     await userEvent.click(button);
-    refuse.set(deletion, 'UNAVAILABLE');
+    refuse.set(deletion, 'TRANSIENT');
     await userEvent.click(await undo());
     expect(await screen.findByText(/^Couldn’t undo\. Refused/)).toBeInTheDocument();
     expect(await sheet('Watered just now')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { RecordableActionType } from '@hedgerow/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 import { codeOf } from '../relay/api-error.js';
 import { useOnce } from '../relay/useOnce.js';
@@ -7,7 +7,7 @@ import { goneSentence } from '../things/texts.js';
 import { Button } from '../ui/Button.js';
 import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { notify, undoTime } from '../ui/notices.js';
+import { notify } from '../ui/notices.js';
 import { actionIcon, labelsOf } from './labels.js';
 import type { RecordAction } from './record-action.js';
 import * as texts from './texts.js';
@@ -46,7 +46,7 @@ export function RecordButton({
         {
           ...(nodeId === undefined ? {} : { atOnceOn: nodeId }),
           done: texts.recorded(labelsOf(type).verb, name),
-          onUndo: done.clear,
+          onUndoEnd: done.clear,
         },
       );
       done.set();
@@ -65,6 +65,8 @@ export function RecordButton({
       icon={done.shown ? 'check' : actionIcon(shown)}
       thumb
       busy={busy}
+      aria-disabled={done.shown}
+      aria-label={done.shown ? texts.isDone(labelsOf(shown).past) : undefined}
       onClick={() => void handleRecord(shown)}
     >
       {labelsOf(shown).past}
@@ -85,7 +87,7 @@ const useRecorder = (): RecordAction => {
   };
 };
 
-/** Remembers that something is done, as long as Undo is offered. */
+/** Remembers that something is done, until it is told that Undo is no longer offered. */
 const useDone = () => {
   const [shown, setShown] = useState(false);
   const current = useRef(false);
@@ -93,11 +95,6 @@ const useDone = () => {
     current.current = isDone;
     setShown(isDone);
   };
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => put(false), undoTime);
-    return () => clearTimeout(timer);
-  }, [shown]);
   return {
     shown,
     /** Asked in a handler: also right before the page is drawn again. */

@@ -21,7 +21,8 @@ interface Recording {
   readonly atOnceOn?: string;
   /** What is said once it is recorded; Undo stands beside it. */
   readonly done: string;
-  readonly onUndo?: () => void;
+  /** Called when Undo is no longer offered; not while the action is being deleted, for a second press would record it twice. */
+  readonly onUndoEnd?: () => void;
 }
 
 // Milliseconds after which a recording that is still on its way is spoken of.
@@ -59,19 +60,15 @@ export const recorderOf = (environment: IEnvironment) => {
       }
     `,
   );
-  return async (action: RecordedAction, { atOnceOn, done, onUndo }: Recording): Promise<void> => {
+  return async (action: RecordedAction, { atOnceOn, done, onUndoEnd }: Recording): Promise<void> => {
     const settled = saySlow();
     try {
       const show = (store: Parameters<typeof showAction>[0]) =>
         atOnceOn !== undefined && showAction(store, atOnceOn, action);
       const { createAction } = await send(action, { optimisticUpdater: show });
       const { action: recorded, thing } = createAction;
-      const undo = async () => {
-        await remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });
-        // Not before: while the action stands, a second press would record it twice.
-        onUndo?.();
-      };
-      notify(done, 'good', undoBy(undo, texts.recordingUndone));
+      const undo = () => remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });
+      notify(done, 'good', undoBy(undo, texts.recordingUndone, onUndoEnd));
     } catch (error) {
       // It went before the recording was sent, so it is not offered again.
       if (codeOf(error) === 'NTFND') forgetThing(action.thingId);

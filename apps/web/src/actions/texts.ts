@@ -17,6 +17,7 @@ export const typedStays = 'What you typed stays here to copy.';
 export const browseThings = 'Browse things';
 
 // Recording with one tap, and what is said then.
+export const isDone = (action: string) => `${action}, done`;
 export const recorded = (verb: string, thing: string) => `Recorded: you ${verb} ${thing}.`;
 export const notRecorded = (why: string) => `Couldn’t record it. ${why}`;
 export const tryAgain = 'Try again';

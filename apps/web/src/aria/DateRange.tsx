@@ -26,9 +26,11 @@ export interface DateRangeProps {
   readonly value: Days | null;
   /** The last day that can be chosen. */
   readonly max?: string;
-  readonly onValue: (value: Days | null) => void;
+  readonly onValue: (value: Days) => void;
 }
 
+const rangeOf = (days: Days | null) =>
+  days?.from && days.to ? { start: parseDate(days.from), end: parseDate(days.to) } : null;
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : undefined);
 
 /** First and last day in one field with a calendar: typed digit by digit, chosen by arrows, or pressed. */
@@ -36,10 +38,10 @@ export function DateRange({ label, value, max, onValue }: DateRangeProps) {
   return (
     <DateRangePicker
       className={styles.picker}
-      value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
+      value={rangeOf(value)}
       maxValue={dateOf(max)}
       onChange={(range) =>
-        onValue(range && { from: range.start.toString().slice(0, 10), to: range.end.toString().slice(0, 10) })
+        range && onValue({ from: range.start.toString().slice(0, 10), to: range.end.toString().slice(0, 10) })
       }
     >
       <Label className={styles.label}>{label}</Label>

@@ -1,13 +1,11 @@
 import { all, checkSignUp, required, type Rule } from '@hedgerow/domain';
-import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { SwitchField, TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { commandIds } from '../relay/command-id.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { useSend } from '../relay/useCommand.js';
+import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import type { RegisterPageQuery } from './__generated__/RegisterPageQuery.graphql.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
@@ -40,8 +38,7 @@ const checkAgain = (again: string, password: string) => {
 export function RegisterPage() {
   const { awaitsFirstAdministrator } = usePageQuery<RegisterPageQuery>(registerPageQuery);
   const { search } = useLocation();
-  const [{ idOf, done }] = useState(commandIds);
-  const send = useSend<RegisterPageMutation>(graphql`
+  const send = useCommand<RegisterPageMutation>(graphql`
     mutation RegisterPageMutation($input: SignUpInput!) {
       signUp(input: $input) {
         jwtToken
@@ -79,8 +76,7 @@ export function RegisterPage() {
       ...checkCode(input.administratorCode),
     ],
     onSubmit: async ({ again: _again, ...input }) => {
-      const { signUp } = await send({ input: { ...input, clientMutationId: idOf(input) } });
-      done();
+      const { signUp } = await send(input);
       notify(texts.welcome(input.name.split(/\s+/)[0]!));
       completeSignIn(signUp, nextPath(search));
     },

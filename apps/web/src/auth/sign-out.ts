@@ -1,6 +1,5 @@
 import { getRequest, graphql } from 'relay-runtime';
 import { post } from '../relay/post.js';
-import { forgetThings } from '../things/recent-things.js';
 import { auth } from './auth.js';
 
 const mutation = graphql`
@@ -17,7 +16,6 @@ export const signOut = async (): Promise<void> => {
   await post({ operation: getRequest(mutation).params, variables: { input: {} }, token }).catch(
     () => undefined,
   );
-  forgetThings();
   window.history.replaceState(null, '', '/');
   await auth.clear().catch(() => undefined);
 };

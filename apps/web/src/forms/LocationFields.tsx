@@ -1,5 +1,6 @@
 import { isPoint } from '@hedgerow/domain';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { canDrawMaps } from '../map/webgl.js';
 import { Button } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
@@ -41,12 +42,30 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
   const errors = errorsOf(error, value);
   // Once they are asked for, by a person or by what is wrong, the fields stay.
   if (!isTyped && (error !== undefined || conflict !== undefined)) setIsTyped(true);
-  const handleLocate = async () => {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const handleLocate = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true);
     const found = await locate();
     setBusy(false);
+    // It can take half a minute: another location was entered meanwhile, the form is being sent, or the page is another.
+    const isChanged = latest.current.x !== value.x || latest.current.y !== value.y;
+    if (isChanged || currentTarget.matches(':disabled') || !currentTarget.isConnected) return;
     if ('problem' in found) notify(found.problem, 'bad');
     else onValue({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
+  };
+  // The button that is pressed goes, so the focus is given on.
+  const pair = useRef<HTMLDivElement>(null);
+  const handleEnter = () => {
+    flushSync(() => setIsTyped(true));
+    pair.current?.querySelector('input')?.focus();
+  };
+  const handleRemove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const beside = currentTarget.parentElement?.querySelector('button');
+    (pair.current?.querySelector('input') ?? beside)?.focus();
+    onValue(nowhere);
   };
   return (
     <FieldGroup
@@ -55,22 +74,22 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
     >
       {hasMap && <LocationMap value={value} onValue={onValue} />}
       <div className="actions">
-        <Button icon="locate" busy={busy} onClick={() => void handleLocate()}>
+        <Button icon="locate" busy={busy} onClick={(event) => void handleLocate(event)}>
           {texts.useMyLocation}
         </Button>
         {!isTyped && (
-          <Button kind="text" icon="edit" aria-expanded={false} onClick={() => setIsTyped(true)}>
+          <Button kind="text" icon="edit" aria-expanded={false} onClick={handleEnter}>
             {texts.enterCoordinates}
           </Button>
         )}
         {!mandatory && !isEmptyLocation(value) && (
-          <Button kind="text" icon="x" onClick={() => onValue(nowhere)}>
+          <Button kind="text" icon="x" onClick={handleRemove}>
             {texts.removeLocation}
           </Button>
         )}
       </div>
       {isTyped && (
-        <div className={styles.pair}>
+        <div ref={pair} className={styles.pair}>
           <TextField
             label={texts.latitude}
             inputMode="text"

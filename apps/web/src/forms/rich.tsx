@@ -5,6 +5,7 @@ import type { ComboboxManyProps } from '../aria/ComboboxMany.js';
 import type { DateRangeProps } from '../aria/DateRange.js';
 import styles from './Field.module.css';
 import * as texts from './texts.js';
+import { useDays } from './useDays.js';
 
 const DateRange = retryable(async () => (await import('../aria/DateRange.js')).DateRange);
 const ComboboxMany = retryable(async () => (await import('../aria/ComboboxMany.js')).ComboboxMany);
@@ -23,19 +24,17 @@ function Rich({ native, children }: { native: ReactNode; children: ReactNode }) 
 
 /** A first and a last day. */
 export function DaysField(props: DateRangeProps) {
-  const { label, value, max, onValue } = props;
-  const day = (key: 'from' | 'to') => (
+  const { label, max } = props;
+  const { shown, handleEnd, handleDays } = useDays(props);
+  const day = (end: 'from' | 'to') => (
     <label>
-      {key === 'from' ? texts.firstDay : texts.lastDay}
+      {end === 'from' ? texts.firstDay : texts.lastDay}
       <input
         type="date"
         className={styles.control}
-        value={value?.[key] ?? ''}
-        min={key === 'to' ? value?.from : undefined}
-        max={key === 'from' ? (value?.to ?? max) : max}
-        onChange={({ target }) =>
-          target.value && onValue({ from: target.value, to: target.value, ...value, [key]: target.value })
-        }
+        value={shown?.[end] ?? ''}
+        max={max}
+        onChange={({ target }) => handleEnd(end, target.value)}
       />
     </label>
   );
@@ -49,7 +48,7 @@ export function DaysField(props: DateRangeProps) {
         </fieldset>
       }
     >
-      <DateRange {...props} />
+      <DateRange {...props} value={shown} onValue={handleDays} />
     </Rich>
   );
 }

@@ -12,6 +12,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'forms/LocationMap.tsx': 'the map of a form, in a browser: location.spec.ts',
   'forms/LocationPicker.tsx': 'the map of a form, in a browser: location.spec.ts',
   'ui/NotFound.tsx': 'PageHead and Empty, which it is made of',
+  'ui/NoticeList.tsx': 'Notices, which bring it after the first screen',
   'ui/PaletteField.tsx': 'Palette',
   'ui/RoutePanel.tsx': 'PagedList, which it loads and lets fail alone',
   'ui/later.tsx': 'no component by itself: brings one',

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { LiveList, type LiveListProps } from '../live/LiveList.js';
 import type { Pages } from '../relay/usePages.js';
 import { Boundary } from '../ui/Boundary.js';
@@ -10,6 +10,12 @@ import styles from './PagedList.module.css';
 import type { WindowedRowsProps } from './WindowedRows.js';
 import * as texts from './texts.js';
 
+const stops = () => [...document.querySelectorAll<HTMLElement>('a[href], button')];
+const isAfter = (element: Element, stop: Element) =>
+  (stop.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+const stopAfter = (before: Element | undefined) =>
+  before?.isConnected ? stops().find((stop) => isAfter(stop, before)) : undefined;
+
 interface ShowMoreProps {
   readonly pages: Pages;
   readonly className?: string;
@@ -18,17 +24,24 @@ interface ShowMoreProps {
 
 /** The button that loads more of a list, while there is more, and that tries again what did not come. */
 export function ShowMore({ pages, className, children = texts.showMore }: ShowMoreProps) {
-  if (!pages.hasNext) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(undefined);
+  const { hasNext } = pages;
+  useEffect(() => {
+    // With the last rows the button goes that had the focus: it goes on to the first of them.
+    if (!hasNext && document.activeElement === document.body) stopAfter(before.current)?.focus();
+  }, [hasNext]);
+  const handleMore = () => {
+    before.current = stops().findLast((stop) => isAfter(box.current!, stop));
+    pages.showMore();
+  };
+  if (!hasNext) return null;
   return (
-    <div className={className}>
+    <div ref={box} className={className}>
       <p className="small" role="alert">
         {pages.hasFailed && texts.moreFailed}
       </p>
-      <Button
-        icon={pages.hasFailed ? 'retry' : undefined}
-        busy={pages.isLoadingNext}
-        onClick={pages.showMore}
-      >
+      <Button icon={pages.hasFailed ? 'retry' : undefined} busy={pages.isLoadingNext} onClick={handleMore}>
         {pages.hasFailed ? texts.tryAgain : children}
       </Button>
     </div>

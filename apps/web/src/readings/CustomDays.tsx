@@ -17,7 +17,6 @@ export function CustomDays() {
         value={daysOf(search)}
         max={dayText(now)}
         onValue={(value) =>
-          value &&
           setSearch(withSearch(search, { ...value, zoom: null }), { replace: true, preventScrollReset: true })
         }
       />

@@ -2,19 +2,25 @@
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
+// Milliseconds for which a try after a failure is the same command. Tomorrow's watering is another one than today's.
+const sameFor = 10 * 60_000;
+
 /**
  * The id under which a command may be sent again without being done again. The same input keeps its id until it was
- * done, so a second try after a lost answer has no second effect; another input is another command.
+ * done, for some minutes after its last try, so a second try after a lost answer has no second effect; another input is
+ * another command.
  */
 export const commandIds = () => {
-  const pending = new Map<string, string>();
+  const pending = new Map<string, { readonly id: string; readonly at: number }>();
   return {
     idOf: (input: object): string => {
       const key = JSON.stringify(input);
-      const id = pending.get(key) ?? newId();
-      pending.set(key, id);
+      const before = pending.get(key);
+      const now = Date.now();
+      const id = before && now - before.at < sameFor ? before.id : newId();
+      pending.set(key, { id, at: now });
       return id;
     },
-    done: (): void => pending.clear(),
+    done: (input: object): void => void pending.delete(JSON.stringify(input)),
   };
 };

@@ -54,7 +54,7 @@ export const commandOf = <M extends Command>(environment: IEnvironment, mutation
     if (sent) return sent;
     const answer = send({ input: { ...input, clientMutationId: idOf(input) } }, options)
       .then((response) => {
-        done();
+        done(input);
         return response;
       })
       .finally(() => onTheWay.delete(key));

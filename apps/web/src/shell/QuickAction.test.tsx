@@ -78,8 +78,12 @@ describe('the quick action', () => {
     const button = sheet.queryByRole('button', { name: 'Find the nearest' });
     if (state === 'denied') return expect(button).toBeNull();
     await userEvent.click(button!);
-    await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(/Nearest, 10 m away\. Too dry/));
+    await waitFor(() =>
+      expect(sheet.getByText(/lavender.*Nearest, 10 m away\. Too dry/)).toHaveRole('status'),
+    );
     expect(asked).toHaveBeenCalledTimes(1);
+    // The button is gone.
+    expect(sheet.getByRole('radio', { name: /lavender/ })).toHaveFocus();
   });
 
   it('offers nothing as the nearest that is too far to walk to, and says so when it is asked for', async () => {
@@ -87,8 +91,22 @@ describe('the quick action', () => {
     const { sheet } = await open();
     const before = await offered(sheet);
     await userEvent.click(sheet.getByRole('button', { name: 'Find the nearest' }));
-    expect(await screen.findByText('None of your things is within 2 km of you.')).toBeInTheDocument();
+    expect(await sheet.findByText('None of your things is within 2 km of you.')).toBeInTheDocument();
     expect(await offered(sheet)).toEqual(before);
+    expect(sheet.getAllByRole('radio')).toContain(document.activeElement);
+  });
+
+  it('says in the sheet what did not work, and tries it again from there', async () => {
+    const { sheet, refuse } = await open('/groups', {
+      refuse: new Map([['recordActionMutation', 'TRANSIENT']]),
+    });
+    await offered(sheet);
+    await userEvent.click(sheet.getByRole('button', { name: 'Watered' }));
+    expect(await sheet.findByText(/^Couldn’t record it\. Refused/)).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Recorded: you watered/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers the thing on the page before all others, with the actions of its type, the primary one in one tap', async () => {
@@ -222,15 +240,5 @@ describe('the quick action', () => {
       });
     expect(sheet.getByRole('alert')).toHaveTextContent(/^You can no longer record actions on the things/);
     expect(sheet.getByRole('link', { name: 'All my things' })).toHaveAttribute('href', '/things?scope=own');
-  });
-
-  it.each(['dashboard', 'action'])('forgets a thing that is not found at its %s', async (page) => {
-    const gone = stubId('thing', 99);
-    rememberThing(remembered(1, 'Mill Lane rowan'));
-    rememberThing(remembered(99, 'Felled elm'));
-    renderApp(`/things/${gone}/${page}`);
-    await title('Thing not found');
-    expect(localStorage.getItem('hedgerow.recent')).not.toContain(gone);
-    expect(localStorage.getItem('hedgerow.recent')).toContain(rowan);
   });
 });

@@ -1,5 +1,6 @@
 import { capabilitiesOf, primaryActionOf } from '@hedgerow/domain';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { actionIcon, labelsOf } from '../actions/labels.js';
 import { RecordButton } from '../actions/RecordButton.js';
@@ -70,14 +71,22 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
   }
   const offers = current(first).map((candidate) => ({ ...candidate, reason: reasonOf(candidate, now) }));
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
+  const offered = useRef<HTMLDivElement>(null);
+  const focusChosen = () => offered.current?.querySelector<HTMLElement>(':checked')?.focus();
   const handleNearest = async () => {
+    // The button goes while the browser looks, and for good when it finds.
+    focusChosen();
     const here = await askNearby();
     if (!here) return;
     const found = candidatesOf({ ...known, here }, now);
     const nearest = found.find(({ why }) => why.kind === 'nearest');
     if (!nearest) return void notify(texts.nothingNear(`${walkable / 1_000} km`));
-    setFirst(found);
-    setChosen(nearest.id);
+    const isStillThere = offered.current?.contains(document.activeElement);
+    flushSync(() => {
+      setFirst(found);
+      setChosen(nearest.id);
+    });
+    if (isStillThere) focusChosen();
     setSaid(texts.nearestIs(nearest.name, reasonOf(nearest, now)));
   };
   if (!offer && first.length > 0)
@@ -89,7 +98,9 @@ export function RecordQuickly({ onClose }: { readonly onClose: () => void }) {
       {first.map(({ id }) => (
         <RecentThingLive key={id} id={id} onChange={handleChange} />
       ))}
-      <OfferPicker offers={offers} chosen={offer.id} onChoose={setChosen} />
+      <div ref={offered}>
+        <OfferPicker offers={offers} chosen={offer.id} onChoose={setChosen} />
+      </div>
       <div className={styles.others}>
         {canLocate && (
           <Button kind="text" icon="locate" onClick={() => void handleNearest()}>

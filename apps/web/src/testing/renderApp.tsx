@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { graphql as execute, parse, subscribe } from 'graphql';
 import { RelayEnvironmentProvider } from 'react-relay';
 import { type GraphQLResponse, Network, Observable } from 'relay-runtime';
@@ -11,10 +11,12 @@ import '../shell/QuickAction.js';
 import '../things/ThingDevices.js';
 import '../things/ThingLive.js';
 import '../things/ThingTimeline.js';
+import '../ui/NoticeList.js';
 import { ApiError, errorOf, unavailable, Unreachable } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
 import { routes } from '../routes.js';
 import { withPatience } from '../shell/parts.js';
+import { dismiss, useNotices } from '../ui/notices.js';
 import { stubId } from './stub-records.js';
 import { documentOf, stubSchema } from './stub-schema.js';
 import { createStubApi } from './stub-api.js';
@@ -55,11 +57,19 @@ interface Options {
   readonly refuse?: Map<string, string>;
 }
 
+/** Notices of the test before would be on the page still. */
+const forgetNotices = () => {
+  const { result, unmount } = renderHook(useNotices);
+  unmount();
+  for (const { id } of result.current) dismiss(id);
+};
+
 /** The whole app at one address, on the real schema with a stub behind it. Tests push the live messages themselves. */
 export const renderApp = (
   path: string,
   { empty, awaitsFirstAdministrator, pageSize, refuse = new Map<string, string>() }: Options = {},
 ) => {
+  forgetNotices();
   const stub = createStubApi({ empty, awaitsFirstAdministrator, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
   const held = new Map<string, Promise<void>>();

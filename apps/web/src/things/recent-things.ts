@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { identityOf, isSignedIn } from '../auth/auth-state.js';
+import type { AuthStore } from '../auth/auth-store.js';
 
 /** A thing that was viewed in this browser. */
 export interface RecentThing {
@@ -48,6 +50,20 @@ export const renewThing = (thing: RecentThing): void =>
 export const forgetThing = (goneId: string): void => set(current().filter(({ id }) => id !== goneId));
 /** Forgets everything, because another person uses the browser now. */
 export const forgetThings = (): void => set([]);
+
+/**
+ * Forgets everything when a person leaves, whether they sign out, here or in another tab, or their session ends, be it
+ * before this was called. A guest who signs in takes along what they viewed.
+ */
+export const forgetWithPerson = (auth: Pick<AuthStore, 'get' | 'subscribe' | 'expiredId'>): void => {
+  let before = auth.get();
+  if (auth.expiredId() !== null) forgetThings();
+  auth.subscribe(() => {
+    const now = auth.get();
+    if (isSignedIn(before) && identityOf(now) !== identityOf(before)) forgetThings();
+    before = now;
+  });
+};
 
 /** The things viewed in this browser, the latest first. */
 export const useRecentThings = (): readonly RecentThing[] =>

@@ -36,7 +36,7 @@ export function Button({
       {...rest}
       type={type}
       className={look({ kind, thumb }, busy)}
-      aria-disabled={busy || rest.disabled || undefined}
+      aria-disabled={busy || rest.disabled || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
@@ -25,20 +25,16 @@ interface FailureProps {
 
 /** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
 export function Failure({ error, height, onRetry }: FailureProps) {
+  const handleRetry = useCallback(() => {
+    askAgain();
+    onRetry();
+  }, [onRetry]);
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
-    const retry = () => {
-      askAgain();
-      onRetry();
-    };
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [error, onRetry]);
-  const handleRetry = () => {
-    askAgain();
-    onRetry();
-  };
+    window.addEventListener('online', handleRetry);
+    return () => window.removeEventListener('online', handleRetry);
+  }, [error, handleRetry]);
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />

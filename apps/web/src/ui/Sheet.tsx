@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from './Icon.js';
+import { noticesIn } from './notices.js';
 import styles from './Sheet.module.css';
 import * as texts from './texts.js';
 
@@ -44,8 +45,12 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    // A dialog that only goes from the page gives no focus back.
-    return () => element.close();
+    const leave = noticesIn(element);
+    return () => {
+      leave();
+      // A dialog that only goes from the page gives no focus back.
+      element.close();
+    };
   }, [open]);
   useEffect(() => {
     // What had the focus in the step before is gone with it.

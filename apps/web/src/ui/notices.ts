@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
+  /** Told when the notice is gone: pressed, put away, after its time, or for newer ones. */
+  readonly gone?: () => void;
 }
 
 export interface Notice {
@@ -13,18 +15,24 @@ export interface Notice {
   readonly action?: NoticeAction;
 }
 
-/** Milliseconds a notice stays; it waits while a pointer or the focus is on it. */
+/** Milliseconds a notice stays; it waits while a pointer or the focus is on it, and behind a newer one. */
 export const noticeTime = 5000;
 /** A notice that offers something stays longer: so long Undo is offered. */
 export const undoTime = 10_000;
 
 let notices: readonly Notice[] = [];
+let dialogs: readonly HTMLElement[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 const set = (next: readonly Notice[]) => {
+  const gone = notices.filter((notice) => !next.includes(notice));
   notices = next;
-  for (const listener of listeners) listener();
+  tell();
+  for (const { action } of gone) action?.gone?.();
 };
 
 /** Shows a notice, and returns its id. At most the newest three are kept. */
@@ -36,12 +44,27 @@ export const notify = (message: string, tone: Notice['tone'] = 'good', action?: 
 
 export const dismiss = (id: number): void => set(notices.filter((notice) => notice.id !== id));
 
-export const useNotices = (): readonly Notice[] =>
+/** Notices stand in this dialog until the function that comes back is called: outside an open one nothing can be used. */
+export const noticesIn = (dialog: HTMLElement): (() => void) => {
+  dialogs = [...dialogs, dialog];
+  tell();
+  return () => {
+    dialogs = dialogs.filter((other) => other !== dialog);
+    tell();
+  };
+};
+
+const useStore = <T>(read: () => T): T =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => notices,
-    () => notices,
+    read,
+    read,
   );
+
+export const useNotices = (): readonly Notice[] => useStore(() => notices);
+
+/** The dialog in which notices stand, if one is open. */
+export const useNoticeDialog = (): HTMLElement | undefined => useStore(() => dialogs.at(-1));

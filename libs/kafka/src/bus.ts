@@ -4,6 +4,7 @@ import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';
+import { quietQueues } from './protocol/quiet-queue.js';
 import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
@@ -13,6 +14,7 @@ import type { KafkaSettings } from './settings.js';
 import type { DeadLetterTopic } from './topics.js';
 
 installEncoder();
+quietQueues();
 
 export interface BusOptions extends KafkaSettings {
   readonly brokers: readonly string[];

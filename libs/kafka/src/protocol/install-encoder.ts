@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { knownRelease } from './known-release.js';
 import { encodeProduce, type ProduceRequest } from './produce-request.js';
 
 type Options = ProduceRequest & { readonly compression?: number; readonly transactionalId?: string | null };
@@ -8,9 +9,6 @@ interface ProduceModule {
   protocol: (choice: { version: number }) => Protocol;
 }
 
-// The release whose internal modules this relies on. With any other release kafkajs keeps its own encoder.
-const knownRelease = '2.2.4';
-
 /**
  * Replaces kafkajs's encoder of Produce requests, which takes about two thirds of the time of a small publish. The bytes
  * are the same: a test compares them with kafkajs's own. Compression, transactions and old protocol versions still use
@@ -18,7 +16,7 @@ const knownRelease = '2.2.4';
  */
 export const installEncoder = (): void => {
   const load = createRequire(import.meta.url);
-  if ((load('kafkajs/package.json') as { version: string }).version !== knownRelease) return;
+  if (!knownRelease(load)) return;
   const produce = load('kafkajs/src/protocol/requests/produce') as ProduceModule & { replaced?: true };
   if (produce.replaced) return;
   produce.replaced = true;

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { quietQueues } from './quiet-queue.js';
+
+interface Queue {
+  pending: object[];
+  push(request: object): void;
+  maybeThrottle(ms: number): void;
+  checkPendingRequests(): void;
+  destroy(): void;
+}
+const load = createRequire(import.meta.url);
+const RequestQueue = load('kafkajs/src/network/requestQueue') as new (options: object) => Queue;
+
+quietQueues();
+let queue: Queue;
+const sent: number[] = [];
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  sent.length = 0;
+  queue = new RequestQueue({
+    logger: { debug: () => undefined },
+    clientId: 'c',
+    broker: 'b',
+    maxInFlightRequests: 1,
+  });
+});
+afterEach(() => {
+  queue.destroy();
+  jest.useRealTimers();
+});
+const ask = (correlationId: number) =>
+  queue.push({
+    entry: { correlationId, resolve: () => undefined, reject: () => undefined, apiName: 'Fetch' },
+    expectResponse: true,
+    sendRequest: () => sent.push(correlationId),
+  });
+
+it('a connection without waiting requests sets no timer', () => {
+  queue.checkPendingRequests();
+  ask(1);
+  expect(sent).toEqual([1]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('a request that has to wait for a pause of the broker is sent after it', () => {
+  queue.maybeThrottle(300);
+  ask(1);
+  expect(sent).toEqual([]);
+  jest.advanceTimersByTime(299);
+  expect(sent).toEqual([]);
+  jest.advanceTimersByTime(20);
+  expect(sent).toEqual([1]);
+  jest.advanceTimersByTime(1_000);
+  expect(jest.getTimerCount()).toBe(0);
+});

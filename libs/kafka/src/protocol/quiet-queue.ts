@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { knownRelease } from './known-release.js';
+
+/** The requests of one connection: those that wait, and until when the broker asked for none (milliseconds since 1970). */
+interface RequestQueue {
+  readonly pending: readonly unknown[];
+  readonly throttledUntil: number;
+  scheduleCheckPendingRequests(): void;
+}
+interface RequestQueueClass {
+  readonly prototype: RequestQueue & { quiet?: true };
+}
+
+/**
+ * Lets a connection of kafkajs rest while no request waits. Its queue looks for waiting requests after each answer, and sets
+ * a timer for the next look; with none waiting the delay is negative, which is 1 ms, so each connection wakes the processor
+ * a thousand times a second for as long as it lives (tulios/kafkajs#1556, #1704, mended by no release). Nothing is missed: what
+ * has to wait sets the timer itself, and so does a broker that asks for a pause.
+ */
+export const quietQueues = (): void => {
+  const load = createRequire(import.meta.url);
+  if (!knownRelease(load)) return;
+  const { prototype } = load('kafkajs/src/network/requestQueue') as RequestQueueClass;
+  if (prototype.quiet) return;
+  prototype.quiet = true;
+  const schedule = prototype.scheduleCheckPendingRequests;
+  prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
+    if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
+  };
+};

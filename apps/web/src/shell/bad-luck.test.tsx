@@ -94,7 +94,11 @@ const forms: Readonly<Record<string, FormCase>> = {
     fields: { Name: 'Mill Lane whitebeam' },
   },
   'record an action': {
-    ...{ path: `/things/${rowan}/action?type=WATERING`, mutation: 'recordActionMutation', button: 'Record watering' },
+    ...{
+      path: `/things/${rowan}/action?type=WATERING`,
+      mutation: 'recordActionMutation',
+      button: 'Record watering',
+    },
     fields: { Comment: 'Two full cans' },
   },
   'add a device': {

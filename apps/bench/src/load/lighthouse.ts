@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { bringChromium, chromiumFlags, freePort } from '@hedgerow/services';
 import { root } from '../runner/paths.js';
 
-/** What Lighthouse says of one visit. Times in milliseconds, scores in percent, sizes in bytes. */
+/** What Lighthouse says of one visit. Times in milliseconds, scores in percent. */
 export interface Visit {
   readonly lcp: number;
   readonly tbt: number;
@@ -16,26 +16,13 @@ export interface Visit {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Scripts as they came over the wire, headers included, that were asked for before the app ran. */
-  readonly script: number;
-}
-
-interface Request {
-  readonly resourceType: string;
-  readonly transferSize: number;
-  readonly networkRequestTime: number;
 }
 
 /** The part of Lighthouse's answer that is read. */
 interface Result {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
-  readonly audits: Readonly<
-    Record<
-      string,
-      { readonly numericValue?: number; readonly details?: { readonly items: readonly object[] } }
-    >
-  >;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
 const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
@@ -50,13 +37,6 @@ const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
     if (value === null) throw new Error(`Lighthouse gives no score for ${category}`);
     return 100 * value;
   };
-  const [metrics] = audits['metrics']!.details!.items as { observedDomContentLoaded: number }[];
-  const requests = audits['network-requests']!.details!.items as Request[];
-  // What is imported before the document is done is the first screen's; the app itself runs then, and may ask for more.
-  const first = requests.filter(
-    ({ resourceType, networkRequestTime }) =>
-      resourceType === 'Script' && networkRequestTime < metrics!.observedDomContentLoaded,
-  );
   return {
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
@@ -65,7 +45,6 @@ const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    script: first.reduce((sum, { transferSize }) => sum + transferSize, 0),
   };
 };
 

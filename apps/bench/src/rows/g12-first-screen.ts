@@ -73,7 +73,6 @@ const figures = {
     stretch: atLeast(100),
   },
   SEO: { of: ({ seo }: Visit) => seo, unit: '', gate: atLeast(95), stretch: atLeast(100) },
-  script: { of: ({ script }: Visit) => script / 1_000, unit: 'kB', gate: atMost(170), stretch: atMost(130) },
 } as const;
 
 const pages = ['guest', 'thing'] as const;

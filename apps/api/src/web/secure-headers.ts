@@ -5,7 +5,8 @@ const isAsset = (url: string): boolean => url.startsWith('/assets/');
 
 /**
  * What a page of ours may do. Scripts and workers come from us alone. Recharts sets sizes through `style` attributes, so
- * styles may be inline. `'self'` is the websocket of our own host too (CSP 3). Tiles of a map come from the origins that are set, and from no other.
+ * styles may be inline. `'self'` is the websocket of our own host too (CSP 3). Tiles of a map come from the origins that
+ * are set, and from no other.
  */
 const policy = (tiles: readonly string[]) =>
   [

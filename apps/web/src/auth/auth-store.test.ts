@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { tokenOf } from '../testing/renderApp.js';
+import { storageIn } from '../testing/storage-in.js';
 import { identityOf, isSignedIn, signedOut, standingOf, stateOfToken } from './auth-state.js';
 import { authKey, createAuthStore } from './auth-store.js';
 
@@ -14,11 +15,7 @@ describe('who is here', () => {
   let signInAsGuest: jest.Mock<() => Promise<string>>;
   const open = () =>
     createAuthStore({
-      storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      },
+      storage: storageIn(kept),
       now: () => now,
       signInAsGuest,
     });

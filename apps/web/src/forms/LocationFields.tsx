@@ -1,4 +1,4 @@
-import { isPoint } from '@hedgerow/domain';
+import { isPoint, locationOf } from '@hedgerow/domain';
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { canDrawMaps } from '../map/webgl.js';
@@ -10,6 +10,7 @@ import { FieldGroup } from './FormBody.js';
 import { locate } from './locate.js';
 import { degrees, isEmptyLocation, nowhere, type TypedLocation } from './location.js';
 import styles from './LocationFields.module.css';
+import { roundedLocation } from './location-words.js';
 import { LocationMap } from './LocationMap.js';
 import type { Conflict } from './useForm.js';
 import * as texts from './texts.js';
@@ -54,7 +55,7 @@ export function LocationFields({ value, mandatory, error, conflict, emptied, onV
     const isChanged = latest.current.x !== value.x || latest.current.y !== value.y;
     if (isChanged || currentTarget.matches(':disabled') || !currentTarget.isConnected) return;
     if ('problem' in found) notify(found.problem, 'bad');
-    else onValue({ x: found.x.toFixed(6), y: found.y.toFixed(6) });
+    else onValue(roundedLocation(locationOf(found)));
   };
   // The button that is pressed goes, so the focus is given on.
   const pair = useRef<HTMLDivElement>(null);

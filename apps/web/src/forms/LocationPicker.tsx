@@ -9,7 +9,13 @@ import type { Tiles } from '../map/useMapStyle.js';
 import { ZoomButtons } from '../map/ZoomButtons.js';
 import { Button } from '../ui/Button.js';
 import styles from './LocationPicker.module.css';
-import { type Landmark, enteredLocation, sayNearest, sayLocation, typedLocation } from './location-words.js';
+import {
+  type Landmark,
+  enteredLocation,
+  sayNearest,
+  sayLocation,
+  roundedLocation,
+} from './location-words.js';
 import type { TypedLocation } from './location.js';
 import { useLandmarks } from './useLandmarks.js';
 import * as texts from './texts.js';
@@ -129,7 +135,7 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
   const put = (at: Location) => {
     // A form that is being sent takes nothing in.
     if (frame.current?.closest('fieldset:disabled')) return;
-    const typed = typedLocation(at);
+    const typed = roundedLocation(at);
     own.current = enteredLocation(typed);
     onValue(typed);
   };

@@ -7,7 +7,7 @@ import { nowhere } from './location.js';
 import { LocationFields } from './LocationFields.js';
 import { LocationMap } from './LocationMap.js';
 import type { LocationPickerProps } from './LocationPicker.js';
-import { enteredLocation, sayNearest, sayLocation, typedLocation } from './location-words.js';
+import { enteredLocation, sayNearest, sayLocation, roundedLocation } from './location-words.js';
 
 describe('a location in words', () => {
   const rowan = { lat: 51.40122, lng: -1.32031 };
@@ -26,7 +26,7 @@ describe('a location in words', () => {
   });
 
   it('is what the fields hold, and none while they hold half a location or no such angle', () => {
-    expect(enteredLocation(typedLocation(rowan))).toEqual(rowan);
+    expect(enteredLocation(roundedLocation(rowan))).toEqual(rowan);
     expect(enteredLocation(nowhere)).toBeUndefined();
     expect(enteredLocation({ x: '51,5', y: '' })).toBeUndefined();
     expect(enteredLocation({ x: '91', y: '0' })).toBeUndefined();

@@ -15,7 +15,7 @@ export const enteredLocation = (typed: TypedLocation): Location | undefined => {
 };
 
 /** A location as the fields hold it; six decimals are a hand's breadth. */
-export const typedLocation = ({ lat, lng }: Location): TypedLocation => ({
+export const roundedLocation = ({ lat, lng }: Location): TypedLocation => ({
   x: lat.toFixed(6),
   y: lng.toFixed(6),
 });

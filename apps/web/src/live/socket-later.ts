@@ -1,5 +1,5 @@
 import { Observable, type SubscribeFunction } from 'relay-runtime';
-import { codeOf, whenIdle } from '../ui/code.js';
+import { codeLater, whenIdle } from '../ui/code.js';
 import { lost } from './connection.js';
 
 /**
@@ -8,7 +8,7 @@ import { lost } from './connection.js';
  */
 export const socketLater = (token: () => Promise<string>, load = () => import('./socket.js')) => {
   let isOver = false;
-  const socket = codeOf(async () => {
+  const socket = codeLater(async () => {
     const code = isOver ? undefined : await load();
     return isOver ? undefined : code?.createSocket(token);
   });

@@ -20,27 +20,31 @@ export interface ReadingRange {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Midnight of a day typed as 2026-07-16, in the viewer's time zone. */
-const dayOf = (text: string | null): Date | undefined => {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const at = new Date(`${text}T00:00:00`);
-  // The 31st of February would be a day of March.
-  return dayText(at) === text ? at : undefined;
-};
+/** Midnight of a day written as 2026-07-16, in the viewer's time zone. */
+const midnight = (text: string): Date => new Date(`${text}T00:00:00`);
+
+// The 31st of February would be a day of March.
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayText(midnight(text)) === text;
 
 /** The chosen days of a URL, both included; null while it names none, or not both. */
 export const daysOf = (search: URLSearchParams): Days | null => {
-  const [from, to] = [search.get('from'), search.get('to')];
-  const [first, last] = [dayOf(from), dayOf(to)];
-  return first && last && first <= last ? { from: from!, to: to! } : null;
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 };
 
 /** The range a URL asks for: `range=30d`, or `range=custom&from=2026-07-01&to=2026-07-16` (both days included). */
 export const rangeOf = (search: URLSearchParams, now: Date): ReadingRange => {
   const key = search.get('range') ?? '7d';
-  const [from, last] = [dayOf(search.get('from')), dayOf(search.get('to'))];
-  if (key === 'custom' && from && last && from <= last)
-    return { key, name: texts.chosenDays, from, to: new Date(Math.min(last.getTime() + day, now.getTime())) };
+  const days = key === 'custom' ? daysOf(search) : null;
+  if (days) {
+    const end = midnight(days.to).getTime() + day;
+    return {
+      key,
+      name: texts.chosenDays,
+      from: midnight(days.from),
+      to: new Date(Math.min(end, now.getTime())),
+    };
+  }
   const known = ranges.find((range) => range.key === key) ?? ranges[1];
   return {
     key: key === 'custom' ? 'custom' : known.key,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { authKey, createAuthStore } from '../auth/auth-store.js';
 import { asMaren, renderApp, tokenOf } from '../testing/renderApp.js';
+import { storageIn } from '../testing/storage-in.js';
 import { stubId } from '../testing/stub-records.js';
 import { forgetThings, forgetWithPerson, rememberThing } from './recent-things.js';
 
@@ -13,11 +14,7 @@ const kept = new Map<string, string>();
 let now = Date.now();
 const tab = () =>
   createAuthStore({
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
+    storage: storageIn(kept),
     now: () => now,
     signInAsGuest: async () => guest,
   });

@@ -12,7 +12,7 @@ export interface Code<T> {
 }
 
 /** The one way to load code later: what has come is kept, a failure is forgotten. */
-export const codeOf = <T>(load: () => Promise<T>): Code<T> => {
+export const codeLater = <T>(load: () => Promise<T>): Code<T> => {
   let now: T | undefined;
   let coming: Promise<T> | undefined;
   const come = () =>
@@ -50,7 +50,7 @@ export const afterFirstScreen = (work: () => void): void => {
 
 /** Code that a press needs: asked for once the first screen is there, and once more by the press if it did not come. */
 export const codeForPress = <T>(load: () => Promise<T>): Code<T> => {
-  const code = codeOf(load);
+  const code = codeLater(load);
   afterFirstScreen(() => void code.come().catch(() => undefined));
   return code;
 };

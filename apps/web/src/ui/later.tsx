@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { codeForPress, codeOf } from './code.js';
+import { codeForPress, codeLater } from './code.js';
 import { notify } from './notices.js';
 import * as texts from './texts.js';
 
@@ -36,7 +36,7 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
  * come is asked for again until it does.
  */
 export const soon = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
-  const code = codeOf(load);
+  const code = codeLater(load);
   return function Soon(props: P) {
     const [, setCome] = useState(code.now !== undefined);
     useEffect(() => {

@@ -153,6 +153,22 @@ describe('failed attempts', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
+  it('of the same moment do not make each other wait, whichever is counted first', async () => {
+    const client = await db.pool.connect();
+    try {
+      // A transaction's now() is its beginning: as if the machine had paused this attempt while the other was made.
+      await client.query('begin');
+      await client.query('select now()');
+      expect(await attemptsOf().begin([count('ida')])).toBe(0);
+      const paused = { query: client.query.bind(client) } as unknown as typeof db.pool;
+      const attempts = new FailedAttempts(paused, new PersonKeys(db.pool, Buffer.alloc(32)));
+      expect(await attempts.begin([count('ida')])).toBe(0);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('add up over all accounts and over all addresses; a success takes back its own from what is shared', async () => {
     const attempts = attemptsOf();
     const from = (account: string) => [count(`${account}|here`), count('here', { free: 3 })];

@@ -33,12 +33,14 @@ export class FailedAttempts {
    * and only then it was counted.
    */
   async begin(counts: readonly Count[]): Promise<number> {
+    // Compared with the clock: an attempt that began after this one may already be counted, until a moment after now().
     const { rows } = await this.pool.query<{ wait: number; counted: Buffer[] }>({
       name: 'attempts-begin',
       text: `with asked as (
           select * from unnest($1::bytea[], $2::int[], $3::float8[]) as a (account, free, forgotten)),
         blocked as (
-          select max(blocked_until) as until from events.failed_attempts where account = any($1) and blocked_until > now()),
+          select max(blocked_until) as until from events.failed_attempts
+          where account = any($1) and blocked_until > clock_timestamp()),
         counted as (
           insert into events.failed_attempts as a (account, failures, last_at, blocked_until)
           select account, 1, now(), now() from asked where (select until from blocked) is null order by account
@@ -47,7 +49,7 @@ export class FailedAttempts {
             blocked_until = now() + ${waitFor(counted)}
           where a.blocked_until <= clock_timestamp()
           returning account)
-        select coalesce(ceil(extract(epoch from (select until from blocked) - now()))::int, 0) as wait,
+        select coalesce(ceil(extract(epoch from (select until from blocked) - clock_timestamp()))::int, 0) as wait,
           array(select account from counted) as counted`,
       values: [
         await this.#hashes(counts.map(({ key }) => key)),

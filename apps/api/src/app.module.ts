@@ -7,6 +7,7 @@ import {
   EventStore,
   FailedAttempts,
   PersonKeys,
+  planOnce,
   Roles,
   Sessions,
 } from '@hedgerow/event-store';
@@ -117,7 +118,7 @@ export class ShellModule {
     const onError = (error: Error) =>
       // The error holds the whole client; its sentence says enough.
       logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke');
-    const storePool = createPool(config.database, { name: 'api', statementMs, onError });
+    const storePool = createPool(config.database, { name: 'api', statementMs, onError, options: planOnce });
     const keysPool = createKeysPool(config.keysDatabase, config.database, { name: 'api-keys', onError });
     const runtime: Provider = {
       provide: Runtime,

@@ -10,6 +10,15 @@ export const unnest = (columns: Columns, firstParameter = 1): string =>
     .map((type, i) => `$${i + firstParameter}::${type}[]`)
     .join(', ')}) as rows(${Object.keys(columns).join(', ')})`;
 
+/** Keeps what `make` makes of a name: the text of a statement is the same each time, and long. */
+export const madeOnce = <K, T>(make: (key: K) => T): ((key: K) => T) => {
+  const made = new Map<K, T>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key)!;
+  };
+};
+
 const needsQuotes = /[\s,{}"\\]|^$|^null$/i;
 const quote = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text;

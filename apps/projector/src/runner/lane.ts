@@ -33,7 +33,7 @@ export interface LaneContext extends ProjectorContext {
 const partitionsAtOnce = 64;
 const transactionsAtOnce = 3;
 // Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
-const gatherMs = 10;
+const gatherMs = 13;
 
 /**
  * Projections that are level, with one consumer: each record is fetched and parsed once for all of them, and their rows

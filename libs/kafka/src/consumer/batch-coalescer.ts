@@ -107,14 +107,13 @@ export class BatchCoalescer {
   private async workOn(queued: readonly QueuedBatch[]): Promise<void> {
     // All are of one session: the batches of an earlier one do not begin any more.
     const { signal } = queued[0]!.batch;
-    const left = new AbortController();
-    const abandoned = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: left.signal }),
-    );
+    let leave!: () => void;
+    const abandoned = new Promise<never>((_, reject) => (leave = () => reject(signal.reason as Error)));
+    signal.addEventListener('abort', leave);
     try {
       await Promise.race([this.work(queued.map(({ batch }) => batch)), abandoned]);
     } finally {
-      left.abort();
+      signal.removeEventListener('abort', leave);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Row } from '../bulk.js';
+import { madeOnce, type Row } from '../bulk.js';
 import { type ThingState, thingNames, thingStateOf } from './condition-rows.js';
 import { sensorNames, type SensorState, sensorStateOf } from './sensor-rows.js';
 import { conditionsTable, sensorsTable } from './tables.js';
@@ -73,13 +73,10 @@ export const lockRows = async (
   }
 };
 
-/** Locks all of these rows, or no sensor where one is missing, and no thing where a sensor or a thing is missing. */
-const lockExisting = async (client: PoolClient, g: number, asked: Asked): Promise<Locked> => {
+const lockText = madeOnce((g: number) => {
   const sensors = sensorsTable.in(g);
   const things = conditionsTable.in(g);
-  const { rows } = await client.query<Row>({
-    name: `conditions lock ${g}`,
-    text: `with s as materialized (select ${sensorNames.join(', ')} from ${sensors}
+  return `with s as materialized (select ${sensorNames.join(', ')} from ${sensors}
         where network_device_id = any($1)
           and (select count(*) from ${sensors} where network_device_id = any($1)) = cardinality($1)
         order by network_device_id for update),
@@ -88,7 +85,14 @@ const lockExisting = async (client: PoolClient, g: number, asked: Asked): Promis
           and (select count(*) from s) = cardinality($1)
           and (select count(*) from ${things} where thing_id = any($2)) = cardinality($2)
         order by c.thing_id for update)
-      select * from s full join c on c.of_thing = s.thing_id`,
+      select * from s full join c on c.of_thing = s.thing_id`;
+});
+
+/** Locks all of these rows, or no sensor where one is missing, and no thing where a sensor or a thing is missing. */
+const lockExisting = async (client: PoolClient, g: number, asked: Asked): Promise<Locked> => {
+  const { rows } = await client.query<Row>({
+    name: `conditions lock ${g}`,
+    text: lockText(g),
     values: [asked.sensors, asked.things],
   });
   const locked: Locked = { sensors: new Map(), things: new Map() };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { arrays, type Columns, type Row, unnest } from '../bulk.js';
+import { arrays, type Columns, madeOnce, type Row, unnest } from '../bulk.js';
 import type { Change } from '../projection.js';
 import type { AnyTable } from '../schema/table.js';
 import { derivedColumns, derivedRow, thingColumns, thingRow, type ThingState } from './condition-rows.js';
@@ -46,6 +46,18 @@ export const saveThings = async (
   });
 };
 
+const measuredKeyed: Columns = { ...sensorKey, ...measuredColumns };
+const derivedKeyed: Columns = { ...thingKey, ...derivedColumns };
+const saveText = madeOnce(
+  (
+    g: number,
+  ) => `with s as (${update(sensorsTable, g, sensorKey, measuredColumns, risen)} returning t.device_id, t.revision),
+      c as (${update(conditionsTable, g, thingKey, derivedColumns, risen, Object.keys(measuredKeyed).length + 1)}
+        returning t.thing_id, t.indicator_parameter, t.revision)
+      select 'device' as kind, device_id as id, revision::float8 from s where device_id is not null
+      union all select 'thing', thing_id, revision::float8 from c where indicator_parameter is not null`,
+);
+
 /** A thing and the sensors of all devices that it has now. */
 export type Linked = readonly [thing: ThingState, sensors: readonly SensorState[]];
 
@@ -60,19 +72,13 @@ export const saveMeasured = async (
   things: readonly Linked[],
 ): Promise<Change[]> => {
   if (sensors.length + things.length === 0) return [];
-  const first = { ...sensorKey, ...measuredColumns };
-  const second = { ...thingKey, ...derivedColumns };
   const { rows } = await client.query<{ kind: string; id: string; revision: number }>({
     name: `conditions save ${g}`,
-    text: `with s as (${update(sensorsTable, g, sensorKey, measuredColumns, risen)} returning t.device_id, t.revision),
-      c as (${update(conditionsTable, g, thingKey, derivedColumns, risen, Object.keys(first).length + 1)}
-        returning t.thing_id, t.indicator_parameter, t.revision)
-      select 'device' as kind, device_id as id, revision::float8 from s where device_id is not null
-      union all select 'thing', thing_id, revision::float8 from c where indicator_parameter is not null`,
+    text: saveText(g),
     values: [
-      ...arrays(first, sensors.map(measuredRow)),
+      ...arrays(measuredKeyed, sensors.map(measuredRow)),
       ...arrays(
-        second,
+        derivedKeyed,
         things.map(([thing, own]): Row => derivedRow(thing, own)),
       ),
     ],

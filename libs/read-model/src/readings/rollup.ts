@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { literal, unnest } from '../bulk.js';
+import { literal, madeOnce, unnest } from '../bulk.js';
 import { measured } from './frame.js';
 import type { TimedReading } from './rows.js';
 import { rolledUp } from './tables.js';
@@ -112,6 +112,21 @@ export interface Rollups {
 }
 
 /**
+ * The columns for some of the parameters, and the statement that adds their buckets to a table; its parameters are counted
+ * from `first`, `where` is a condition on all of it.
+ */
+const mergerOf = madeOnce((parameters: string) => {
+  const columns = columnsOf([...parameters].map(Number));
+  const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+  const names = Object.keys(types).join(', ');
+  const set = columns.flatMap(({ name, merged }) => (merged ? `${name} = ${merged}` : [])).join(', ');
+  const merge = (table: string, first: number, where: string) =>
+    `insert into ${table} as t (${names}) select ${names} from ${unnest(types, first)} ${where}
+     on conflict (network_device_id, bucket) do update set ${set}`;
+  return { columns, merge };
+});
+
+/**
  * The two statements that add buckets to the tables of hours and of days, their parameters counted from
  * `firstParameter`; `where` is a condition on all of it. Parameters that none of them measured are left out: most sensors
  * measure only some, and the columns are what costs. `name` tells such statements apart.
@@ -122,19 +137,13 @@ export const mergeBuckets = (
   where = '',
 ): { name: string; hours: string; days: string; values: string[] } => {
   const parameters = [...rolledUp.keys()].filter((i) => days.buckets.some(({ sums }) => sums[i]!.n > 0));
-  const columns = columnsOf(parameters);
-  const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
-  const names = Object.keys(types).join(', ');
-  const set = columns.flatMap(({ name, merged }) => (merged ? `${name} = ${merged}` : [])).join(', ');
-  const merge = (table: string, first: number) =>
-    `insert into ${table} as t (${names}) select ${names} from ${unnest(types, first)} ${where}
-     on conflict (network_device_id, bucket) do update set ${set}`;
+  const { columns, merge } = mergerOf(parameters.join(''));
   const valuesOf = (buckets: readonly Bucket[]) =>
     columns.map(({ type, value }) => literal(buckets.map(value), type));
   return {
     name: `${hours.table} ${parameters.join('')}`,
-    hours: merge(hours.table, firstParameter),
-    days: merge(days.table, firstParameter + columns.length),
+    hours: merge(hours.table, firstParameter, where),
+    days: merge(days.table, firstParameter + columns.length, where),
     values: [...valuesOf(hours.buckets), ...valuesOf(days.buckets)],
   };
 };

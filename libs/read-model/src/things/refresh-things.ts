@@ -3,6 +3,10 @@ import { timestamp } from '../conditions/sensor-rows.js';
 import type { LastEvent } from './last-event.js';
 import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js';
 
+// From the end of the index, however many actions the thing has.
+const lastDone = (g: number, which = ''): string =>
+  `(select created_at from ${thingActionsTable.in(g)} a where a.thing_id = t.id ${which} order by created_at desc limit 1)`;
+
 /**
  * Writes what follows from the history of the given things: their last event, counted anew how many have access, and when
  * something was last done and it was last watered. Of two events at one moment the smaller name is the last, whatever their order of arrival.
@@ -18,8 +22,8 @@ export const refreshThings = async (
     name: `things refresh ${g}`,
     text: `update ${thingsTable.in(g)} t set
         access_count = (select count(*)::int from ${thingAccessesTable.in(g)} a where a.thing_id = t.id),
-        (last_action, last_watering) = (select max(created_at), max(created_at) filter (where type = 'WATERING')
-          from ${thingActionsTable.in(g)} a where a.thing_id = t.id),
+        last_action = ${lastDone(g)},
+        last_watering = ${lastDone(g, "and a.type = 'WATERING'")},
         own_event = case when t.own_event_at is null or rows.at > t.own_event_at
           or (rows.at = t.own_event_at and rows.name < t.own_event collate "C") then rows.name else t.own_event end,
         own_event_at = greatest(t.own_event_at, rows.at),

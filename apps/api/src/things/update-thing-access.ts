@@ -30,10 +30,7 @@ const ChangeThingAccess = personCommand('ChangeThingAccess', {
     const thingId = await thingOfAccess(pool, id);
     if (thingId === undefined) return reject('NTFND', 'Access not found');
     const thing = await load(things, thingId);
-    return follow(
-      thing,
-      changeThingAccess(thing.state, { viewer, accessId: id, isOwner, isCollaborator }),
-    );
+    return follow(thing, changeThingAccess(thing.state, { viewer, accessId: id, isOwner, isCollaborator }));
   },
 });
 

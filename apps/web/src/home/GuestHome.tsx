@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -59,6 +59,8 @@ function PublicThings() {
   const things = allPublicThings.nodes;
   const now = useNow();
   const [first] = [...things].sort(byUrgency(now));
+  // Below what fills a screen: drawn after it, so that neither holds a phone for long.
+  const isRestDue = useDeferredValue(true, false);
   return (
     <div className="stack">
       <div className="columns">
@@ -80,7 +82,7 @@ function PublicThings() {
           )}
         </Section>
       </div>
-      {things.length > 0 && (
+      {isRestDue && things.length > 0 && (
         <Section title={texts.newestThings} more={{ to: '/things', label: texts.allThings }}>
           <LiveList
             nodes={things}

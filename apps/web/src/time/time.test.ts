@@ -40,3 +40,15 @@ describe('days', () => {
     expect(moment(new Date(2026, 6, 15, 14, 10), now)).toBe('yesterday at 2:10\u00a0PM');
   });
 });
+
+it('makes no format before a time is shown: the first screen would wait for all of them', async () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  await jest.isolateModulesAsync(async () => {
+    const { clock } = await import('./time.js');
+    expect(made).not.toHaveBeenCalled();
+    clock(new Date());
+    clock(new Date());
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+  made.mockRestore();
+});

@@ -33,9 +33,13 @@ export const span = (ms: number): string => {
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-US', options);
+  let formatter: Intl.DateTimeFormat | undefined;
   // Versions of ICU differ in the space before AM and PM, and some fonts lack the narrow one; the time never breaks there.
-  return (at: Date) => formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
+  return (at: Date) => {
+    // Made when it is first used: each takes a phone 15 ms, which the first screen would wait for.
+    formatter ??= new Intl.DateTimeFormat('en-US', options);
+    return formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
+  };
 };
 
 /** "2:10 PM" */
@@ -44,8 +48,9 @@ export const clock = format({ hour: 'numeric', minute: '2-digit' });
 export const shortDate = format({ month: 'short', day: 'numeric' });
 /** "Thursday, July 16" */
 export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
+const shortWeekday = format({ weekday: 'short' });
 /** "Thu 16" */
-export const weekdayDate = (at: Date) => `${format({ weekday: 'short' })(at)} ${at.getDate()}`;
+export const weekdayDate = (at: Date) => `${shortWeekday(at)} ${at.getDate()}`;
 /** "Thursday" */
 export const weekday = format({ weekday: 'long' });
 /** "Thursday, July 16, 2026, 2:10 PM": the full time, for titles and tables. */

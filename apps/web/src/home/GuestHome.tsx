@@ -33,6 +33,19 @@ export const guestHomeQuery = graphql`
         ...ThingTile_thing
       }
     }
+    driest: allPublicThings(first: 5, orderBy: WATER) {
+      nodes {
+        id
+        type
+        water
+        lastAction
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
+        ...ThingHero_thing
+      }
+    }
     allActions(first: 6) {
       nodes {
         ...RecentActions_action
@@ -55,10 +68,10 @@ export function GuestHome() {
 
 /** One thing live, what was done lately, and the newest things. */
 function PublicThings() {
-  const { allPublicThings, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
+  const { allPublicThings, driest, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
   const now = useNow();
-  const [first] = [...things].sort(byUrgency(now));
+  const [first] = [...driest.nodes, ...things].sort(byUrgency(now));
   // Below what fills a screen: drawn after it, so that neither holds a phone for long.
   const isRestDue = useDeferredValue(true, false);
   return (

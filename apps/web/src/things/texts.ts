@@ -207,5 +207,6 @@ export const alreadyDeleted = 'It was already deleted.';
 
 // In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
 export const goneTitle = (name: string) => `${name} is gone`;
+export const goneWhileTyped = (name: string) => `${goneSentence(name)} What you typed stays here to copy.`;
 export const browseThings = 'Browse things';
 export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;

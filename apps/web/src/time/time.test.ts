@@ -25,6 +25,11 @@ describe('ages', () => {
     expect(ago(100 * 86_400_000)).toBe('3 months ago');
     expect(ago(800 * 86_400_000)).toBe('2 years ago');
   });
+  it('counts days as the calendar does', () => {
+    const sunday = new Date(2026, 10, 22, 15, 57);
+    expect(age(new Date(2026, 10, 19, 19, 35), sunday)).toBe('3 days ago');
+    expect(age(new Date(2026, 10, 20, 15, 56), sunday)).toBe('2 days ago');
+  });
   it('never speaks of the future when a device clock runs ahead', () =>
     expect(ago(-90_000)).toBe('just now'));
   it('names lengths of time', () =>

@@ -20,7 +20,8 @@ export const age = (at: Date, now: Date): string => {
   if (ms < minute) return texts.justNow;
   if (ms < hour) return texts.ago(texts.minutes(Math.floor(ms / minute)));
   if (ms < 48 * hour) return texts.ago(texts.hours(Math.floor(ms / hour)));
-  if (ms < 60 * day) return texts.ago(texts.days(Math.floor(ms / day)));
+  // Calendar days, as people count them and as the page of a thing says them.
+  if (ms < 60 * day) return texts.ago(texts.days(daysBetween(at, now)));
   if (ms < 730 * day) return texts.ago(texts.months(Math.floor(ms / (30.44 * day))));
   return texts.ago(texts.years(Math.floor(ms / (365.25 * day))));
 };

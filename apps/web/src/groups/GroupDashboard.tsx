@@ -1,18 +1,14 @@
 import { graphql } from 'relay-runtime';
-import { RecentActions } from '../home/RecentActions.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceRow } from '../devices/DeviceRow.js';
 import { LiveList } from '../live/LiveList.js';
-import { useReloadWhen } from '../live/useReloadWhen.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
-import type {
-  GroupDashboardQuery,
-  GroupDashboardQuery$data,
-} from './__generated__/GroupDashboardQuery.graphql.js';
+import type { GroupDashboardQuery } from './__generated__/GroupDashboardQuery.graphql.js';
 import { groupPath } from './group-path.js';
 import { GroupCare } from './GroupCare.js';
+import { GroupNews } from './GroupNews.js';
 import { GroupPeople } from './GroupPeople.js';
 import { useGroupOnPage } from './GroupPage.js';
 import * as texts from './texts.js';
@@ -21,11 +17,6 @@ import * as texts from './texts.js';
 export const groupDashboardQuery = graphql`
   query GroupDashboardQuery($id: UUID!) @preloadable {
     ...GroupCare_query @arguments(id: $id)
-    allThings(groupId: $id, orderBy: WATER, first: 100) {
-      nodes {
-        lastAction
-      }
-    }
     allDevices(groupId: $id, orderBy: NAME, first: 6) {
       totalCount
       nodes {
@@ -33,13 +24,7 @@ export const groupDashboardQuery = graphql`
         ...DeviceRow_device
       }
     }
-    allActions(groupId: $id, first: 6) {
-      nodes {
-        nodeId
-        createdAt
-        ...RecentActions_action
-      }
-    }
+    ...GroupNews_query @arguments(id: $id)
   }
 `;
 
@@ -57,7 +42,7 @@ export function GroupDashboard() {
       </div>
       <div className="columns">
         <Section title={texts.activity} more={more('activity', texts.all)}>
-          <Actions data={data} />
+          <GroupNews query={data} revision={group.revision} />
         </Section>
         <Section title={texts.devices} more={more('devices', texts.allOf(totalCount))}>
           {devices.length > 0 ? (
@@ -68,20 +53,5 @@ export function GroupDashboard() {
         </Section>
       </div>
     </div>
-  );
-}
-
-function Actions({ data }: { readonly data: GroupDashboardQuery$data }) {
-  const actions = data.allActions.nodes;
-  const last = data.allThings.nodes
-    .map(({ lastAction }) => lastAction ?? '')
-    .sort()
-    .at(-1);
-  // Things are live on this page: one that something was done for since tells that the entries are out of date.
-  useReloadWhen(last && last > (actions[0]?.createdAt ?? '') ? last : undefined);
-  return actions.length > 0 ? (
-    <RecentActions actions={actions} />
-  ) : (
-    <Empty icon="clock">{texts.noActions}</Empty>
   );
 }

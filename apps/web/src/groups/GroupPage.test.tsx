@@ -63,7 +63,7 @@ describe('the page of a group', () => {
       'href',
       `/things/new?group=${stubId('group', 1)}`,
     );
-    expect(screen.getByText(/Nothing was recorded yet/)).toBeInTheDocument();
+    expect(within(await region('Activity')).getAllByText('joined the group')).toHaveLength(5);
   });
 
   it('that is not there, or is not shown to the viewer, is not found', async () => {

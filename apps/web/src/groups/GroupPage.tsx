@@ -28,6 +28,9 @@ export const groupPageQuery = graphql`
       viewerMembership {
         id
       }
+      firstMembers: memberships(first: 2) {
+        isOwner
+      }
       ...GroupHeader_group
       ...GroupForGuests_group
       ...GroupPeople_group

@@ -1,4 +1,4 @@
-import { waterOf } from '@hedgerow/domain';
+import { waterMatters, waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -51,12 +51,12 @@ export function GroupThing({ thing }: { thing: GroupThing_thing$key }) {
           )}
         </span>
       </div>
-      {water === null ? (
+      {!waterMatters(data.type) ? (
         <span className="tiny">{thingTypeLabel(data.type)}</span>
       ) : (
         <div className={styles.water}>
           <b>
-            <PulseOnChange value={water}>{withUnit('WATER', water)}</PulseOnChange>
+            <PulseOnChange value={water}>{water === null ? '–' : withUnit('WATER', water)}</PulseOnChange>
           </b>
           <WaterChip state={stateOfThing(data, now)} />
           <span className="tiny">{data.waterReading && <Age at={data.waterReading.at} />}</span>

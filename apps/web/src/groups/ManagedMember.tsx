@@ -77,6 +77,9 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     // With the row goes the button that had the focus.
     focusTitle();
   };
+  // Owners come first, so the second member tells whether there is another.
+  if (isOwner && !group.firstMembers?.[1]?.isOwner)
+    return <GroupMember membership={data} note={texts.onlyOwner} />;
   if (user?.id === viewerId && isOwner)
     return (
       <GroupMember

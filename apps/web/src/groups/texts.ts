@@ -86,13 +86,14 @@ export const thingsCounted = 'things';
 export const activity = 'Activity';
 export const noActions =
   'What people do for the things of the group is listed here. Nothing was recorded yet.';
+export const joinedGroup = 'joined the group';
 export const actionsCount = (count: number) => (count === 1 ? '1 action' : `${count} actions`);
 export const showOlder = 'Show older';
 export const member = 'member';
 export const membersCounted = 'members';
 export const owner = 'Owner';
 export const plainMember = 'Member';
-export const since = 'since';
+export const since = 'joined';
 export const you = '(you)';
 export const deactivated = 'Deactivated account';
 export const manageMembers = 'Manage members';
@@ -118,7 +119,7 @@ export const keepMember = 'Keep them';
 export const removeFailed = 'Failed to remove the member';
 export const removed = (person: string) => `${person} no longer belongs to the group.`;
 export const alreadyRemoved = 'This person no longer belonged to the group.';
-export const onlyOwner = 'The only owner. Make another member owner before you leave.';
+export const onlyOwner = 'The only owner. Another member becomes one first.';
 export const whatOwnersDo =
   'Owners change the group, remove members and decide who else owns it. Things belong to the people who added them.';
 export const privateByInvitation = 'This group is private. It is joined by invitation.';

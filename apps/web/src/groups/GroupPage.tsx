@@ -12,6 +12,7 @@ import { groupPath } from './group-path.js';
 import { GroupForGuests } from './GroupForGuests.js';
 import { GroupGone, useShownName } from './GroupGone.js';
 import { GroupHeader } from './GroupHeader.js';
+import styles from './GroupPage.module.css';
 import * as texts from './texts.js';
 
 const GroupLive = soon(async () => (await import('./GroupLive.js')).GroupLive);
@@ -71,7 +72,7 @@ function Tabs({ group }: { group: GroupOnPage }) {
       <GroupHeader group={group} tab={tabOf(pathname)} />
       {signedIn ? (
         <>
-          <nav className={tabStyles.tabs} aria-label={group.name}>
+          <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={group.name}>
             {tabs.map(({ path, label }) => (
               <NavLink key={path} to={groupPath(id, path)} preventScrollReset>
                 {label}

@@ -4,7 +4,7 @@ import { enterAs, expect, test } from './visit.js';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a neighbour joins, becomes owner and is taken out again, seen by the other page without a reload [232] [234] [347]', async ({
+test('a neighbour joins, becomes owner and is taken out again, seen by the other page without a reload [041] [232] [234]', async ({
   browser,
 }) => {
   const [founder, neighbour] = [await join(), await join()];
@@ -58,4 +58,38 @@ test('who is in a group that becomes private keeps it, others lose its page with
   await expect(inside.getByText('Private', { exact: true })).toBeVisible();
   await outside.goto(`/groups/${group.id}/dashboard`);
   await expect(title(outside)).toHaveText('Group not found');
+});
+
+test('a group has six tabs, its membership page joins, its last owner stays, and who owns it deletes it [074] [075] [109] [231] [238] [240] [349]', async ({
+  page,
+  browser,
+}) => {
+  const [founder, neighbour] = [await join(), await join()];
+  const group = await found(founder);
+  await enterAs(page, founder);
+  await page.goto(`/groups/${group.id}`);
+  await page.waitForURL(/\/dashboard$/);
+  const tabs = page.getByRole('navigation', { name: group.name });
+  for (const tab of ['Activity', 'Members', 'Things', 'Devices', 'Tasks', 'Dashboard']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(new RegExp(`/${tab.toLowerCase()}$`));
+  }
+  const theirs = await browser.newPage();
+  await enterAs(theirs, neighbour);
+  await theirs.goto(`/groups/${group.id}/membership`);
+  await expect(theirs.getByText(`You joined ${group.name}.`)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Leave' }).click();
+  await expect(theirs.getByText(`You left ${group.name}.`)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Join' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cannot leave as group owner' });
+  await expect(dialog).toContainText('Transfer ownership first');
+  await dialog.getByRole('link', { name: 'Open the settings' }).click();
+  await page.getByRole('button', { name: 'Delete this group' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL(/\/groups$/);
+  await expect(page.getByText(`${group.name} was deleted.`)).toBeVisible();
+  await expect(title(theirs)).toHaveText(`${group.name} is gone`);
 });

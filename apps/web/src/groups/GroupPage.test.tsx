@@ -98,7 +98,7 @@ describe('the page of a group', () => {
 describe('joining and leaving', () => {
   const leaveFirst = (stub: ReturnType<typeof renderApp>['stub']) => stub.remove(stubMembers(2)[0]!.id);
 
-  it('[379] joins with one press, says so, and takes it back by Undo', async () => {
+  it('joins with one press, says so, and takes it back by Undo', async () => {
     const { stub, sent } = renderApp('/groups');
     leaveFirst(stub);
     await userEvent.click(await screen.findByRole('link', { name: 'Canal Orchard' }));
@@ -168,7 +168,7 @@ describe('seen live', () => {
 });
 
 describe('managing members', () => {
-  it('[347] an owner makes owners at once, with Undo, and removes after asking', async () => {
+  it('an owner makes owners at once, with Undo, and removes after asking', async () => {
     const { sent } = renderApp(`${riverside}/membership`);
     await press('Make owner: Tomas Reyes');
     expect(await screen.findByText('Tomas Reyes is an owner now.')).toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('the settings of a group', () => {
     expect(await screen.findByText('Riverside Growers was deleted.')).toBeInTheDocument();
   });
 
-  it('[368] say that it failed, and why', async () => {
+  it('say that it failed, and why', async () => {
     renderApp(`${riverside}/settings`, { refuse: new Map([['DeleteGroupMutation', 'TRANSIENT']]) });
     await press('Delete this group');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this group?' }));

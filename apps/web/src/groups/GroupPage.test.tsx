@@ -221,7 +221,7 @@ describe('the settings of a group', () => {
     await press('Delete this group');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this group?' }));
     expect(dialog.getByText(/Things stay with the people who own them/)).toBeInTheDocument();
-    await act(() => userEvent.click(dialog.getByRole('button', { name: 'Delete for good' })));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
     expect(await screen.findByText('Riverside Growers was deleted.')).toBeInTheDocument();
   });

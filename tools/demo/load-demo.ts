@@ -1,6 +1,7 @@
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import { enter, personOf } from './accounts.js';
 import { History } from './history.js';
+import { neighbours } from './neighbours.js';
 import { devices } from './probes.js';
 import { hasHistory, isKnown, sendReadings } from './readings.js';
 import { steward } from './stewardship.js';
@@ -26,8 +27,9 @@ export const loadDemo = async (options: DemoOptions): Promise<void> => {
   const now = Date.now();
   const guest = new GraphQLClient(apiUrl);
   const tokens = new Map<string, string>();
-  for (const person of people) tokens.set(person.username, await enter(guest, person));
-  say(`${people.length} people`);
+  const everybody = [...people, ...neighbours];
+  for (const person of everybody) tokens.set(person.username, await enter(guest, person));
+  say(`${everybody.length} people`);
   const viewers = new Map([...tokens].map(([username, token]) => [username, personOf(token)]));
   const history = History.open(environment);
   const probes = await steward({ history, people: viewers, now }, say).finally(() => history.close());

@@ -1,9 +1,12 @@
 import {
   actions,
+  changeMembership,
   createGroup,
   devices as deviceStreams,
+  follow,
   groups as groupStreams,
   isRejection,
+  joinGroup,
   linkDevice,
   recordAction,
   registerDevice,
@@ -16,6 +19,7 @@ import { newId } from '@hedgerow/platform';
 import type { History, Written } from './history.js';
 import { type DemoDevice, devices } from './probes.js';
 import { dayMs, historyDays, storyOf } from './deeds.js';
+import { memberships } from './neighbours.js';
 import { foundedDaysAgo, groups, things } from './town.js';
 
 export type Person = Viewer & { readonly userId: string };
@@ -40,6 +44,36 @@ const foundGroups = async ({ history, people, now }: Telling) => {
     ids.set(key, (await history.write(deed, start(groupStreams, groupId, decided))).id);
   }
   return ids;
+};
+
+const joinGroups = async ({ history, people, now }: Telling, groupIds: ReadonlyMap<string, string>) => {
+  for (const { group: key, username, daysAgo, isOwner } of memberships) {
+    const viewer = person(people, username);
+    const group = await history.load(groupStreams, groupIds.get(key)!);
+    // Who left since stays away: the command came before, and gets its first answer.
+    if (group.state.members.has(viewer.userId)) continue;
+    const deed = { key: `join:${key}:${username}`, viewer, at: now - daysAgo * dayMs };
+    await history.write(deed, follow(group, joinGroup(group.state, { viewer, membershipId: newId() })));
+    if (isOwner) await makeOwner({ history, people, now }, group.id, { key, username, daysAgo });
+  }
+  return memberships.length;
+};
+
+const makeOwner = async (
+  { history, people, now }: Telling,
+  groupId: string,
+  { key, username, daysAgo }: { readonly key: string; readonly username: string; readonly daysAgo: number },
+) => {
+  const viewer = person(people, groups.find((group) => group.key === key)!.owner);
+  const group = await history.load(groupStreams, groupId);
+  const member = group.state.members.get(person(people, username).userId);
+  if (!member || member.isOwner) return;
+  const { membershipId } = member;
+  const deed = { key: `owner:${key}:${username}`, viewer, at: now - (daysAgo - 1) * dayMs };
+  await history.write(
+    deed,
+    follow(group, changeMembership(group.state, { viewer, membershipId, isOwner: true })),
+  );
 };
 
 const registerThings = async ({ history, people, now }: Telling, groupIds: ReadonlyMap<string, string>) => {
@@ -106,7 +140,7 @@ export const steward = async (
   progress: (line: string) => void,
 ): Promise<ReadonlyMap<string, Written>> => {
   const groupIds = await foundGroups(telling);
-  progress(`${groups.length} groups`);
+  progress(`${groups.length} groups, joined ${await joinGroups(telling, groupIds)} times`);
   const thingIds = await registerThings(telling, groupIds);
   progress(`${things.length} things`);
   const probes = new Map<string, Written>();

@@ -11,7 +11,8 @@ import {
 import { measure } from '../simulate/index.js';
 import { devices } from './probes.js';
 import { storyOf } from './deeds.js';
-import { demoPassphrase, groups, people, things } from './town.js';
+import { memberships, neighbours } from './neighbours.js';
+import { demoPassphrase, foundedDaysAgo, groups, people, things } from './town.js';
 
 const actions = storyOf(Date.UTC(2026, 10, 22));
 
@@ -20,7 +21,7 @@ const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
 describe('the demonstration', () => {
   it('holds nothing that the rules would refuse', () => {
     const wrong = [
-      ...people.flatMap((person) => checkSignUp({ ...person, password: demoPassphrase })),
+      ...[...people, ...neighbours].flatMap((person) => checkSignUp({ ...person, password: demoPassphrase })),
       ...groups.flatMap((group) => checkNewGroup({ ...group, isPublic: true })),
       ...things.flatMap((t) => checkNewThing({ ...t, groupId: t.group, isPublic: true, hasImage: false })),
       ...devices.flatMap(({ thing, name, networkDeviceId, model }) => {
@@ -39,6 +40,18 @@ describe('the demonstration', () => {
     expect([...devices, ...actions].filter(({ thing }) => !keys(things).includes(thing))).toEqual([]);
     for (const list of [keys(groups), keys(things), devices.map((d) => d.networkDeviceId)])
       expect(new Set(list).size).toBe(list.length);
+  });
+
+  it('has a group of ten, who joined in the order of the days since it was founded', () => {
+    const names = [...people, ...neighbours].map(({ username }) => username);
+    expect(new Set(names).size).toBe(names.length);
+    expect(memberships.filter(({ username }) => !names.includes(username))).toEqual([]);
+    expect(memberships.filter(({ group }) => !keys(groups).includes(group))).toEqual([]);
+    const days = memberships.map(({ daysAgo }) => daysAgo);
+    expect(days).toEqual([...days].sort((a, b) => b - a));
+    expect(Math.max(...days)).toBeLessThan(foundedDaysAgo);
+    // The founder belongs to it without joining.
+    expect(memberships.filter(({ group }) => group === 'riverside')).toHaveLength(9);
   });
 
   it('shows a dozen things of many types, one of them private', () => {

@@ -1,4 +1,4 @@
-import { install, join, letCollaborate, type Member, record, register } from './town.js';
+import { found, install, join, joinGroup, letCollaborate, type Member, record, register } from './town.js';
 import { postUplink, soilUplink } from './uplinks.js';
 
 export interface Town {
@@ -7,19 +7,26 @@ export interface Town {
   readonly bare: string;
   readonly foreign: string;
   readonly device: string;
+  readonly group: string;
 }
 
-/** A person with a thing that has a probe, a history and a collaborator, one that has none of these, and a thing of others. */
+/**
+ * A person with a group of two and a thing in it that has a probe, a history and a collaborator, one that has none of these,
+ * and a thing of others.
+ */
 export const foundTown = async (): Promise<Town> => {
   const owner = await join();
-  const thing = await register(owner, { description: 'Ask for the key to the standpipe at number 14.' });
+  const group = await found(owner, { description: 'Beds along the river path' });
+  const description = 'Ask for the key to the standpipe at number 14.';
+  const thing = await register(owner, { description, groupId: group.id });
   const bare = await register(owner, { type: 'BENCH', name: 'Bench of the bend', isPublic: false });
   const foreign = await register(await join());
   await letCollaborate(owner, thing, await join());
+  await joinGroup(await join(), group);
   const device = await install(owner, thing);
   await record(owner, thing, 'WATERING', 'Two full cans');
   await postUplink(
     soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
   );
-  return { owner, thing: thing.id, bare: bare.id, foreign: foreign.id, device: device.id };
+  return { owner, thing: thing.id, bare: bare.id, foreign: foreign.id, device: device.id, group: group.id };
 };

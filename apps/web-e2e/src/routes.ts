@@ -30,6 +30,8 @@ export const unvisited: Readonly<Record<string, string>> = {
   '/things/:id/collaborate': 'does it, and leads on to the thing',
   '/things/:id': 'leads on to the dashboard',
   '/things/:id/:tab': 'leads on to the dashboard',
+  '/groups/:id': 'leads on to the dashboard',
+  '/groups/:id/:tab': 'leads on to the dashboard',
 };
 
 /** Every route of the app, and each page's states that look different. `routes.test.ts` holds it against the app's. */
@@ -61,5 +63,14 @@ export const routes: Readonly<Record<string, Route>> = {
   'a device': at('member', ({ device }) => `/devices/${device}`),
   groups: at('member', '/groups'),
   'a new group': at('member', '/groups/new'),
+  'the dashboard of a group': at('member', ({ group }) => `/groups/${group}/dashboard`),
+  'the activity of a group': at('member', ({ group }) => `/groups/${group}/activity`),
+  'the members of a group': at('member', ({ group }) => `/groups/${group}/members`),
+  'the members of a group, managed': at('member', ({ group }) => `/groups/${group}/membership`),
+  'the things of a group': at('member', ({ group }) => `/groups/${group}/things`),
+  'the devices of a group': at('member', ({ group }) => `/groups/${group}/devices`),
+  'the tasks of a group': at('member', ({ group }) => `/groups/${group}/tasks`),
+  'the settings of a group': at('member', ({ group }) => `/groups/${group}/settings`),
+  'a public group': at('guest', ({ group }) => `/groups/${group}/dashboard`),
   badges: at('member', '/account/badges'),
 };

@@ -71,6 +71,23 @@ export const register = async ({ token }: Member, more: object = {}): Promise<Th
   return createThing.thing;
 };
 
+/** Founds a public group of theirs. */
+export const found = async ({ token }: Member, more: object = {}): Promise<Thing> => {
+  const input = { name: `Growers of ${capital(letters(8))}`, type: 'GROWER', isPublic: true, ...more };
+  const { createGroup } = await api(token).get<{ createGroup: { group: Thing } }>(
+    `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { id name } } }`,
+    { input },
+  );
+  return createGroup.group;
+};
+
+/** Lets them join a public group. */
+export const joinGroup = async ({ token }: Member, { id }: Thing): Promise<unknown> =>
+  api(token).get(
+    `mutation ($input: ChangeGroupMembershipInput!) { changeGroupMembership(input: $input) { group { id } } }`,
+    { input: { groupId: id, join: true } },
+  );
+
 /** Puts a probe of theirs beside a thing. */
 export const install = async ({ token }: Member, thing: Thing, more: object = {}): Promise<Device> => {
   const input = {

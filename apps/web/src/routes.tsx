@@ -19,6 +19,7 @@ import { NotFound } from './ui/NotFound.js';
 import { RouteError } from './shell/PageError.js';
 import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
 import { groupOrders } from './groups/group-orders.js';
+import type { GroupPart } from './groups/group-parts.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import readings from './readings/__generated__/useReadingsQuery$parameters.js';
@@ -117,6 +118,44 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     ],
   };
 
+  /** A page of a group. What its queries and its code are is no part of the first screens. */
+  const groupPart = (
+    path: string,
+    part: GroupPart = path as GroupPart,
+    first?: (args: LoaderFunctionArgs) => void,
+  ): RouteObject => ({
+    path,
+    loader: async (args) => {
+      first?.(args);
+      const id = idOf(args);
+      const { groupQuery } = await import('./groups/group-parts.js');
+      const { query, variables } = groupQuery(part, id, searchOf(args));
+      return start(query, variables, part);
+    },
+    lazy: { Component: async () => (await import('./groups/group-parts.js')).groupPage(part) },
+  });
+  const toGroup = (args: LoaderFunctionArgs) => redirect(`/groups/${idOf(args)}/dashboard`);
+  const { loader: loadGroup, lazy: groupCode } = groupPart('groups/:id', 'group');
+  const group: RouteObject = {
+    path: 'groups/:id',
+    loader: loadGroup,
+    lazy: groupCode,
+    // The tabs have queries of their own.
+    shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+      currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href,
+    children: [
+      { index: true, loader: toGroup, element: <></> },
+      groupPart('dashboard'),
+      groupPart('activity'),
+      groupPart('members'),
+      groupPart('membership', 'membership', requireSignIn),
+      groupPart('things'),
+      groupPart('devices'),
+      groupPart('tasks'),
+      { path: ':tab', loader: toGroup, element: <></> },
+    ],
+  };
+
   const pages: RouteObject[] = [
     {
       index: true,
@@ -185,6 +224,8 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
+    groupPart('groups/:id/settings', 'settings', requireSignIn),
+    group,
     {
       path: 'account/badges',
       loader: (args) => {

@@ -5,7 +5,11 @@ import {
   badgeKinds,
   deviceLinkedToThing,
   type Fact,
+  groupDeleted,
+  groupDetailsChanged,
+  groupMembershipChanged,
   groupMembershipGranted,
+  groupMembershipRevoked,
   thingAccessGranted,
   thingAccessRevoked,
   thingDeleted,
@@ -143,6 +147,42 @@ const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] =
   return events;
 };
 
+/** What decisions allow: people join, leave and change roles, also again; a group that was deleted changes no more. */
+const groupHistory = (group: Built, founder: string, taken: readonly Step[]): ProjectionEvent[] => {
+  const { events, add } = newHistory();
+  const groupId = group.id;
+  const people = [founder, newId(), newId()];
+  const memberships = new Map<string, string>();
+  add(group.stream, 0, ...group.facts);
+  for (const { what, which, minute: m } of taken) {
+    const userId = people[which]!;
+    const membershipId = memberships.get(userId);
+    const own = (fact: Fact) => add(group.stream, m, fact);
+    const change = (changes: object) => own(groupDetailsChanged({ groupId, changedBy: founder, ...changes }));
+    if (what === 'rename') change({ name: `Growers ${m}` });
+    if (what === 'move') change({ location: which === 0 ? null : { lat: which, lng: m } });
+    if (what === 'hide') change({ isPublic: which === 0 });
+    if (what === 'grant' && !membershipId) {
+      const joined = newId();
+      own(groupMembershipGranted({ groupId, membershipId: joined, userId, isOwner: false }));
+      memberships.set(userId, joined);
+    }
+    if (what === 'speak' && membershipId)
+      own(
+        groupMembershipChanged({ groupId, membershipId, userId, isOwner: m % 2 === 0, changedBy: founder }),
+      );
+    if (what === 'revoke' && membershipId) {
+      own(groupMembershipRevoked({ groupId, membershipId, userId, revokedBy: founder }));
+      memberships.delete(userId);
+    }
+    if (what === 'deleteThing') {
+      own(groupDeleted({ groupId, deletedBy: founder }));
+      break;
+    }
+  }
+  return events;
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
@@ -151,12 +191,6 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
   personal.add(person.stream, 0, ...person.facts);
   personal.add(person.stream, 9, userSignedIn({ userId: person.id, sessionId: newId() }));
   personal.add(`badge-created-${person.id}`, 10, award);
-  const group = aGroup({ createdBy: person.id });
-  const membership = { groupId: group.id, membershipId: newId(), isOwner: false };
-  const ofGroup = newHistory();
-  ofGroup.add(group.stream, 0, ...group.facts);
-  for (const userId of [newId(), newId(), person.id])
-    ofGroup.add(group.stream, 5, groupMembershipGranted({ ...membership, userId }));
   const things = parameters.map((indicatorParameter) =>
     aThing({ indicatorParameter, registeredBy: person.id }),
   );
@@ -164,7 +198,11 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
   const devices = [0, 1, 2].map((n) => aDevice({ networkDeviceId: sensors[n]! }));
   return [
     personal.events,
-    ofGroup.events,
+    groupHistory(
+      aGroup({ createdBy: person.id }),
+      person.id,
+      taken.filter((step) => step.thing === 0),
+    ),
     ...things.map((thing, n) =>
       thingHistory(
         thing,

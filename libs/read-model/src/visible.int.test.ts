@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   devices,
+  groupMembershipGranted,
   guest,
+  type GroupFact,
+  groups,
   maySeeDevice,
+  maySeeGroup,
   maySeeThing,
   type DeviceFact,
   things,
@@ -10,11 +14,11 @@ import {
   type Viewer,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, aThing } from '@hedgerow/testing';
+import { aDevice, aGroup, aThing } from '@hedgerow/testing';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { Parameters } from './query.js';
 import { suiteReadModel } from './read-model.fixture.js';
-import { isVisibleDevice, isVisibleThing } from './visible.js';
+import { isVisibleDevice, isVisibleGroup, isVisibleThing } from './visible.js';
 
 const { db, give } = suiteReadModel();
 
@@ -53,6 +57,22 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
       expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
         viewer,
         maySeeDevice(viewer, state),
+      ]);
+    }
+  });
+
+  it.each([true, false])('groups, public %s', async (isPublic) => {
+    const founded = aGroup({ isPublic, createdBy: owner });
+    const membership = { groupId: founded.id, membershipId: newId(), userId: viewerOnly, isOwner: false };
+    const group = { ...founded, facts: [...founded.facts, groupMembershipGranted(membership)] };
+    await give(...projectionEvents(group));
+    const state = (group.facts as GroupFact[]).reduce(groups.evolve, groups.initial);
+    for (const viewer of people) {
+      const { values, add: parameter } = new Parameters();
+      const text = `select from read.groups g where g.id = ${parameter(group.id)} and ${isVisibleGroup(viewer, 'g', parameter)}`;
+      expect([viewer, (await db.pool.query(text, values)).rowCount === 1]).toEqual([
+        viewer,
+        maySeeGroup(viewer, state),
       ]);
     }
   });

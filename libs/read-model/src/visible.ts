@@ -18,3 +18,21 @@ export const isVisibleDevice = (viewer: Viewer, alias: string, parameter: Parame
   return `(${alias}.is_public or exists (select from device_accesses visible
     where visible.device_id = ${alias}.id and visible.user_id = ${parameter(viewer.userId)}))`;
 };
+
+/** SQL: the viewer belongs to the group that `id` names. */
+export const isMemberOf = (viewer: Viewer, id: string, parameter: Parameter): string =>
+  isSignedIn(viewer)
+    ? `exists (select from group_memberships m where m.group_id = ${id} and m.user_id = ${parameter(viewer.userId)})`
+    : 'false';
+
+/** SQL: the viewer may see the row `alias` of `groups`. The rule is `maySeeGroup`. */
+export const isVisibleGroup = (viewer: Viewer, alias: string, parameter: Parameter): string =>
+  isAdmin(viewer) ? 'true' : `(${alias}.is_public or ${isMemberOf(viewer, `${alias}.id`, parameter)})`;
+
+/** SQL: the row `alias` of `things` is in the group. A guest is told of no thing which group it is in (rule A17). */
+export const isThingInGroup = (
+  viewer: Viewer,
+  alias: string,
+  groupId: string,
+  parameter: Parameter,
+): string => (isSignedIn(viewer) ? `${alias}.group_id = ${parameter(groupId)}` : 'false');

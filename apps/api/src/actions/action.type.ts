@@ -56,6 +56,8 @@ export const actionNodes = nodeSource('Action', {
 @ArgsType()
 class ActionArgs {
   @Field(() => UUID, { nullable: true }) thingId?: string | null;
+  @Field(() => UUID, { nullable: true, description: 'Only those for things in this group; none for guests.' })
+  groupId?: string | null;
 }
 
 export const AllActions = listQuery('allActions', actionNodes, {

@@ -6,7 +6,14 @@ import {
   type Rejection,
   type StreamFacts,
 } from '@hedgerow/domain';
-import { type Appended, type AppendedEvent, type Claim, ClaimTaken, EventStore } from '@hedgerow/event-store';
+import {
+  type Appended,
+  type AppendedEvent,
+  type Claim,
+  ClaimTaken,
+  EventStore,
+  StaleStream,
+} from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
@@ -15,6 +22,7 @@ import type { Pool } from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
+import { Turns } from './turns.js';
 
 /** What every mutation takes beside its own fields. */
 @InputType({ isAbstract: true })
@@ -64,6 +72,11 @@ interface Declaration<I extends MutationInput> {
   readonly input: Type<I>;
   /** Loads what the decision needs and decides. Ids and moments are made here and travel in the decision. */
   decide(command: PersonCommand<I>, sources: Sources): Promise<Decision> | Decision;
+  /**
+   * The order holds whatever others did a moment before: when one of them was quicker, it is decided anew instead of being
+   * refused with STALE.
+   */
+  readonly again?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
 }
@@ -74,6 +87,10 @@ export interface PersonCommandClass<I extends MutationInput> {
   readonly Input: Type<I>;
   readonly Handler: Type;
 }
+
+/** So often an order is decided anew when others are quicker, each time. Those of this process wait for each other. */
+const mostTries = 20;
+const turns = new Turns();
 
 /** The actor of what a person does. */
 export const actorOf = ({ userId }: Person) => ({ kind: 'person' as const, id: userId });
@@ -93,6 +110,25 @@ abstract class DecisionHandler<I extends MutationInput> {
 
   /** @throws Refusal when the decision is no. */
   async execute(command: PersonCommand<I>): Promise<CommandResult> {
+    if (!this.declared.again) return this.once(command);
+    try {
+      return await this.once(command);
+    } catch (error) {
+      if (!(error instanceof StaleStream)) throw error;
+      return turns.take(error.streams[0]!, () => this.againAndAgain(command));
+    }
+  }
+
+  private async againAndAgain(command: PersonCommand<I>): Promise<CommandResult> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.once(command);
+      } catch (error) {
+        if (!(error instanceof StaleStream) || tries === mostTries) throw error;
+      }
+  }
+
+  private async once(command: PersonCommand<I>): Promise<CommandResult> {
     const { viewer, input } = command;
     const { clientMutationId: given, ...asked } = input;
     // An empty text is no id: it would be the same one for every command.

@@ -62,6 +62,11 @@ class DeviceArgs {
   @Field(() => DeviceOrders, { nullable: true, defaultValue: 'NEWEST' })
   orderBy?: (typeof deviceOrders)[number] | null;
   @Backwards() backwards?: boolean | null;
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'Only those linked to a thing in this group that the caller sees; none for guests.',
+  })
+  groupId?: string | null;
 }
 
 const access = 'public devices for anyone, others for those with access and administrators';

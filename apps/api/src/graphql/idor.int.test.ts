@@ -17,9 +17,12 @@ beforeAll(async () => {
   const device = await owner.createDevice({ isPublic: false, thingId: thing.id });
   await testApi.projector.projectUplink(device.deviceId, '2099-10-01T00:00:00.000Z', { water: 42 });
   const groupId = await owner.personalGroup();
-  const { groupById } = await owner.get('query ($id: UUID!) { groupById(id: $id) { id nodeId } }', {
-    id: groupId,
-  });
+  const { groupById } = await owner.get(
+    'query ($id: UUID!) { groupById(id: $id) { id nodeId memberships { id nodeId } } }',
+    {
+      id: groupId,
+    },
+  );
   const { viewer } = await owner.get('{ viewer { id nodeId } }');
   const reading = await eventually(async () => {
     const { latestSensorData } = await owner.get(
@@ -32,7 +35,11 @@ beforeAll(async () => {
     .set('Thing', thing)
     .set('Device', device)
     .set('Action', await owner.recordAction(thing.id));
-  hidden.set('Group', groupById).set('User', viewer).set('SensorData', reading);
+  hidden
+    .set('Group', groupById)
+    .set('GroupMembership', groupById.memberships[0])
+    .set('User', viewer)
+    .set('SensorData', reading);
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });
 

@@ -1,6 +1,6 @@
 import { groups, type GroupType as Type, groupTypes, pointIf } from '@hedgerow/domain';
 import { groupList, groupProjection, type GroupRow } from '@hedgerow/read-model';
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { Node } from '../graphql/schema/node.js';
 import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
@@ -26,13 +26,15 @@ export class GroupNode extends Node {
   @Field(() => PointNode, { nullable: true }) location!: PointNode | null;
   @Field(() => Int) memberCount!: number;
   @Field(() => DateTime) createdAt!: Date;
+  @Field(() => Float, { description: 'Rises with every change of the group and of who belongs to it.' })
+  revision!: number;
 }
 
 /** Public groups for everybody, others for members and administrators. */
 export const groupNodes = nodeSource('Group', {
   node: GroupNode,
   list: groupList,
-  toNode: (row: GroupRow) => ({ ...row, location: pointIf(row) }),
+  toNode: (row: GroupRow) => ({ ...row, revision: row.version, location: pointIf(row) }),
   usualOrder: 'MINE',
   usualSize: 50,
   aggregate: groups,

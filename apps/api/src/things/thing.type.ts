@@ -118,6 +118,8 @@ class PublicThingArgs {
 @ArgsType()
 class ThingArgs extends PublicThingArgs {
   @Field(() => ThingScopes, { nullable: true, defaultValue: 'ALL' }) scope?: ThingScope | null;
+  @Field(() => UUID, { nullable: true, description: 'Only those in this group; none for guests.' })
+  groupId?: string | null;
 }
 
 const access = 'public things for anyone, others for those with access and administrators';

@@ -1,5 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
 import { liveRow } from '../live/liveRow.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
@@ -7,6 +8,7 @@ import { labelIn } from '../ui/label.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { GroupRow_group$key } from './__generated__/GroupRow_group.graphql.js';
 import type { GroupRowSubscription } from './__generated__/GroupRowSubscription.graphql.js';
+import { groupPath } from './group-path.js';
 import styles from './GroupRow.module.css';
 import { groupTypeLabels } from './labels.js';
 import * as texts from './texts.js';
@@ -16,6 +18,7 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
   const data = useFragment(
     graphql`
       fragment GroupRow_group on Group {
+        id
         name
         type
         description
@@ -31,7 +34,7 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
         <Avatar name={data.name} />
         <div>
           <b>
-            {data.name}
+            <Link to={groupPath(data.id)}>{data.name}</Link>
             {!data.isPublic && <Icon name="lock" size={16} label={texts.isPrivate} />}
           </b>
           {data.description && <span className="small">{data.description}</span>}

@@ -1,32 +1,32 @@
-import { checkNewGroup, type GroupType } from '@hedgerow/domain';
+import { checkNewGroup } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
-import { LocationFields } from '../forms/LocationFields.js';
-import { nowhere, optionalPointOf } from '../forms/location.js';
 import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import type { NewGroupPageMutation } from './__generated__/NewGroupPageMutation.graphql.js';
-import { groupTypeLabels } from './labels.js';
+import { groupPath } from './group-path.js';
+import { GroupFields } from './GroupFields.js';
+import { groupInput, noGroupYet } from './GroupForm.js';
 import * as texts from './texts.js';
 
-/** Creates a group. */
+/** Creates a group, and goes on to its page. */
 export function NewGroupPage() {
   const form = useNewForm({
-    initial: { name: '', type: 'GROWER' as GroupType, description: '', isPublic: true, location: nowhere },
+    initial: noGroupYet,
     mandatory: ['name', 'type'],
-    input: (values) => ({ ...values, name: values.name.trim(), location: optionalPointOf(values.location) }),
+    input: groupInput,
     check: checkNewGroup,
     send: useCommand<NewGroupPageMutation>(graphql`
       mutation NewGroupPageMutation($input: CreateGroupInput!) {
         createGroup(input: $input) {
           group {
+            id
             name
           }
         }
       }
     `),
-    done: ({ createGroup }) => [texts.created(createGroup.group.name), '/groups'],
+    done: ({ createGroup: { group } }) => [texts.created(group.name), groupPath(group.id)],
   });
   return (
     <FormPage
@@ -36,11 +36,7 @@ export function NewGroupPage() {
       illustration="HEDGE"
       submit={texts.createThisGroup}
     >
-      <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
-      <SelectField {...form.field('type')} label={texts.type} options={groupTypeLabels} />
-      <TextArea {...form.field('description')} label={texts.description} />
-      <LocationFields {...form.field('location')} />
-      <SwitchField {...form.field('isPublic')} label={texts.isPublic} hint={texts.isPublicHint} />
+      <GroupFields form={form} />
     </FormPage>
   );
 }

@@ -1,4 +1,7 @@
 import { bothWays, type Order } from '../lists/order.js';
+import type { GroupDevicesQuery$variables } from './__generated__/GroupDevicesQuery.graphql.js';
+import type { GroupMembersQuery$variables } from './__generated__/GroupMembersQuery.graphql.js';
+import type { GroupThingsQuery$variables } from './__generated__/GroupThingsQuery.graphql.js';
 import type { GroupOrder } from './__generated__/GroupsPageQuery.graphql.js';
 
 /** The orders of the list of groups, the usual one first. */
@@ -7,3 +10,27 @@ export const groupOrders: readonly Order<GroupOrder>[] = [
   ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
   ...bothWays('members', 'MEMBERS', 'descending', ['Most members first', 'Fewest members first']),
 ];
+
+type MembershipOrder = NonNullable<GroupMembersQuery$variables['orderBy']>;
+type ThingOrder = NonNullable<GroupThingsQuery$variables['orderBy']>;
+type DeviceOrder = NonNullable<GroupDevicesQuery$variables['orderBy']>;
+
+/** The orders of the members of a group, the usual one first. */
+export const memberOrders: readonly Order<MembershipOrder>[] = [
+  { key: 'owners', orderBy: 'OWNERS', backwards: false, label: 'Owners first', direction: 'ascending' },
+  ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
+  ...bothWays('since', 'NEWEST', 'descending', ['Newest first', 'Longest first']),
+];
+
+/** The orders of the things of a group. */
+export const groupThingOrders: readonly Order<ThingOrder>[] = [
+  ...bothWays('water', 'WATER', 'ascending', ['Driest first', 'Wettest first']),
+  ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
+  ...bothWays('action', 'LAST_ACTION', 'ascending', ['Longest left alone first', 'Latest action first']),
+];
+
+/** The orders of the devices of a group. */
+export const groupDeviceOrders: readonly Order<DeviceOrder>[] = bothWays('name', 'NAME', 'ascending', [
+  'By name',
+  'By name, Z to A',
+]);

@@ -8,3 +8,7 @@ export const groupTypeLabels: Record<GroupType, string> = {
   ORCHARD: 'Orchard',
   GROWER: 'Growers',
 };
+
+/** The drawing that stands for a type: what such a group looks after most. */
+export const groupIllustration = (type: string): string =>
+  ({ BEEPASS: 'APIARY', COUNCIL: 'MEADOW', ESTATE: 'HEDGE', ORCHARD: 'TREE' })[type] ?? 'VEGETABLEBED';

@@ -249,7 +249,7 @@ describe('live', () => {
     const { stub, pushRow } = renderApp('/groups');
     expect(await screen.findByText('14 members')).toBeInTheDocument();
     const group = { ...stub.group(1), memberCount: 15 };
-    await pushRow(group.id, { groupUpdated: { group } });
+    await pushRow(stubId('group', 1), { groupUpdated: { group } });
     expect(await screen.findByText('15 members')).toBeInTheDocument();
   });
 

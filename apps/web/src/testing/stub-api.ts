@@ -4,12 +4,14 @@ import {
   stubDevices,
   stubGroups,
   stubId,
+  stubMembers,
   stubSeries,
   type StubThing,
   stubThings,
 } from './stub-records.js';
 
 const hour = 3_600_000;
+const maren = '00000000-0000-7000-8000-000000000001';
 type Args = { input?: Record<string, unknown>; [key: string]: unknown };
 type Json = Record<string, unknown>;
 
@@ -70,8 +72,19 @@ export const createStubApi = ({
           awardedAt: iso(50 * i),
         })),
   });
-  const group = (n: number) => {
+  const membersOf = (n: number) => stubMembers(n).filter(({ id }) => !removed.has(id));
+  const member = ({ id, name, daysAgo, userId, ...role }: ReturnType<typeof stubMembers>[number]): Json => ({
+    __typename: 'GroupMembership',
+    nodeId: `GroupMembership:${id}`,
+    id,
+    ...role,
+    createdAt: iso(24 * daysAgo),
+    user: { ...user(name), nodeId: `User:${name}`, id: userId },
+    ...changes.get(`GroupMembership:${id}`),
+  });
+  const group = (n: number, signedIn = true): Json => {
     const found = stubGroups.find((g) => g.n === n)!;
+    const mine = membersOf(n).find(({ userId }) => userId === maren);
     return {
       __typename: 'Group',
       ...found,
@@ -81,8 +94,21 @@ export const createStubApi = ({
       isPublic: !found.isPersonal,
       location: null,
       createdAt: iso(2000),
+      revision: changes.size + removed.size,
+      memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
+      viewerMembership: signedIn && mine ? member(mine) : null,
+      viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      ...changes.get(`Group:${n}`),
     };
   };
+  const groupById = (id: unknown, signedIn: boolean) => {
+    const found = removed.has(String(id)) ? undefined : stubGroups.find(({ n }) => stubId('group', n) === id);
+    return found ? group(found.n, signedIn) : null;
+  };
+  /** The group whose member has this id. */
+  const groupOfMember = (id: unknown) => ({
+    group: group(stubGroups.find(({ n }) => stubMembers(n).some((one) => one.id === id))!.n),
+  });
   const device = (d: (typeof stubDevices)[number]): Json => ({
     __typename: 'Device',
     nodeId: `Device:${d.n}`,
@@ -115,7 +141,7 @@ export const createStubApi = ({
         ...changes.get(`Access:${i}`),
         id: stubId('access', i),
         createdAt: iso(100 * (i + 1)),
-        user: { ...user(name), id: i === 0 ? '00000000-0000-7000-8000-000000000001' : stubId('user', i) },
+        user: { ...user(name), id: i === 0 ? maren : stubId('user', i) },
       }))
       .filter(({ id }) => !removed.has(id));
   const actionsOf = (n: number, mayName: boolean) =>
@@ -228,8 +254,9 @@ export const createStubApi = ({
     return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
   };
   const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
-  const things = (mine: boolean, { scope, search, orderBy, backwards }: Args = {}) => {
+  const things = (mine: boolean, { scope, search, orderBy, backwards, groupId }: Args = {}) => {
     const found = (empty ? [] : stubThings)
+      .filter(({ group: of }) => !groupId || (mine && stubId('group', of) === groupId))
       .filter(({ n }) => !removed.has(stubId('thing', n)))
       .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
       .filter((t) =>
@@ -247,6 +274,9 @@ export const createStubApi = ({
     const found = empty ? undefined : stubThings.find(({ n }) => stubId('thing', n) === id);
     return found && !removed.has(String(id)) ? thing(found, mine) : null;
   };
+
+  const isInGroup = (thingId: unknown, groupId: unknown) =>
+    stubThings.some(({ n, group: of }) => stubId('thing', n) === thingId && stubId('group', of) === groupId);
 
   /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
   const change = (nodeId: string, fields: Json) => {
@@ -273,17 +303,33 @@ export const createStubApi = ({
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),
-      allActions: ({ thingId, ...page }: Args) =>
+      allActions: ({ thingId, groupId, ...page }: Args) =>
         connection(
           empty || removed.has(String(thingId))
             ? []
             : actionsOf(
                 thingId ? (stubThings.find(({ n }) => stubId('thing', n) === thingId)?.n ?? -1) : 0,
                 signedIn,
-              ),
+              ).filter(({ thingId: of }) => !groupId || isInGroup(of, groupId)),
           page,
         ),
-      allDevices: (page: Args) => connection(empty ? [] : stubDevices.map(device), page),
+      allDevices: ({ groupId, ...page }: Args) =>
+        connection(
+          empty
+            ? []
+            : stubDevices
+                .filter(({ thing: of }) => !groupId || isInGroup(stubId('thing', of), groupId))
+                .map(device),
+          page,
+        ),
+      groupById: ({ id }: Args) => groupById(id, signedIn),
+      allGroupMemberships: ({ groupId, ...page }: Args) =>
+        connection(
+          signedIn
+            ? membersOf(stubGroups.find(({ n }) => stubId('group', n) === groupId)?.n ?? -1).map(member)
+            : [],
+          page,
+        ),
       deviceById: ({ id }: Args) => {
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
@@ -313,6 +359,25 @@ export const createStubApi = ({
             true,
           ),
         };
+      },
+      updateGroup: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => ({
+        group: group(change(String(nodeId), fields)),
+      }),
+      deleteGroupById: ({ input }: Args) => remove(input?.id),
+      changeGroupMembership: ({ input }: Args) => {
+        const n = stubGroups.find((g) => stubId('group', g.n) === input?.groupId)!.n;
+        const own = stubMembers(n).find(({ userId }) => userId === maren)!.id;
+        if (input?.join) removed.delete(own);
+        else removed.add(own);
+        return { group: group(n) };
+      },
+      updateGroupMembershipById: ({ input }: Args) => {
+        change(`GroupMembership:${String(input?.id)}`, { isOwner: input?.isOwner });
+        return groupOfMember(input?.id);
+      },
+      deleteGroupMembershipById: ({ input }: Args) => {
+        remove(input?.id);
+        return groupOfMember(input?.id);
       },
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {

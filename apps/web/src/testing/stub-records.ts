@@ -88,6 +88,21 @@ export const stubGroups = [
   },
 ] as const;
 
+/** Who belongs to a group of the stub api: Maren is the owner of her personal one and of Riverside, and a member of the others, which are Tomas’s. */
+export const stubMembers = (group: number) => {
+  const people =
+    group === 0
+      ? ['Maren Oduya']
+      : ['Maren Oduya', 'Tomas Reyes', 'Priya Nair', 'Ellis Whitcombe', 'Jo Abara'];
+  return people.map((name, i) => ({
+    id: stubId('member', group * 16 + i),
+    userId: i === 0 ? '00000000-0000-7000-8000-000000000001' : stubId('user', i),
+    name,
+    isOwner: group < 2 ? i === 0 : i === 1,
+    daysAgo: 60 - i * 9,
+  }));
+};
+
 export const stubDevices = [
   { n: 1, name: 'Rowan probe', model: 'LSE01', thing: 1, battery: 3.34, signal: -82, hoursAgo: 0.2 },
   { n: 2, name: 'Lavender probe', model: 'LSE01', thing: 2, battery: 3.41, signal: -79, hoursAgo: 0.4 },

@@ -27,8 +27,9 @@ export const newThingQuery = graphql`
 export function NewThingPage() {
   const { allGroups } = usePageQuery<NewThingPageQuery>(newThingQuery);
   const [search] = useSearchParams();
+  const chosen = allGroups.nodes.find(({ id }) => id === search.get('group'));
   const initial: ThingValues = {
-    groupId: (allGroups.nodes.find(({ isPersonal }) => isPersonal) ?? allGroups.nodes[0])?.id ?? '',
+    groupId: (chosen ?? allGroups.nodes.find(({ isPersonal }) => isPersonal) ?? allGroups.nodes[0])?.id ?? '',
     name: '',
     description: '',
     type: '',

@@ -8,6 +8,8 @@ it.each([
   ['/things/new', 'form'],
   ['/things/00000000-0000-7000-8000-000000000001/dashboard', 'thing'],
   ['/things/00000000-0000-7000-8000-000000000001/edit', 'form'],
+  ['/groups/00000000-0000-7000-8000-000000000001/dashboard', 'thing'],
+  ['/groups/00000000-0000-7000-8000-000000000001/settings', 'form'],
   ['/devices/00000000-0000-7000-8000-000000000001', 'device'],
   ['/devices/new', 'form'],
   ['/account/badges', 'list'],

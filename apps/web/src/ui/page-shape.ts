@@ -3,10 +3,10 @@ export type Shape = 'home' | 'list' | 'thing' | 'device' | 'form' | 'plain';
 
 const shapes: readonly (readonly [RegExp, Shape])[] = [
   [/^\/$/, 'home'],
-  [/\/(new|edit|action)$/, 'form'],
+  [/\/(new|edit|action|settings)$/, 'form'],
   [/^\/(signin|register)$/, 'form'],
   [/^\/(things|groups|devices|account\/badges)$/, 'list'],
-  [/^\/things\/[^/]+/, 'thing'],
+  [/^\/(things|groups)\/[^/]+/, 'thing'],
   [/^\/devices\/[^/]+$/, 'device'],
 ];
 

@@ -43,23 +43,136 @@ export const groupMembershipGranted = defineEvent({
   example: { groupId: ids.group, membershipId: ids.membership, userId: ids.anna, isOwner: true },
 });
 
-export const groupEvents = [groupCreated, groupMembershipGranted] as const;
+export const groupDetailsChanged = defineEvent({
+  type: 'GroupDetailsChanged',
+  summary:
+    'What is known of a group was changed. Holds the fields that changed; a location of null was removed.',
+  schema: Type.Object({
+    groupId: uuidSchema(),
+    name: Type.Optional(Type.String()),
+    type: Type.Optional(extensibleEnum(groupTypes)),
+    description: Type.Optional(Type.String()),
+    isPublic: Type.Optional(Type.Boolean()),
+    location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
+    changedBy: uuidSchema(),
+  }),
+  key: 'groupId',
+  example: { groupId: ids.group, name: 'Riverside Growers and Bakers', changedBy: ids.anna },
+});
+
+export const groupDeleted = defineEvent({
+  type: 'GroupDeleted',
+  summary: 'A group was removed, and with it every membership. Its things stay with those who own them.',
+  schema: Type.Object({ groupId: uuidSchema(), deletedBy: uuidSchema() }),
+  key: 'groupId',
+  example: { groupId: ids.group, deletedBy: ids.anna },
+});
+
+export const groupMembershipChanged = defineEvent({
+  type: 'GroupMembershipChanged',
+  summary: 'A member became an owner of the group, or is no longer one.',
+  schema: Type.Object({
+    groupId: uuidSchema(),
+    membershipId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+    changedBy: uuidSchema(),
+  }),
+  key: 'groupId',
+  example: {
+    groupId: ids.group,
+    membershipId: ids.membership,
+    userId: ids.ben,
+    isOwner: true,
+    changedBy: ids.anna,
+  },
+});
+
+export const groupMembershipRevoked = defineEvent({
+  type: 'GroupMembershipRevoked',
+  summary: 'A person left a group, or was removed from it.',
+  schema: Type.Object({
+    groupId: uuidSchema(),
+    membershipId: uuidSchema(),
+    userId: uuidSchema(),
+    revokedBy: uuidSchema(),
+  }),
+  key: 'groupId',
+  example: { groupId: ids.group, membershipId: ids.membership, userId: ids.ben, revokedBy: ids.ben },
+});
+
+export const groupEvents = [
+  groupCreated,
+  groupDetailsChanged,
+  groupDeleted,
+  groupMembershipGranted,
+  groupMembershipChanged,
+  groupMembershipRevoked,
+] as const;
 export type GroupFact = FactOf<(typeof groupEvents)[number]['definition']>;
+/** What a group was founded with, as it is now. */
+export type GroupDetails = FactOf<(typeof groupCreated)['definition']>['data'];
+
+export interface Membership {
+  readonly membershipId: string;
+  readonly isOwner: boolean;
+}
 
 /** What decisions about a group need to know. */
 export interface Group {
   readonly exists: boolean;
+  readonly groupId: string;
   readonly isPublic: boolean;
-  readonly members: ReadonlyMap<string, { readonly isOwner: boolean }>;
+  readonly isPersonal: boolean;
+  /** Undefined for a group that does not exist (any more). */
+  readonly details?: GroupDetails;
+  /** By the person who is the member. */
+  readonly members: ReadonlyMap<string, Membership>;
 }
 
+const noGroup: Group = {
+  exists: false,
+  groupId: '',
+  isPublic: false,
+  isPersonal: false,
+  members: new Map(),
+};
+
+const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
+  const copy = new Map(map);
+  copy.delete(key);
+  return copy;
+};
+
+const withDetails = (
+  group: Group,
+  {
+    location,
+    ...details
+  }: Omit<GroupDetails, 'location'> & { location?: GroupDetails['location'] | null | undefined },
+): Group => ({
+  ...group,
+  exists: true,
+  groupId: details.groupId,
+  isPublic: details.isPublic,
+  isPersonal: details.isPersonal,
+  details: location ? { ...details, location } : details,
+});
+
+const withMember = (
+  group: Group,
+  { userId, membershipId, isOwner }: Membership & { readonly userId: string },
+): Group => ({ ...group, members: new Map(group.members).set(userId, { membershipId, isOwner }) });
+
 export const groups = aggregate<Group, GroupFact>('group', {
-  initial: { exists: false, isPublic: false, members: new Map() },
+  initial: noGroup,
   on: {
-    GroupCreated: (group, { isPublic }) => ({ ...group, exists: true, isPublic }),
-    GroupMembershipGranted: (group, { userId, isOwner }) => ({
-      ...group,
-      members: new Map(group.members).set(userId, { isOwner }),
-    }),
+    GroupCreated: withDetails,
+    GroupDetailsChanged: (group, { changedBy: _changedBy, ...changed }) =>
+      group.details ? withDetails(group, { ...group.details, ...changed }) : group,
+    GroupDeleted: () => noGroup,
+    GroupMembershipGranted: withMember,
+    GroupMembershipChanged: withMember,
+    GroupMembershipRevoked: (group, { userId }) => ({ ...group, members: without(group.members, userId) }),
   },
 });

@@ -1,15 +1,22 @@
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list } from '../schema/list.js';
-import { isVisibleThing } from '../visible.js';
+import { isThingInGroup, isVisibleThing } from '../visible.js';
 import { type ActionRow, timelineTable } from './timeline.js';
+
+interface ActionFilter {
+  readonly thingId?: string | null;
+  /** Only those for things in this group. */
+  readonly groupId?: string | null;
+}
 
 /** Actions for things that the viewer may see. */
 export const actionList = list(timelineTable, {
   join: 'join things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
-  where: (_viewer, parameter, { thingId }: { readonly thingId?: string | null }) => [
+  where: (viewer, parameter, { thingId, groupId }: ActionFilter) => [
     thingId && `r.thing_id = ${parameter(thingId)}`,
+    groupId && isThingInGroup(viewer, 't', groupId, parameter),
   ],
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });

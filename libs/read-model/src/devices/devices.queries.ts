@@ -6,7 +6,7 @@ import { bigint, float8, int, text, time } from '../schema/column.js';
 import type { CompositeView } from '../schema/composite-view.js';
 import { list } from '../schema/list.js';
 import { type RowOf, table } from '../schema/table.js';
-import { isVisibleDevice } from '../visible.js';
+import { isThingInGroup, isVisibleDevice, isVisibleThing } from '../visible.js';
 import { devicesTable, registeredColumns } from './tables.js';
 
 /** The view of devices: what was registered, and what the sensor says. */
@@ -50,6 +50,12 @@ export const devicesComposite: CompositeView = {
  */
 export const deviceList = list(devicesView, {
   visible: (viewer, parameter) => isVisibleDevice(viewer, 'r', parameter),
+  // A public device of a private thing would tell that the thing is there.
+  where: (viewer, parameter, { groupId }: { readonly groupId?: string | null }) => [
+    groupId &&
+      `r.thing_id in (select t.id from things_own t where ${isThingInGroup(viewer, 't', groupId, parameter)}
+        and ${isVisibleThing(viewer, 't', parameter)})`,
+  ],
   orders: {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },

@@ -1,8 +1,8 @@
 import type { GroupType } from '@hedgerow/domain';
-import { coordinates, locationColumns } from '../geo.js';
+import { coordinates, coordinatesIf, locationColumns } from '../geo.js';
 import { projection } from '../projection.js';
 import { boolean, int, text, time, uuid } from '../schema/column.js';
-import { insert } from '../schema/reducers.js';
+import { insert, remove, update } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 import { slugOf } from '../slug.js';
 
@@ -23,6 +23,7 @@ export const groupsTable = versionedTable(
   },
   {
     announces: 'group',
+    removable: true,
     indexes: {
       name: '(lower(name), id) where not is_personal',
       members: '(member_count, id) where not is_personal',
@@ -41,8 +42,13 @@ export const membershipsTable = versionedTable(
     isOwner: boolean(),
     createdAt: time().ofInsert(),
   },
-  { partOf: { table: groupsTable, by: 'groupId' }, indexes: { user: '(user_id, group_id)' } },
+  {
+    removable: true,
+    partOf: { table: groupsTable, by: 'groupId' },
+    indexes: { user: '(user_id, group_id)', id: '(id)' },
+  },
 );
+export type MembershipRow = RowOf<typeof membershipsTable>;
 
 /** Groups and who belongs to them. */
 export const groups = projection('groups', {
@@ -54,6 +60,21 @@ export const groups = projection('groups', {
       id: data.groupId,
       slug: slugOf(data.name, data.groupId),
     })),
+    GroupDetailsChanged: update(groupsTable, ({ data }) => ({
+      ...data,
+      ...coordinatesIf(data.location),
+      id: data.groupId,
+    })),
+    GroupDeleted: remove(groupsTable, ({ data }) => ({ id: data.groupId })),
     GroupMembershipGranted: insert(membershipsTable, ({ data }) => ({ id: data.membershipId })),
+    GroupMembershipChanged: update(membershipsTable, ({ data: { groupId, userId, isOwner } }) => ({
+      groupId,
+      userId,
+      isOwner,
+    })),
+    GroupMembershipRevoked: remove(membershipsTable, ({ data: { groupId, userId } }) => ({
+      groupId,
+      userId,
+    })),
   },
 });

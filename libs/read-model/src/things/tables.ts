@@ -42,6 +42,7 @@ export const thingsTable = table(
     indexes: {
       name: '(lower(name), id)',
       newest: '(created_at, id)',
+      group: '(group_id)',
       acted: `((coalesce(last_action, '-infinity')), id)`,
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
     },

@@ -2,7 +2,7 @@ import { isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list, type Order, type SortKey } from '../schema/list.js';
-import { isVisibleThing, type Parameter } from '../visible.js';
+import { isThingInGroup, isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';
 
@@ -15,6 +15,8 @@ export interface ThingFilter {
   /** Part of the name or the description. */
   readonly search?: string | null | undefined;
   readonly publicOnly?: boolean;
+  /** Only those in this group. */
+  readonly groupId?: string | null | undefined;
 }
 
 const rightsOf = {
@@ -59,8 +61,9 @@ const lastAction: SortKey<ThingRow> = {
 /** Things that the viewer may see. Driest, sourest and longest left alone first. */
 export const thingList = list(thingsView, {
   visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
-  where: (viewer, parameter, { scope, search, publicOnly }: ThingFilter) => [
+  where: (viewer, parameter, { scope, search, publicOnly, groupId }: ThingFilter) => [
     publicOnly && 'r.is_public',
+    groupId && isThingInGroup(viewer, 'r', groupId, parameter),
     inScope(scope ?? 'ALL', viewer, parameter),
     matching(search, parameter),
   ],

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@hedgerow/testing';
+import { errorCode } from '@hedgerow/testing/graphql-client';
+import { nodeIdOf, type Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
+import {
+  deleteGroup,
+  groupUpdated,
+  joinGroup,
+  membershipOf,
+  remove,
+  seen,
+  updateGroup,
+} from './groups.fixture.js';
+
+const testApi = suiteApi();
+let anna: Person, ben: Person, noor: Person, ada: Person;
+beforeAll(async () => {
+  [anna, ben, noor, ada] = await testApi.signUpAll('anna', 'ben', 'noor', 'ada');
+});
+
+describe('what a group has', () => {
+  const shown = `query ($id: UUID!) { allThings(groupId: $id) { totalCount nodes { id } }
+    allDevices(groupId: $id) { totalCount nodes { id } } allActions(groupId: $id) { totalCount nodes { id } } }`;
+  const nothing = { totalCount: 0, nodes: [] };
+
+  it('membership shows nobody a private thing, its devices or its actions, not even their number', async () => {
+    const { id: groupId } = await anna.createGroup();
+    await joinGroup(ben, groupId);
+    const open = await anna.createThing({ groupId });
+    const secret = await anna.createThing({ groupId, isPublic: false });
+    const other = await anna.createThing();
+    const [probe] = [
+      await anna.createDevice({ thingId: open.id }),
+      await anna.createDevice({ thingId: secret.id }),
+    ];
+    await anna.createDevice({ thingId: other.id });
+    await anna.recordAction(secret.id);
+    const watered = await anna.recordAction(open.id);
+    await eventually(async () => (await anna.get(shown, { id: groupId })).allActions.totalCount === 4);
+    for (const person of [ben, noor]) {
+      const found = await person.get(shown, { id: groupId });
+      expect(found.allThings).toEqual({ totalCount: 1, nodes: [{ id: open.id }] });
+      expect(found.allDevices).toEqual({ totalCount: 1, nodes: [{ id: probe.id }] });
+      expect(found.allActions).toMatchObject({ totalCount: 2 });
+      expect(found.allActions.nodes[0]).toEqual({ id: watered.id });
+    }
+    expect((await anna.get(shown, { id: groupId })).allThings.totalCount).toBe(2);
+    // Which group a thing is in is told to no guest (rule A17).
+    expect(await testApi.visitor.get(shown, { id: groupId })).toEqual({
+      allThings: nothing,
+      allDevices: nothing,
+      allActions: nothing,
+    });
+  });
+});
+
+describe('changing a group', () => {
+  it('[230] [348] updateGroup answers with the group as everybody sees it from now on', async () => {
+    const { id } = await anna.createGroup({ location: { x: 51.5, y: -0.12 } });
+    const before = await seen(anna, id);
+    const changes = { name: ' Millers ', description: 'By the mill', type: 'ORCHARD' };
+    const { updateGroup: answer } = await anna.get(updateGroup, {
+      input: { nodeId: before.nodeId, ...changes, location: null },
+    });
+    const after = { ...before, ...changes, name: 'Millers', location: null };
+    expect(answer.group).toEqual(after);
+    expect(await seen(anna, id)).toEqual(after);
+    const ask = async (person: Person, input: object) =>
+      errorCode(await person.ask(updateGroup, { input: { nodeId: before.nodeId, ...input } }));
+    await joinGroup(ben, id);
+    expect([await ask(testApi.visitor, {}), await ask(noor, {}), await ask(ben, {})]).toEqual([
+      ...['LOGIN', 'DENIED', 'DENIED'],
+    ]);
+    expect(await ask(anna, { name: 'x' })).toBe('VALIDATION');
+    expect(await ask(ada, { name: 'Riverside Growers' })).toBeUndefined();
+  });
+
+  it('[231] deleteGroupById removes it for everybody; its things stay with their owners (rule A77)', async () => {
+    const { id } = await anna.createGroup();
+    await joinGroup(ben, id);
+    const thing = await anna.createThing({ groupId: id });
+    const ask = async (person: Person) => errorCode(await person.ask(deleteGroup, { input: { id } }));
+    expect([await ask(testApi.visitor), await ask(noor), await ask(ben)]).toEqual([
+      ...['LOGIN', 'DENIED', 'DENIED'],
+    ]);
+    const bens = await membershipOf(anna, id, ben);
+    const { messages, completed, first } = testApi.subscribe(groupUpdated, id, ben.token);
+    await first();
+    expect(await ask(anna)).toBeUndefined();
+    await completed;
+    expect(messages.at(-1).data.groupUpdated.group).toBeNull();
+    for (const person of [anna, ben, ada]) {
+      expect(await seen(person, id)).toBeNull();
+      expect(errorCode(await joinGroup(person, id))).toBe('NTFND');
+      expect(errorCode(await person.ask(remove, { input: { id: bens } }))).toBe('NTFND');
+    }
+    const { thingById } = await anna.get('query ($id: UUID!) { thingById(id: $id) { id group { id } } }', {
+      id: thing.id,
+    });
+    expect(thingById).toEqual({ id: thing.id, group: null });
+  });
+
+  it('a personal group stays as it is (rule A77)', async () => {
+    const id = await anna.personalGroup();
+    for (const person of [anna, ada]) {
+      expect(errorCode(await person.ask(deleteGroup, { input: { id } }))).toBe('DENIED');
+      const input = { nodeId: nodeIdOf('Group', id), isPublic: true };
+      expect(errorCode(await person.ask(updateGroup, { input }))).toBe('DENIED');
+    }
+    expect(errorCode(await joinGroup(anna, id, false))).toBe('DENIED');
+    expect(errorCode(await joinGroup(ben, id))).toBe('NTFND');
+  });
+});

@@ -1,0 +1,57 @@
+import { graphql } from 'relay-runtime';
+import { DeviceRowLive } from '../devices/DeviceLive.js';
+import { DeviceRow } from '../devices/DeviceRow.js';
+import { LiveList } from '../live/LiveList.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
+import { Empty } from '../ui/Empty.js';
+import { Section } from '../ui/Section.js';
+import type { GroupDashboardQuery } from './__generated__/GroupDashboardQuery.graphql.js';
+import { groupPath } from './group-path.js';
+import { GroupCare } from './GroupCare.js';
+import { GroupNews } from './GroupNews.js';
+import { GroupPeople } from './GroupPeople.js';
+import { useGroupOnPage } from './GroupPage.js';
+import * as texts from './texts.js';
+
+/** The query of the dashboard and of the tasks; their routes start it. */
+export const groupDashboardQuery = graphql`
+  query GroupDashboardQuery($id: UUID!) @preloadable {
+    ...GroupCare_query @arguments(id: $id)
+    allDevices(groupId: $id, orderBy: NAME, first: 6) {
+      totalCount
+      nodes {
+        id
+        ...DeviceRow_device
+      }
+    }
+    ...GroupNews_query @arguments(id: $id)
+  }
+`;
+
+/** What a group needs, who belongs to it, and what was done last: at a glance. */
+export function GroupDashboard() {
+  const group = useGroupOnPage();
+  const data = usePageQuery<GroupDashboardQuery>(groupDashboardQuery);
+  const { nodes: devices, totalCount } = data.allDevices;
+  const more = (tab: string, label: string) => ({ to: groupPath(group.id, tab), label });
+  return (
+    <div className="stack">
+      <div className="columns">
+        <GroupCare query={data} group={group} />
+        <GroupPeople group={group} />
+      </div>
+      <div className="columns">
+        <Section title={texts.activity} more={more('activity', texts.all)}>
+          <GroupNews query={data} revision={group.revision} />
+        </Section>
+        <Section title={texts.devices} more={more('devices', texts.allOf(totalCount))}>
+          {devices.length > 0 ? (
+            <LiveList nodes={devices} row={(device) => <DeviceRow device={device} />} live={DeviceRowLive} />
+          ) : (
+            <Empty icon="device">{texts.noDevices}</Empty>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}

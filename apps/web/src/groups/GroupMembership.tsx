@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { sentenceOf } from '../ui/Failure.js';
+import { notify } from '../ui/notices.js';
+import { useGroupOnPage } from './GroupPage.js';
+import { MemberList, MemberTools } from './GroupMembers.js';
+import * as texts from './texts.js';
+import { useMembership } from './useMembership.js';
+
+/**
+ * Joins a public group, once, with a notice (rule A19), and shows who belongs to it; owners manage them here. Who leaves
+ * while the page is open is not made to join again.
+ */
+export function GroupMembership() {
+  const group = useGroupOnPage();
+  const { join } = useMembership(group);
+  const isFirst = useRef(true);
+  const mayJoin = group.isPublic && group.viewerMembership == null;
+  useEffect(() => {
+    if (!isFirst.current) return;
+    isFirst.current = false;
+    if (mayJoin) void join().catch((error: unknown) => notify(texts.failedToJoin(sentenceOf(error)), 'bad'));
+  }, [mayJoin, join]);
+  return (
+    <>
+      {group.viewerMayEdit && <p className="small">{texts.whatOwnersDo}</p>}
+      <MemberTools />
+      <MemberList isManaged={group.viewerMayEdit} />
+    </>
+  );
+}

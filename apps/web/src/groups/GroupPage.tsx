@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react';
+import { graphql } from 'relay-runtime';
+import { NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
+import tabStyles from '../things/ThingPage.module.css';
+import { soon } from '../ui/later.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
+import type { GroupPageQuery, GroupPageQuery$data } from './__generated__/GroupPageQuery.graphql.js';
+import { groupPath } from './group-path.js';
+import { GroupForGuests } from './GroupForGuests.js';
+import { GroupGone, useShownName } from './GroupGone.js';
+import { GroupHeader } from './GroupHeader.js';
+import styles from './GroupPage.module.css';
+import * as texts from './texts.js';
+
+const GroupLive = soon(async () => (await import('./GroupLive.js')).GroupLive);
+
+/** The query of a group's pages; the route starts it. */
+export const groupPageQuery = graphql`
+  query GroupPageQuery($id: UUID!) @preloadable {
+    groupById(id: $id) {
+      id
+      name
+      isPublic
+      revision
+      viewerMayEdit
+      viewerMembership {
+        id
+      }
+      firstMembers: memberships(first: 2) {
+        isOwner
+      }
+      ...GroupHeader_group
+      ...GroupForGuests_group
+      ...GroupPeople_group
+    }
+  }
+`;
+
+export type GroupOnPage = NonNullable<GroupPageQuery$data['groupById']>;
+
+/** The group that the current tab shows. */
+export const useGroupOnPage = () => useOutletContext<GroupOnPage>();
+
+const tabs = [
+  { path: 'dashboard', label: texts.tabDashboard },
+  { path: 'activity', label: texts.tabActivity },
+  { path: 'members', label: texts.tabMembers },
+  { path: 'things', label: texts.tabThings },
+  { path: 'devices', label: texts.tabDevices },
+  { path: 'tasks', label: texts.tabTasks },
+] as const;
+
+/** What the document's title says beside the name; the dashboard is the group itself. */
+const tabOf = (pathname: string): string | undefined =>
+  [...tabs.slice(1), { path: 'membership', label: texts.membership }].find(({ path }) =>
+    pathname.endsWith(`/${path}`),
+  )?.label;
+
+function Tabs({ group }: { group: GroupOnPage }) {
+  const { id } = group;
+  const { pathname } = useLocation();
+  const signedIn = isSignedIn(useAuth());
+  const [isGone, setGone] = useState(false);
+  const handleGone = useCallback(() => setGone(true), []);
+  if (isGone) return <GroupGone name={group.name} />;
+  return (
+    <>
+      <GroupLive id={id} onGone={handleGone} />
+      <GroupHeader group={group} tab={tabOf(pathname)} />
+      {signedIn ? (
+        <>
+          <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={group.name}>
+            {tabs.map(({ path, label }) => (
+              <NavLink key={path} to={groupPath(id, path)} preventScrollReset>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <RoutePanel>
+            <Outlet context={group} />
+          </RoutePanel>
+        </>
+      ) : (
+        <GroupForGuests group={group} />
+      )}
+    </>
+  );
+}
+
+/** A group: its header, its tabs, and the current tab. */
+export function GroupPage() {
+  const { groupById: group } = usePageQuery<GroupPageQuery>(groupPageQuery);
+  const { id = '' } = useParams();
+  const shown = useShownName(id, group);
+  return group ? <Tabs key={group.id} group={group} /> : <GroupGone name={shown} />;
+}

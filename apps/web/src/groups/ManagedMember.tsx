@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { useAuth } from '../auth/auth.js';
+import { unlessGone } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { useOnce } from '../relay/useOnce.js';
+import { Button } from '../ui/Button.js';
+import { Confirm } from '../ui/Confirm.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { focusTitle } from '../ui/PageHead.js';
+import { notify } from '../ui/notices.js';
+import { undoBy } from '../ui/undo.js';
+import type { ManagedMember_membership$key } from './__generated__/ManagedMember_membership.graphql.js';
+import type { ManagedMemberRemoveMutation } from './__generated__/ManagedMemberRemoveMutation.graphql.js';
+import type { ManagedMemberRoleMutation } from './__generated__/ManagedMemberRoleMutation.graphql.js';
+import { GroupMember } from './GroupMember.js';
+import type { GroupOnPage } from './GroupPage.js';
+import * as texts from './texts.js';
+
+interface ManagedMemberProps {
+  readonly membership: ManagedMember_membership$key;
+  readonly group: GroupOnPage;
+}
+
+/** A member with the buttons of an owner: the role changes at once and can be undone, a removal asks first. */
+export function ManagedMember({ membership, group }: ManagedMemberProps) {
+  const data = useFragment(
+    graphql`
+      fragment ManagedMember_membership on GroupMembership {
+        id
+        isOwner
+        user {
+          id
+          name
+        }
+        ...GroupMember_membership
+      }
+    `,
+    membership,
+  );
+  const { id, isOwner, user } = data;
+  const { id: viewerId } = useAuth();
+  const [asking, setAsking] = useState(false);
+  const name = user?.name ?? texts.deactivated;
+  const setRole = useCommand<ManagedMemberRoleMutation>(graphql`
+    mutation ManagedMemberRoleMutation($input: UpdateGroupMembershipByIdInput!) {
+      updateGroupMembershipById(input: $input) {
+        group {
+          ...GroupLive_group
+        }
+      }
+    }
+  `);
+  const remove = useCommand<ManagedMemberRemoveMutation>(graphql`
+    mutation ManagedMemberRemoveMutation($input: DeleteGroupMembershipByIdInput!) {
+      deleteGroupMembershipById(input: $input) {
+        group {
+          ...GroupLive_group
+        }
+      }
+    }
+  `);
+  const [handleRole, busy] = useOnce(async () => {
+    try {
+      await setRole({ id, isOwner: !isOwner });
+      const undo = undoBy(() => setRole({ id, isOwner }), texts.roleUndone(name));
+      notify(isOwner ? texts.isMemberNow(name) : texts.isOwnerNow(name), 'good', undo);
+    } catch (error) {
+      notify(texts.roleFailed(sentenceOf(error)), 'bad');
+    }
+  });
+  const handleRemove = async () => {
+    const removed = await unlessGone(remove({ id }));
+    setAsking(false);
+    notify(removed ? texts.removed(name) : texts.alreadyRemoved);
+    // With the row goes the button that had the focus.
+    focusTitle();
+  };
+  // Owners come first, so the second member tells whether there is another.
+  if (isOwner && !group.firstMembers?.[1]?.isOwner)
+    return <GroupMember membership={data} note={texts.onlyOwner} />;
+  if (user?.id === viewerId && isOwner)
+    return (
+      <GroupMember
+        membership={data}
+        tools={
+          <Button
+            kind="text"
+            busy={busy}
+            aria-label={texts.makeMemberOf(name)}
+            onClick={() => void handleRole()}
+          >
+            {texts.makeMember}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <GroupMember
+        membership={data}
+        tools={
+          <>
+            <Button
+              kind="text"
+              busy={busy}
+              aria-label={isOwner ? texts.makeMemberOf(name) : texts.makeOwnerOf(name)}
+              onClick={() => void handleRole()}
+            >
+              {isOwner ? texts.makeMember : texts.makeOwner}
+            </Button>
+            <Button
+              kind="dangerText"
+              aria-label={texts.removeMemberOf(name)}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              {texts.removeMember}
+            </Button>
+          </>
+        }
+      />
+      <Confirm
+        open={asking}
+        title={texts.removeTitle(name)}
+        confirm={texts.removeMember}
+        running={texts.removing}
+        cancel={texts.keepMember}
+        failure={texts.removeFailed}
+        onConfirm={handleRemove}
+        onClose={() => setAsking(false)}
+      >
+        {(group.isPublic ? texts.removeWhy : texts.removeWhyPrivate)(name, group.name)}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRelayEnvironment } from 'react-relay';
+import { commitLocalUpdate, graphql } from 'relay-runtime';
+import { useNavigate } from 'react-router-dom';
+import { useCommand } from '../relay/useCommand.js';
+import { notify } from '../ui/notices.js';
+import { undoBy } from '../ui/undo.js';
+import type { useMembershipMutation } from './__generated__/useMembershipMutation.graphql.js';
+import * as texts from './texts.js';
+
+interface GroupToJoin {
+  readonly id: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+}
+
+/** Joins and leaves a group, says so, and offers Undo where it can be taken back. */
+export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
+  const environment = useRelayEnvironment();
+  const navigate = useNavigate();
+  const change = useCommand<useMembershipMutation>(graphql`
+    mutation useMembershipMutation($input: ChangeGroupMembershipInput!) {
+      changeGroupMembership(input: $input) {
+        group {
+          ...GroupLive_group
+        }
+      }
+    }
+  `);
+  const set = (join: boolean) => change({ groupId: id, join });
+  return {
+    join: async () => {
+      await set(true);
+      notify(
+        texts.joined(name),
+        'good',
+        undoBy(() => set(false), texts.joinUndone(name)),
+      );
+    },
+    leave: async () => {
+      const { changeGroupMembership } = await set(false);
+      // Who left a private group does not see it any more, and cannot come back by themselves.
+      const undo = isPublic ? undoBy(() => set(true), texts.leaveUndone(name)) : undefined;
+      notify(texts.left(name), 'good', undo);
+      if (changeGroupMembership.group) return;
+      commitLocalUpdate(environment, (store) => store.invalidateStore());
+      await navigate('/groups', { replace: true });
+    },
+  };
+};

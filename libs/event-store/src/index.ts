@@ -38,4 +38,11 @@ export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
-export { createPool, idleInTransactionMs, planOnce, type PoolOptions, timeLimits, unhurried } from './pool.js';
+export {
+  createPool,
+  idleInTransactionMs,
+  planOnce,
+  type PoolOptions,
+  timeLimits,
+  unhurried,
+} from './pool.js';

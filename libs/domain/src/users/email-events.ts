@@ -61,7 +61,8 @@ export const passphraseResetRequested = defineEvent({
 
 export const passphraseChanged = defineEvent({
   type: 'PassphraseChanged',
-  summary: 'A person has a new passphrase, by the old one or by a code; it is in no event, and sessions ended with it.',
+  summary:
+    'A person has a new passphrase, by the old one or by a code; it is in no event, and sessions ended with it.',
   schema: Type.Object({
     userId: uuidSchema(),
     by: Type.Union([Type.Literal('passphrase'), Type.Literal('code')]),

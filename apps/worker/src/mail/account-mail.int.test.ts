@@ -75,8 +75,11 @@ describe('the letter with a code', () => {
     const code = codeIn(letter!.text);
     expect(letter!.html).toContain(code);
     const lower = code.toLowerCase().replace('-', ' ');
-    expect(await codes.personOf('verify-email', anna.emailId, lower)).toBe(anna.userId);
-    expect(await codes.personOf('reset-passphrase', anna.emailId, code)).toBeUndefined();
+    expect(await codes.find('verify-email', anna.emailId, lower)).toEqual({
+      person: anna.userId,
+      isUsed: false,
+    });
+    expect(await codes.find('reset-passphrase', anna.emailId, code)).toBeUndefined();
     expect(await codes.use('verify-email', anna.emailId, code)).toBe(true);
     expect(await codes.use('verify-email', anna.emailId, code)).toBe(false);
   });
@@ -121,9 +124,9 @@ describe('the letter with a code', () => {
     await run('send-passphrase-reset', verification(anna));
     await db.pool.query(`update events.mail_codes set expires_at = expires_at - interval '59 minutes'`);
     const code = codeIn(server.letters[0]!.text);
-    expect(await codes.personOf('reset-passphrase', anna.userId, code)).toBe(anna.userId);
+    expect(await codes.find('reset-passphrase', anna.userId, code)).toMatchObject({ person: anna.userId });
     await db.pool.query(`update events.mail_codes set expires_at = expires_at - interval '2 minutes'`);
-    expect(await codes.personOf('reset-passphrase', anna.userId, code)).toBeUndefined();
+    expect(await codes.find('reset-passphrase', anna.userId, code)).toBeUndefined();
   });
 });
 

@@ -83,6 +83,8 @@ export interface User {
   readonly name: string;
   readonly username: string;
   readonly emails: readonly UserEmail[];
+  /** The address that the last code for a new passphrase was asked for with. */
+  readonly resetBy?: string;
 }
 
 const noUser: User = { id: '', exists: false, isAdmin: false, name: '', username: '', emails: [] };
@@ -112,7 +114,7 @@ export const users = aggregate<User, UserFact>('user', {
       ...user,
       emails: user.emails.filter(({ id }) => id !== emailId),
     }),
-    PassphraseResetRequested: unchanged,
+    PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
     PassphraseChanged: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,

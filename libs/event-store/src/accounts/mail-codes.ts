@@ -49,15 +49,19 @@ export class MailCodes {
     return rowCount === 1 ? code : undefined;
   }
 
-  /** The person that a code for this subject was sent to, when this is the code and it has time left. */
-  async personOf(purpose: CodePurpose, subject: string, code: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ person: string }>({
-      name: 'mail-codes-person',
-      text: `select person from events.mail_codes
-        where purpose = $1 and subject = $2 and code_hash = $3 and used_at is null and expires_at > now()`,
+  /** Whom a code for this subject was sent to and whether it was used, when this is the code and it has time left. */
+  async find(
+    purpose: CodePurpose,
+    subject: string,
+    code: string,
+  ): Promise<{ readonly person: string; readonly isUsed: boolean } | undefined> {
+    const { rows } = await this.pool.query<{ person: string; isUsed: boolean }>({
+      name: 'mail-codes-find',
+      text: `select person, used_at is not null as "isUsed" from events.mail_codes
+        where purpose = $1 and subject = $2 and code_hash = $3 and expires_at > now()`,
       values: [purpose, subject, await this.#hash(purpose, code)],
     });
-    return rows[0]?.person;
+    return rows[0];
   }
 
   /** Uses a code up. False when it is not right any more. Give the client of `append`'s `within`. */

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import emailsPage from './account/__generated__/EmailsPageQuery$parameters.js';
+import verifyPage from './account/__generated__/VerifyPageQuery$parameters.js';
 import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
 import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
@@ -136,6 +138,16 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage },
     },
     {
+      path: 'verify',
+      loader: () => start(verifyPage, {}, 'verify'),
+      lazy: { Component: async () => (await import('./account/VerifyPage.js')).VerifyPage },
+    },
+    {
+      path: 'forgot-password',
+      lazy: { Component: async () => (await import('./account/ForgotPasswordPage.js')).ForgotPasswordPage },
+    },
+    { path: 'reset', lazy: { Component: async () => (await import('./account/ResetPage.js')).ResetPage } },
+    {
       path: 'things',
       loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
       lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
@@ -181,6 +193,22 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
+    {
+      path: 'account/emails',
+      loader: (args) => {
+        requireSignIn(args);
+        return start(emailsPage, {}, 'emails');
+      },
+      lazy: { Component: async () => (await import('./account/EmailsPage.js')).EmailsPage },
+    },
+    {
+      path: 'account/passphrase',
+      loader: (args) => {
+        requireSignIn(args);
+        return null;
+      },
+      lazy: { Component: async () => (await import('./account/PassphrasePage.js')).PassphrasePage },
+    },
     {
       path: 'account/badges',
       loader: (args) => {

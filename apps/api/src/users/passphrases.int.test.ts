@@ -8,7 +8,7 @@ import { suiteApi } from '../test-api.fixture.js';
 const testApi = suiteApi();
 
 const forgot = `mutation ($email: String!) { forgotPassword(input: { email: $email }) { success } }`;
-const reset = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { success } }`;
+const reset = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { success signedIn } }`;
 const change = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { success } }`;
 const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken } }`;
 const whoAmI = '{ viewer { username isVerified } }';
@@ -74,7 +74,9 @@ describe('a new passphrase by a code', () => {
     await testApi.visitor.get(forgot, { email: 'rea@example.org' });
     const resetToken = await codeFor(anna);
     const input = { userId: anna.id, resetToken, newPassword: 'Alder-and-ash-7' };
-    expect(await testApi.visitor.get(reset, { input })).toEqual({ resetPassword: { success: true } });
+    expect(await testApi.visitor.get(reset, { input })).toEqual({
+      resetPassword: { success: true, signedIn: false },
+    });
     expect(errorCode(await anna.ask(whoAmI))).toBe('EXPIRED');
     expect(errorCode(await enter('rea', 'Correct1horse'))).toBe('CREDENTIALS');
     const { data } = await enter('rea@example.org', 'Alder-and-ash-7');
@@ -83,11 +85,20 @@ describe('a new passphrase by a code', () => {
     expect(errorCode(await testApi.visitor.ask(reset, { input }))).toBe('CREDENTIALS');
   });
 
+  it('keeps the session of the person in which it was done', async () => {
+    const anna = await testApi.signUp('kea');
+    const input = { userId: anna.id, resetToken: await codeFor(anna), newPassword: 'Alder-and-ash-7' };
+    expect(await anna.get(reset, { input })).toEqual({ resetPassword: { success: true, signedIn: true } });
+    expect((await anna.get(whoAmI)).viewer.username).toBe('kea');
+  });
+
   it('may be typed, with the address that the letter went to (rule A23)', async () => {
     const anna = await testApi.signUp('tya');
     const resetToken = (await codeFor(anna)).replace('-', ' ').toLowerCase();
     const input = { email: 'TYA@example.org', resetToken, newPassword: 'Alder-and-ash-7' };
-    expect(await testApi.visitor.get(reset, { input })).toEqual({ resetPassword: { success: true } });
+    expect(await testApi.visitor.get(reset, { input })).toEqual({
+      resetPassword: { success: true, signedIn: false },
+    });
   });
 
   it('a code of another person, an unknown person, and a bad passphrase are refused; five wrong codes lock', async () => {
@@ -105,7 +116,9 @@ describe('a new passphrase by a code', () => {
       expect(errorCode(await asks({ userId: anna.id }))).toBe('CREDENTIALS');
     expect(errorCode(await asks({ userId: anna.id }))).toBe('LOCKD');
     // The lock is of that account.
-    expect((await asks({ userId: ben.id })).data).toEqual({ resetPassword: { success: true } });
+    expect((await asks({ userId: ben.id })).data).toEqual({
+      resetPassword: { success: true, signedIn: false },
+    });
     await forgetAttempts();
   });
 });

@@ -6,6 +6,7 @@ import {
   type User,
   type UserFact,
   userEmailVerified,
+  type Viewer,
 } from '@hedgerow/domain';
 import { Credentials, EventStore, hashPassphrase, MailCodes, Sessions } from '@hedgerow/event-store';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -37,10 +38,13 @@ export class ResetPasswordInput {
 export class ResetPasswordPayload {
   @Field(() => String, { nullable: true }) clientMutationId?: string | null;
   @Field() success!: boolean;
+  @Field({ description: 'The session in which it was done is the person’s own, and goes on.' })
+  signedIn!: boolean;
 }
 
-export class ResetPassword extends Command<void> {
+export class ResetPassword extends Command<{ readonly signedIn: boolean }> {
   constructor(
+    readonly viewer: Viewer,
     readonly input: ResetPasswordInput,
     readonly address: string,
   ) {
@@ -57,7 +61,7 @@ const verifiedByCode = (user: User): UserFact[] => {
   return email && !email.isVerified ? [userEmailVerified({ userId: user.id, emailId: email.id })] : [];
 };
 
-/** Sets a new passphrase by the code of a letter, and ends every session of the person. */
+/** Sets a new passphrase by the code of a letter, and ends every other session of the person. */
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
@@ -70,10 +74,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly throttle: CodeThrottle,
   ) {}
 
-  async execute({
-    input: { userId, email, resetToken, newPassword },
-    address,
-  }: ResetPassword): Promise<void> {
+  async execute({ viewer, input, address }: ResetPassword): Promise<{ readonly signedIn: boolean }> {
+    const { userId, email, resetToken, newPassword } = input;
     const wrong = checkNewPassphrase({ newPassword });
     if (wrong.length > 0) refuseFields(...wrong);
     refuseCommon('newPassword', newPassword);
@@ -95,11 +97,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       within: async (client) => {
         if (!(await this.codes.use(purpose, person, resetToken, client))) wrongCode();
         await this.credentials.set(person, hash, client);
-        ended = await this.sessions.revokeAll(person, undefined, client);
+        ended = await this.sessions.revokeAll(person, viewer.sessionId, client);
       },
     });
     await attempt.succeeded();
     await Promise.all(ended.map((id) => this.live.announceEnd(id)));
+    return { signedIn: viewer.userId === person };
   }
 }
 
@@ -115,7 +118,8 @@ export class ResetPasswordMutation {
     @Args('input') input: ResetPasswordInput,
     @Context() context: RequestContext,
   ): Promise<ResetPasswordPayload> {
-    await this.commands.execute(new ResetPassword(input, context.caller.address));
-    return { clientMutationId: input.clientMutationId ?? null, success: true };
+    const { viewer, caller } = context;
+    const { signedIn } = await this.commands.execute(new ResetPassword(viewer, input, caller.address));
+    return { clientMutationId: input.clientMutationId ?? null, success: true, signedIn };
   }
 }

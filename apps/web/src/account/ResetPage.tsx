@@ -21,6 +21,11 @@ const checkCode = (token: string) => {
 
 /** Chooses a new passphrase by the link of the letter, or by address and code (rule A23). */
 export function ResetPage() {
+  // A link that is opened on this very page brings another code.
+  return <ResetForm key={useLocation().hash} />;
+}
+
+function ResetForm() {
   const link = useLetterLink();
   const sentTo = addressIn(useLocation().state);
   const userId = link.get('user');
@@ -29,6 +34,7 @@ export function ResetPage() {
     mutation ResetPageMutation($input: ResetPasswordInput!) {
       resetPassword(input: $input) {
         success
+        signedIn
       }
     }
   `);
@@ -46,8 +52,12 @@ export function ResetPage() {
       ...checkAgain(again, input.newPassword),
     ],
     onSubmit: async ({ again: _again, email, ...input }) => {
-      await send({ input: { ...input, ...(userId === null ? { email } : { userId }) } });
-      await goOn(texts.resetDone, '/signin', { replace: true });
+      const { resetPassword } = await send({
+        input: { ...input, ...(userId === null ? { email } : { userId }) },
+      });
+      // In a session of this very person it goes on; all others have ended.
+      if (resetPassword.signedIn) await goOn(texts.changed, '/account/emails', { replace: true });
+      else await goOn(texts.resetDone, '/signin', { replace: true });
     },
   });
   const typedLead = sentTo === '' ? texts.resetLead : texts.onItsWay(sentTo);

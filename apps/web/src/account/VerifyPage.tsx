@@ -51,6 +51,8 @@ export function VerifyPage() {
   const next = viewer ? nextPath(search) : '/signin';
   return (
     <VerifyForm
+      // A link that is opened on this very page brings another code.
+      key={`${emailId} ${link.get('code')}`}
       emailId={emailId}
       address={link.has('code') ? undefined : own?.email}
       code={link.get('code') ?? ''}

@@ -320,7 +320,7 @@ export const createStubApi = ({
       signOut: () => ({ success: true }),
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
-      resetPassword: () => ({ success: true }),
+      resetPassword: () => ({ success: true, signedIn }),
       changePassword: () => ({ success: true }),
       verifyEmail: ({ input }: Args) => {
         const email = emails().find(({ id }) => id === input?.userEmailId);

@@ -13,6 +13,7 @@ import { AccountTabs } from './AccountTabs.js';
 import { AddEmail } from './AddEmail.js';
 import { DeleteEmail } from './DeleteEmail.js';
 import { EmailRow } from './EmailRow.js';
+import styles from './EmailRow.module.css';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
@@ -42,17 +43,19 @@ function Parts() {
   return (
     <div className="columns">
       {viewer && <Emails user={viewer} />}
-      <Section
-        kind="sheet"
-        title={texts.passphrase}
-        tools={
-          <ButtonLink to="/account/passphrase" kind="text" icon="lock">
-            {texts.changeIt}
-          </ButtonLink>
-        }
-      >
-        <p className="small">{texts.passphraseHint}</p>
-      </Section>
+      <div>
+        <Section
+          kind="sheet"
+          title={texts.passphrase}
+          tools={
+            <ButtonLink to="/account/passphrase" kind="text" icon="lock">
+              {texts.changeIt}
+            </ButtonLink>
+          }
+        >
+          <p className="small">{texts.passphraseHint}</p>
+        </Section>
+      </div>
     </div>
   );
 }
@@ -74,7 +77,7 @@ function Emails({ user }: { user: EmailsPage_user$key }) {
   const [deleting, setDeleting] = useState<{ id: string; email: string }>();
   return (
     <Section title={texts.emails} tools={<span className="tiny">{emails?.length}</span>}>
-      <ul ref={list}>
+      <ul ref={list} className={styles.emails}>
         {emails?.map((email) => (
           <EmailRow
             key={email.id}

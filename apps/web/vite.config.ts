@@ -7,7 +7,9 @@ import { compressed } from './tools/build/compress.js';
 import { firstScript } from './tools/build/first-script.js';
 import { ownTexts } from './tools/build/own-texts.js';
 import { prerendered } from './tools/build/prerendered.js';
+import { scriptsInTemplate } from './tools/build/scripts-in-template.js';
 import { sharedChunks } from './tools/build/shared-chunks.js';
+import { stylesInPage } from './tools/build/styles-in-page.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
@@ -51,7 +53,9 @@ const rolldownOptions = {
 
 const page = [
   ownTexts(),
+  stylesInPage(),
   firstScript('src/first.ts'),
+  scriptsInTemplate(),
   prerendered(here('./vite.config.ts'), here('./src/prerender.tsx')),
   // React, React DOM, Relay and the router take 135 kB: what else comes in has to earn its place, or is loaded where it is
   // used. The bar is 170 kB (G12 in docs/bench.md).

@@ -141,6 +141,12 @@ describe('the ports of the programs', () => {
         `Port ${port}, where ingest would listen, is taken[\\s\\S]*INGEST_PORT=${port + 100} npm start`,
       ),
     );
+    const both = { ...env, WORKER_PORT: String(port), HEDGEROW_DEMO: 'off' };
+    await expect(programPorts(both)).rejects.toThrow(
+      new RegExp(
+        `Port ${port}, where worker[\\s\\S]*HEDGEROW_DEMO=off INGEST_PORT=${port + 100} WORKER_PORT=${port + 100} npm start`,
+      ),
+    );
     other.close();
   });
 });

@@ -13,6 +13,7 @@ import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
+import { inlineScriptsOf } from './web/inline-scripts.js';
 import { secureHeaders } from './web/secure-headers.js';
 import { serveWeb } from './web/serve-web.js';
 
@@ -45,7 +46,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   let draining = false;
 
   const map = config.map ?? noTiles;
-  secureHeaders(fastify, mapOrigins(map));
+  secureHeaders(fastify, { tiles: mapOrigins(map), scripts: await inlineScriptsOf(config.webRoot) });
   fastify.get('/health/live', () => ({ status: 'live' }));
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, failing, causes } = await readiness({

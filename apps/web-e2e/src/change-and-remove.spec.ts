@@ -166,6 +166,34 @@ test('a collaborator gives the access up, and the owner sees that without a relo
   await owner.leave();
 });
 
+test('a neighbour collaborates with one press; the owner sees it, and what they take back works at once [344] [379]', async ({
+  page,
+  browser,
+}) => {
+  const [anna, person] = await Promise.all([join(), join()]);
+  const thing = await register(anna);
+  const owner = await lookingAt(browser, `/things/${thing.id}/collaborators`, anna);
+  const people = owner.page.getByRole('region', { name: 'People with access' }).getByRole('listitem');
+  await expect(people).toHaveCount(1);
+
+  await enterAs(page, person);
+  await page.goto(`/things/${thing.id}/dashboard`);
+  const record = page.getByRole('link', { name: 'Record an action' });
+  await page.getByRole('link', { name: 'Collaborate' }).click();
+  await expect(page.getByText(`You now collaborate on ${thing.name}.`)).toBeVisible();
+  await expect(record).toBeVisible();
+
+  await expect(people).toHaveCount(2);
+  const choice = people.getByRole('combobox', { name: `What ${person.name} may do` });
+  await expect(choice).toHaveValue('collaborator');
+  await choice.selectOption('viewer');
+  await expect(owner.page.getByText(`${person.name} is now a viewer.`)).toBeVisible();
+  await expect(record).toHaveCount(0, { timeout: 2_000 });
+  await owner.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(record).toBeVisible({ timeout: 2_000 });
+  await owner.leave();
+});
+
 test('a deleted thing goes from the list of its owner and from under the eyes of a guest [168]', async ({
   page,
   browser,

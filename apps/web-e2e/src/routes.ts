@@ -27,6 +27,7 @@ export const standInOf = (heading: string): StandIn | undefined =>
 
 /** Routes of the app that are not visited, and why. */
 export const unvisited: Readonly<Record<string, string>> = {
+  '/things/:id/collaborate': 'does it, and leads on to the thing',
   '/things/:id': 'leads on to the dashboard',
   '/things/:id/:tab': 'leads on to the dashboard',
 };

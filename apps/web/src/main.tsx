@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
@@ -38,4 +38,5 @@ auth.subscribe(() => {
   before.stop();
 });
 // Not awaited: pages share code with this module, and would wait for what waits for them.
-void app.ready.then(render);
+// In slices, between which a finger is answered: drawn in one go, the first page holds a phone for a third of a second.
+void app.ready.then(() => startTransition(render));

@@ -9,7 +9,7 @@ const nowhere = '/first-screen';
 
 /**
  * The first screen as the page brings it, before any script runs: the frame, and in it the welcome or the shape of a page
- * that loads. `public/theme.js` knows which of them; React puts its own in their place.
+ * that loads. The script of `index.html` knows which of them; React puts its own in their place.
  */
 export const prerender = async (): Promise<string> => {
   const routes = [

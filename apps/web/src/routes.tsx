@@ -163,6 +163,10 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       recordActionPage,
       (args) => ({ id: idOf(args) }),
     ),
+    signedInPage(
+      'things/:id/collaborate',
+      async () => (await import('./things/CollaboratePage.js')).CollaboratePage,
+    ),
     {
       path: 'things/:id/edit',
       loader: (args) => {

@@ -1,5 +1,5 @@
 /**
- * Draws the nineteen botanical illustrations that stand in for a photo, into src/illustrations/illustrations.svg.
+ * Draws the nineteen botanical illustrations that stand in for a photo, into src/illustrations/drawings.
  * `node apps/web/tools/draw-illustrations.mjs` after a change here. Colours are tokens, so both themes fit.
  */
 import { writeFileSync } from 'node:fs';
@@ -155,9 +155,9 @@ const illustrations = {
     path('stem', 'M26 186C50 150 40 120 78 104S122 66 170 46') + ivy([[36, 168, -150, 28], [46, 142, 0, 28], [58, 118, -140, 28], [84, 102, 30, 28], [106, 88, -110, 28], [134, 66, 30, 26], [158, 52, -120, 26]]) + flower(172, 42, 13), // prettier-ignore
 };
 
-const symbols = Object.entries(illustrations).map(
-  ([name, draw]) =>
-    `<symbol id="${name}" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">${draw()}</symbol>`,
-);
-const target = new URL('../src/illustrations/illustrations.svg', import.meta.url);
-writeFileSync(target, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);
+// A file for each: a page that shows one reads one, and no phone reads all of them.
+for (const [name, draw] of Object.entries(illustrations))
+  writeFileSync(
+    new URL(`../src/illustrations/drawings/${name}.svg`, import.meta.url),
+    `<svg xmlns="http://www.w3.org/2000/svg">\n<symbol id="drawing" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">${draw()}</symbol>\n</svg>\n`,
+  );

@@ -6,7 +6,7 @@ export { type GuardedListener, startKafka } from './kafka.js';
 export { startKafkaCluster } from './kafka-cluster.js';
 export { bringKafkaPrograms } from './kafka-programs.js';
 export { ask, findProgram, isRoot } from './machine.js';
-export { choosePort, freePort, isTaken, portTaken } from './ports.js';
+export { choosePort, freePort, isTaken, portsTaken } from './ports.js';
 export { ensureDatabase, outsideDataDir } from './postgres.js';
 export { Problem, type Say } from './problem.js';
 export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';

@@ -47,7 +47,7 @@ export const choosePort = async (
 ): Promise<number> => {
   const port = settingOf(portSetting(variable), env);
   if (port !== undefined) {
-    if (await isTaken(port)) throw portTaken(service, port, variable);
+    if (await isTaken(port)) throw portsTaken([{ who: service, port, variable }], env);
     return port;
   }
   if (!(await isTaken(usual))) return usual;
@@ -56,9 +56,25 @@ export const choosePort = async (
   return free;
 };
 
-/** The Problem for a port that another program holds. */
-export const portTaken = (who: string, port: number, variable: string): Problem =>
-  new Problem(
-    `Port ${port}, where ${who} would listen, is taken by another program.`,
-    `Stop that program, or choose another port: ${variable}=${port > 65_000 ? port - 100 : port + 100} npm start`,
+/** A port that another program holds, who would listen there, and the setting that chooses another. */
+interface TakenPort {
+  readonly who: string;
+  readonly port: number;
+  readonly variable: string;
+}
+
+/** The Problem for ports that other programs hold, with the command that chooses others and keeps what was chosen besides. */
+export const portsTaken = (taken: readonly TakenPort[], env: NodeJS.ProcessEnv): Problem => {
+  const settings = taken.map(
+    ({ port, variable }) => `${variable}=${port > 65_000 ? port - 100 : port + 100}`,
   );
+  if (env['HEDGEROW_DEMO'] !== undefined) settings.unshift(`HEDGEROW_DEMO=${env['HEDGEROW_DEMO']}`);
+  const [stop, choose] =
+    taken.length === 1 ? ['that program', 'another port'] : ['those programs', 'other ports'];
+  return new Problem(
+    taken
+      .map(({ who, port }) => `Port ${port}, where ${who} would listen, is taken by another program.`)
+      .join('\n'),
+    `Stop ${stop}, or choose ${choose}: ${settings.join(' ')} npm start`,
+  );
+};

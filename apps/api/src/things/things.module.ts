@@ -7,6 +7,7 @@ import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
 import { updateThingMutation } from './update-thing.js';
+import { thingAccessMutations } from './update-thing-access.js';
 
 @Module({
   providers: [
@@ -21,6 +22,7 @@ import { updateThingMutation } from './update-thing.js';
     ...createThingMutation,
     ...updateThingMutation,
     ...deleteThingMutation,
+    ...thingAccessMutations,
     RevokeThingAccess.Handler,
     DeleteThingAccessMutation,
     ThingUpdatedSubscription,

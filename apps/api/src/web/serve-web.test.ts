@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
+import { inlineScriptsOf } from './inline-scripts.js';
 import { secureHeaders } from './secure-headers.js';
 import { serveWeb } from './serve-web.js';
 
 const page = '<!doctype html><title>Hedgerow</title>';
+const begin = 'document.documentElement.dataset.first = "page";';
 const script = `console.log("${'hello '.repeat(200)}")`;
 let folder: string;
 let server: FastifyInstance;
@@ -125,11 +128,28 @@ describe('the headers of every answer', () => {
 
   it('let a page fetch tiles from the origins that are set, and from no other', async () => {
     const withTiles = fastify();
-    secureHeaders(withTiles, ['https://tiles.example.org']);
+    secureHeaders(withTiles, { tiles: ['https://tiles.example.org'] });
     const policy = String((await withTiles.inject('/')).headers['content-security-policy']).split('; ');
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.org");
     expect(policy).toContain("connect-src 'self' https://tiles.example.org");
     expect(policy.filter((rule) => rule.includes('tiles.example.org'))).toHaveLength(2);
     await withTiles.close();
+  });
+
+  it('let the page run the inline scripts that the build wrote, these bytes and no others', async () => {
+    const built = await mkdtemp(join(tmpdir(), 'web-'));
+    await writeFile(
+      join(built, 'index.html'),
+      `${page}<script src="/main.js"></script><script>${begin}</script>`,
+    );
+    const scripts = await inlineScriptsOf(built);
+    const withScript = fastify();
+    secureHeaders(withScript, { scripts });
+    const policy = String((await withScript.inject('/')).headers['content-security-policy']).split('; ');
+    const hash = createHash('sha256').update(begin).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    await withScript.close();
+    await rm(built, { recursive: true });
+    expect(await inlineScriptsOf('')).toEqual([]);
   });
 });

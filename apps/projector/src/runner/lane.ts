@@ -32,7 +32,7 @@ export interface LaneContext extends ProjectorContext {
 // More than there are partitions: the coalescer bounds the work.
 const partitionsAtOnce = 64;
 const transactionsAtOnce = 3;
-// Under 200 uplinks a second two or three share a fetch and a transaction, whose cost hardly depends on how many they are.
+// Under 200 uplinks a second three or four share a fetch and a transaction, whose cost hardly depends on how many they are.
 const gatherMs = 13;
 
 /**

@@ -6,7 +6,7 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import { NotFound } from '../ui/NotFound.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { WaterChip } from '../readings/WaterChip.js';
-import { whyUnknown } from '../things/why-unknown.js';
+import { measuredBy, whyUnknown } from '../things/why-unknown.js';
 import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
@@ -91,6 +91,10 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
     ['CONDUCTIVITY', device.conductivity == null ? null : withUnit('CONDUCTIVITY', device.conductivity)],
     ['PH', device.ph == null ? null : `${figure('PH', device.ph)}, ${phLabel(device.ph)}`],
   ];
+  // What its model cannot measure is left out.
+  const measured = measuredBy([device.model]);
+  const isShown = ([parameter, value]: (typeof values)[number]) =>
+    value !== null || measured.length === 0 || measured.includes(parameter);
   return (
     <>
       {device.thing && <DeviceThingLive key={device.thing.id} id={device.thing.id} deviceId={id} />}
@@ -122,7 +126,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
             <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
           </p>
           <dl className={styles.facts}>
-            {values.map(([parameter, value]) => (
+            {values.filter(isShown).map(([parameter, value]) => (
               <div key={parameter}>
                 <dt>{quantities[parameter].name}</dt>
                 <dd>{value ?? texts.unknown(why(parameter))}</dd>

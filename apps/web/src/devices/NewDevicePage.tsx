@@ -53,7 +53,8 @@ export function NewDevicePage() {
       ...pointOf(location),
       ...(thingId ? { thingId } : {}),
     }),
-    check: ({ x, y, ...device }) => checkNewDevice({ ...device, location: { x, y } }),
+    check: ({ x, y, ...device }, { location }) =>
+      checkNewDevice({ ...device, location: isEmptyLocation(location) ? undefined : { x, y } }),
     send: useCommand<NewDevicePageMutation>(graphql`
       mutation NewDevicePageMutation($input: CreateDeviceInput!) {
         createDevice(input: $input) {

@@ -19,7 +19,7 @@ export function FormPage<V>({
   title,
   trail,
   here = texts.isNew,
-  lead = texts.lead,
+  lead,
   illustration,
   caption,
   beneath,
@@ -28,7 +28,7 @@ export function FormPage<V>({
   return (
     <>
       <PageHead title={title} trail={trail} here={here}>
-        {lead}
+        {lead || texts.lead}
       </PageHead>
       <BesideIllustration type={illustration} caption={caption}>
         <FormBody {...body} />

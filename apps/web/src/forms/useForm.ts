@@ -17,7 +17,7 @@ export interface FormOptions<V, I> {
   /** Fields that are marked as mandatory. The rules themselves are in `check`. */
   readonly mandatory?: readonly (keyof V & string)[];
   /** The shared rules of the domain: everything that is wrong, field by field. */
-  readonly check: (input: I) => readonly FieldError[];
+  readonly check: (input: I, values: V) => readonly FieldError[];
   /** Sends the input. `changed` holds only its fields that differ from those of the initial values: what an edit sends. */
   readonly onSubmit: (input: I, changed: Partial<I>) => Promise<unknown>;
   /** Shows "Name is required" as the rules say it, instead of "This field is mandatory". */
@@ -119,7 +119,7 @@ export const useForm = <V extends object, I extends object>({
   const conflicts = conflictsIn(draft, input);
   const wrong: Record<string, string> = {
     ...Object.fromEntries(conflicts.map((name) => [name, texts.undecided])),
-    ...byField(check(given)),
+    ...byField(check(given, values)),
   };
   const errors: Record<string, string> = submitted ? { ...refused, ...wrong } : {};
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -33,6 +33,19 @@ export const guestHomeQuery = graphql`
         ...ThingTile_thing
       }
     }
+    driest: allPublicThings(first: 5, orderBy: WATER) {
+      nodes {
+        id
+        type
+        water
+        lastAction
+        waterReading: latest(parameter: WATER) {
+          at
+        }
+        lastWatering
+        ...ThingHero_thing
+      }
+    }
     allActions(first: 6) {
       nodes {
         ...RecentActions_action
@@ -55,10 +68,12 @@ export function GuestHome() {
 
 /** One thing live, what was done lately, and the newest things. */
 function PublicThings() {
-  const { allPublicThings, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
+  const { allPublicThings, driest, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
   const now = useNow();
-  const [first] = [...things].sort(byUrgency(now));
+  const [first] = [...driest.nodes, ...things].sort(byUrgency(now));
+  // Below what fills a screen: drawn after it, so that neither holds a phone for long.
+  const isRestDue = useDeferredValue(true, false);
   return (
     <div className="stack">
       <div className="columns">
@@ -80,7 +95,7 @@ function PublicThings() {
           )}
         </Section>
       </div>
-      {things.length > 0 && (
+      {isRestDue && things.length > 0 && (
         <Section title={texts.newestThings} more={{ to: '/things', label: texts.allThings }}>
           <LiveList
             nodes={things}

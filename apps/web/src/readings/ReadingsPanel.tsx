@@ -37,12 +37,25 @@ const summary = (parameter: Parameter, range: ReadingRange, low: number, high: n
 /** One quantity of a thing over the range in the URL: chart or table, and a file to take away. */
 export function ReadingsPanel(props: ReadingsPanelProps) {
   const [search] = useSearchParams();
-  const range = rangeOf(search, useNow());
+  const now = useNow();
+  const range = rangeOf(search, now);
   // Another range shows the loading state; the passing of an hour does not.
-  return <Readings key={`${range.key} ${search.get('from')} ${search.get('to')}`} {...props} range={range} />;
+  return (
+    <Readings
+      key={`${range.key} ${search.get('from')} ${search.get('to')}`}
+      {...props}
+      range={range}
+      isUpToNow={range.to.getTime() === now.getTime()}
+    />
+  );
 }
 
-function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps & { range: ReadingRange }) {
+interface ReadingsProps extends ReadingsPanelProps {
+  readonly range: ReadingRange;
+  readonly isUpToNow: boolean;
+}
+
+function Readings({ thingId, parameter, freshness, range, isUpToNow }: ReadingsProps) {
   const [search, setSearch] = useSearchParams();
   const figure = useRef<HTMLDivElement>(null);
   const whole = { from: range.from.getTime(), to: range.to.getTime() };
@@ -57,8 +70,11 @@ function Readings({ thingId, parameter, freshness, range }: ReadingsPanelProps &
   const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
   const thing = (zoom && hasCome && closer.thing) || all;
   const { points, bucketSeconds, min, mean, max } = thing.series;
+  // The clock of the page moves every ten seconds; what was done since its last step stands at its end.
+  const shownAt = (createdAt: string) =>
+    Math.min(parseTime(createdAt).getTime(), isUpToNow ? whole.to : Infinity);
   const actions = all.actions
-    .map(({ type, createdAt, creator }) => ({ type, t: parseTime(createdAt).getTime(), who: creator?.name }))
+    .map(({ type, createdAt, creator }) => ({ type, t: shownAt(createdAt), who: creator?.name }))
     .sort((a, b) => a.t - b.t);
   const handleZoom = (next: Span | undefined) => {
     const text = next && zoomText(fitted(next, whole));

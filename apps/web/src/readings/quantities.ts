@@ -19,12 +19,19 @@ export const quantities: Record<Parameter, Quantity> = {
   BATTERY: { name: 'Battery', unit: 'V', digits: 2, axis: { span: 0.6 } },
 };
 
+// By the number of digits. One that is made for each value costs more than all else that a value is shown with.
+const formats = new Map<number, Intl.NumberFormat>();
+const formatOf = (digits: number): Intl.NumberFormat => {
+  const format =
+    formats.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format;
+};
+
 /** A value in its quantity's own precision, without the unit. */
 export const figure = (parameter: Parameter, value: number): string =>
-  value.toLocaleString('en-US', {
-    minimumFractionDigits: quantities[parameter].digits,
-    maximumFractionDigits: quantities[parameter].digits,
-  });
+  formatOf(quantities[parameter].digits).format(value);
 
 /** A value with its unit: "27.4 %", "6.8". */
 export const withUnit = (parameter: Parameter, value: number): string =>

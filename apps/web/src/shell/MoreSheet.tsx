@@ -32,7 +32,7 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </li>
         ))}
         {signedIn && (
-          <li className={styles.choices}>
+          <li>
             <button type="button" onClick={() => void signOut()}>
               <Icon name="sign-out" size={22} />
               {texts.signOut}

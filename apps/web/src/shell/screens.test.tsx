@@ -259,6 +259,8 @@ describe('live', () => {
     await title('Rowan probe');
     await pushRow(id, { deviceUpdated: { device: { ...stub.device(1), water: 44.4 } } });
     expect(await screen.findByText('44.4 %')).toBeInTheDocument();
+    // What its model cannot measure is not listed.
+    expect(screen.queryByText('pH')).toBeNull();
     await pushGone(id, { deviceUpdated: { device: null } });
     expect(await title('Device not found')).toBeInTheDocument();
   });

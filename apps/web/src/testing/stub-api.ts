@@ -129,6 +129,7 @@ export const createStubApi = ({
     ]
       .map(({ name, ...flags }, i) => ({
         ...flags,
+        ...changes.get(`Access:${i}`),
         id: stubId('access', i),
         createdAt: iso(100 * (i + 1)),
         user: { ...user(name), id: i === 0 ? '00000000-0000-7000-8000-000000000001' : stubId('user', i) },
@@ -354,6 +355,12 @@ export const createStubApi = ({
         remove(input?.id);
         return { deletedAccessId: input?.id, thing: thing(stubThings[0]!, true) };
       },
+      updateThingAccessById: ({ input: { id, clientMutationId: _id, ...flags } = {} }: Args) => {
+        const n = [0, 1, 2].find((i) => stubId('access', i) === id);
+        changes.set(`Access:${n}`, flags);
+        return { thing: thing(stubThings[0]!, true) };
+      },
+      collaborateThingAccess: ({ input }: Args) => ({ thing: byId(input?.thingId, true) }),
       updateAction: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => {
         const n = change(String(nodeId), { ...fields, updatedAt: iso(0) });
         return { action: actionsOf(0, true).find(({ id }) => id === stubId('action', n)) };

@@ -1,7 +1,7 @@
 /** What a person chose; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-// The same key is read before the first paint by public/theme.js.
+// The same key is read before the first paint by index.html.
 const key = 'hedgerow.theme';
 
 /** The remembered choice; `system` when there is none or storage is not available. */

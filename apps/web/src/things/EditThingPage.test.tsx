@@ -195,6 +195,28 @@ describe('editing a thing', () => {
   });
 });
 
+describe('editing a thing that is deleted meanwhile', () => {
+  it('keeps what was typed, and cannot be saved', async () => {
+    const { pushGone } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await typeOver('Description', 'Ask at number 14 for the key');
+    await pushGone(rowan, { thingUpdated: { thing: null } });
+    expect(
+      await screen.findByText(/^Mill Lane rowan was deleted .* What you typed stays here to copy\.$/),
+    ).toBeInTheDocument();
+    expect(field('Description')).toHaveValue('Ask at number 14 for the key');
+    expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name: 'Delete this thing' })).toBeNull();
+  });
+
+  it('makes way for the page of a thing that is gone where nothing was typed', async () => {
+    const { pushGone } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await pushGone(rowan, { thingUpdated: { thing: null } });
+    await title('Mill Lane rowan is gone');
+  });
+});
+
 describe('deleting a thing', () => {
   it('asks first, names the thing, and leads to a list without it', async () => {
     const { router } = renderApp(edit);

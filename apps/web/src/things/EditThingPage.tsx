@@ -106,7 +106,8 @@ function EditThing({ thing, groups }: EditThingProps) {
   };
 
   if (deletion === 'done') return <Navigate to="/things" replace />;
-  if (isGone && !deletion) return <ThingGone id={id} name={name} />;
+  const isLost = isGone && !deletion;
+  if (isLost && !form.isDirty) return <ThingGone id={id} name={name} />;
   return (
     <>
       <ThingForm
@@ -114,31 +115,35 @@ function EditThing({ thing, groups }: EditThingProps) {
         groups={groups}
         thing={thing}
         title={texts.editOf(name)}
+        lead={isLost && <span role="alert">{texts.goneWhileTyped(name)}</span>}
         trail={[
           { to: '/things', label: texts.things },
-          { to: thingPath(id), label: name },
+          // What is gone has no page any more.
+          ...(isLost ? [] : [{ to: thingPath(id), label: name }]),
         ]}
         here={texts.edit}
         submit={texts.saveChanges}
-        disabled={!form.isDirty}
+        disabled={isLost || !form.isDirty}
         aside={
           isStale ? (
             <Button icon="retry" thumb onClick={() => void handleReload()}>
               {texts.loadAgain}
             </Button>
           ) : (
-            <ButtonLink to={thingPath(id)} kind="text" replace>
-              {texts.cancel}
+            <ButtonLink to={isLost ? '/things' : thingPath(id)} kind="text" replace>
+              {isLost ? texts.browseThings : texts.cancel}
             </ButtonLink>
           )
         }
         beneath={
-          <DeleteThing
-            thing={thing}
-            onDelete={() => setDeletion('running')}
-            onFailed={() => setDeletion(undefined)}
-            onDeleted={() => setDeletion('done')}
-          />
+          !isLost && (
+            <DeleteThing
+              thing={thing}
+              onDelete={() => setDeletion('running')}
+              onFailed={() => setDeletion(undefined)}
+              onDeleted={() => setDeletion('done')}
+            />
+          )
         }
       />
       <LeaveGuard when={form.isDirty} done={isSaved} />

@@ -40,7 +40,7 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
                   : labelsOf(last.type).past}
               </b>
               <span className="small">{whenDone(parseTime(last.createdAt), now)}</span>
-              {last.comments && <span className="small">“{last.comments}”</span>}
+              {last.comments && <span className="small"> “{last.comments}”</span>}
             </dd>
           </div>
         )}

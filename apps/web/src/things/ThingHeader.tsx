@@ -70,6 +70,11 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
               </ButtonLink>
             </>
           )}
+          {!mayRecord && data.isPublic && (
+            <ButtonLink to={`/things/${id}/collaborate`} icon="groups">
+              {texts.collaborate}
+            </ButtonLink>
+          )}
           <ShareButton name={name} />
           {data.viewerMayEdit && (
             <ButtonLink to={`/things/${id}/edit`} kind="text" icon="edit">

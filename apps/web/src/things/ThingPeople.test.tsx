@@ -22,6 +22,53 @@ describe('the people with access to a thing', () => {
     expect(maria).toHaveTextContent(/Christodoulopoulou.*Viewer/);
   });
 
+  it('[346] get another role at once, with Undo', async () => {
+    const { sent } = renderApp(path);
+    await people();
+    const choice = () => screen.getByRole('combobox', { name: 'What Tomas Reyes may do' });
+    expect(choice()).toHaveDisplayValue('Collaborator');
+    await userEvent.selectOptions(choice(), 'Owner');
+    expect(await screen.findByText('Tomas Reyes is now an owner.')).toBeInTheDocument();
+    await waitFor(() => expect(choice()).toHaveDisplayValue('Owner'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Tomas Reyes is now a collaborator.')).toBeInTheDocument();
+    await waitFor(() => expect(choice()).toHaveDisplayValue('Collaborator'));
+    const asked = sent
+      .filter(({ name }) => name === 'RoleChoiceMutation')
+      .map(({ variables }) => variables.input);
+    expect(asked).toMatchObject([
+      { id: stubId('access', 1), isOwner: true, isCollaborator: false },
+      { id: stubId('access', 1), isOwner: false, isCollaborator: true },
+    ]);
+  });
+
+  it('[371] keep their role when that fails', async () => {
+    renderApp(path, { refuse: new Map([['RoleChoiceMutation', 'DENIED']]) });
+    await people();
+    const choice = screen.getByRole('combobox', { name: /^What Maria/ });
+    await userEvent.selectOptions(choice, 'Collaborator');
+    expect(await screen.findByText(/^Failed to make user collaborator\. /)).toBeInTheDocument();
+    expect(choice).toHaveDisplayValue('Viewer');
+    await userEvent.selectOptions(choice, 'Owner');
+    expect(await screen.findByText(/^Failed to make user owner\. /)).toBeInTheDocument();
+  });
+
+  it('are asked before they stop being an owner themselves', async () => {
+    const { stub, sent } = renderApp(path);
+    stub.change('Access:1', { isOwner: true });
+    await people();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^What Maren/ }), 'Viewer');
+    const dialog = screen.getByRole('dialog', { name: 'Stop being an owner?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay an owner' }));
+    expect(sent.some(({ name }) => name === 'RoleChoiceMutation')).toBe(false);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^What Maren/ }), 'Viewer');
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop being an owner' }),
+    );
+    expect(await screen.findByText('You are now a viewer.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('lose it after a question, and the focus goes to the next person', async () => {
     const { sent } = renderApp(path);
     await people();

@@ -6,13 +6,10 @@ import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
 import type { PersonWithAccess } from './TakeAccess.js';
+import { RoleChoice } from './RoleChoice.js';
+import { roleIcon, roleLabel, roleOf } from './roles.js';
 import styles from './ThingPeople.module.css';
 import * as texts from './texts.js';
-
-const roleOf = ({ isOwner, isCollaborator }: { isOwner: boolean; isCollaborator: boolean }) => {
-  if (isOwner) return { icon: 'key', label: texts.owner };
-  return isCollaborator ? { icon: 'edit', label: texts.collaborator } : { icon: 'eye', label: texts.viewer };
-};
 
 interface ThingPersonProps {
   readonly access: ThingPerson_access$key;
@@ -23,7 +20,7 @@ interface ThingPersonProps {
   readonly onTake: (person: PersonWithAccess, button: HTMLElement) => void;
 }
 
-/** One person's access to a thing, and the button that takes it away or gives it up. */
+/** One person's access to a thing: what they may do, and the button that takes it away or gives it up. */
 export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTake }: ThingPersonProps) {
   const data = useFragment(
     graphql`
@@ -61,10 +58,14 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
           )}
         </span>
       </div>
-      <span className={styles.role}>
-        <Icon name={role.icon} size={18} />
-        {role.label}
-      </span>
+      {viewerMayEdit && !isLastOwner ? (
+        <RoleChoice access={data} name={name} isViewer={isViewer} />
+      ) : (
+        <span className={styles.role}>
+          <Icon name={roleIcon[role]} size={18} />
+          {roleLabel[role]}
+        </span>
+      )}
       {mayTake && (
         <Button
           kind="dangerText"

@@ -119,6 +119,27 @@ export const since = 'Since';
 export const onlyOwner = 'The only owner. A thing needs at least one.';
 export const yourAccessWasRemoved = (thing: string) => `Your access to ${thing} was removed.`;
 
+// What a person with access may do.
+export const roleOf = (person: string) => `What ${person} may do`;
+const called = { owner: 'an owner', collaborator: 'a collaborator', viewer: 'a viewer' };
+type Called = keyof typeof called;
+export const isNow = (person: string, role: Called) => `${person} is now ${called[role]}.`;
+export const youAreNow = (role: Called) => `You are now ${called[role]}.`;
+export const failedToMake = (role: Called) => `Failed to make user ${role}`;
+export const failedToMakeFor = (role: Called, reason: string) => `${failedToMake(role)}. ${reason}`;
+export const stepDownTitle = 'Stop being an owner?';
+export const stepDown = 'Stop being an owner';
+export const steppingDown = 'Changing…';
+export const stayOwner = 'Stay an owner';
+export const stepDownConsequence =
+  'You will no longer edit it or say who has access. Another owner can make you one again.';
+
+// Becoming a collaborator.
+export const collaborate = 'Collaborate';
+export const youCollaborate = (thing: string) => `You now collaborate on ${thing}.`;
+export const cannotCollaborate = 'You can’t collaborate on this thing';
+export const backToThing = 'Back to the thing';
+
 // Removing a person's access, or giving up one's own.
 export const removeAccess = 'Remove access';
 export const removeAccessOf = (person: string) => `Remove access: ${person}`;
@@ -186,5 +207,6 @@ export const alreadyDeleted = 'It was already deleted.';
 
 // In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
 export const goneTitle = (name: string) => `${name} is gone`;
+export const goneWhileTyped = (name: string) => `${goneSentence(name)} What you typed stays here to copy.`;
 export const browseThings = 'Browse things';
 export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;

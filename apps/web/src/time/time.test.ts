@@ -25,6 +25,11 @@ describe('ages', () => {
     expect(ago(100 * 86_400_000)).toBe('3 months ago');
     expect(ago(800 * 86_400_000)).toBe('2 years ago');
   });
+  it('counts days as the calendar does', () => {
+    const sunday = new Date(2026, 10, 22, 15, 57);
+    expect(age(new Date(2026, 10, 19, 19, 35), sunday)).toBe('3 days ago');
+    expect(age(new Date(2026, 10, 20, 15, 56), sunday)).toBe('2 days ago');
+  });
   it('never speaks of the future when a device clock runs ahead', () =>
     expect(ago(-90_000)).toBe('just now'));
   it('names lengths of time', () =>
@@ -39,4 +44,16 @@ describe('days', () => {
     expect(dayName(new Date(2025, 6, 12, 12), now)).toBe('Saturday, July 12, 2025');
     expect(moment(new Date(2026, 6, 15, 14, 10), now)).toBe('yesterday at 2:10\u00a0PM');
   });
+});
+
+it('makes no format before a time is shown: the first screen would wait for all of them', async () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  await jest.isolateModulesAsync(async () => {
+    const { clock } = await import('./time.js');
+    expect(made).not.toHaveBeenCalled();
+    clock(new Date());
+    clock(new Date());
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+  made.mockRestore();
 });

@@ -20,7 +20,8 @@ export const age = (at: Date, now: Date): string => {
   if (ms < minute) return texts.justNow;
   if (ms < hour) return texts.ago(texts.minutes(Math.floor(ms / minute)));
   if (ms < 48 * hour) return texts.ago(texts.hours(Math.floor(ms / hour)));
-  if (ms < 60 * day) return texts.ago(texts.days(Math.floor(ms / day)));
+  // Calendar days, as people count them and as the page of a thing says them.
+  if (ms < 60 * day) return texts.ago(texts.days(daysBetween(at, now)));
   if (ms < 730 * day) return texts.ago(texts.months(Math.floor(ms / (30.44 * day))));
   return texts.ago(texts.years(Math.floor(ms / (365.25 * day))));
 };
@@ -33,9 +34,13 @@ export const span = (ms: number): string => {
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-US', options);
+  let formatter: Intl.DateTimeFormat | undefined;
   // Versions of ICU differ in the space before AM and PM, and some fonts lack the narrow one; the time never breaks there.
-  return (at: Date) => formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
+  return (at: Date) => {
+    // Made when it is first used: each takes a phone 15 ms, which the first screen would wait for.
+    formatter ??= new Intl.DateTimeFormat('en-US', options);
+    return formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
+  };
 };
 
 /** "2:10 PM" */
@@ -44,8 +49,9 @@ export const clock = format({ hour: 'numeric', minute: '2-digit' });
 export const shortDate = format({ month: 'short', day: 'numeric' });
 /** "Thursday, July 16" */
 export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
+const shortWeekday = format({ weekday: 'short' });
 /** "Thu 16" */
-export const weekdayDate = (at: Date) => `${format({ weekday: 'short' })(at)} ${at.getDate()}`;
+export const weekdayDate = (at: Date) => `${shortWeekday(at)} ${at.getDate()}`;
 /** "Thursday" */
 export const weekday = format({ weekday: 'long' });
 /** "Thursday, July 16, 2026, 2:10 PM": the full time, for titles and tables. */

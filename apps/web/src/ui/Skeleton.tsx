@@ -12,7 +12,7 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: numbe
       {height === undefined ? (
         Array.from({ length: lines }, (_, line) => <i key={line} className={styles.line} />)
       ) : (
-        <i className={styles.block} style={{ height }} />
+        <i style={{ height }} />
       )}
     </div>
   );

@@ -75,11 +75,13 @@ export const usePagePosition = (): void => {
     const note = () => {
       if (!isOurs) remembered()[key] = window.scrollY;
     };
-    note();
+    // With the frame that is drawn anyway: asked at once, the browser would have to lay out the page for the answer.
+    const frame = requestAnimationFrame(note);
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {
       end?.();
+      cancelAnimationFrame(frame);
       hasMoved = true;
       window.removeEventListener('scroll', note);
       window.removeEventListener('pagehide', keep);

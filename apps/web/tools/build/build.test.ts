@@ -7,7 +7,9 @@ import { compressFolder } from './compress.js';
 import { firstScript } from './first-script.js';
 import { ownTexts } from './own-texts.js';
 import { intoPage } from './prerendered.js';
+import { withScriptsInTemplate } from './scripts-in-template.js';
 import { sharedChunks } from './shared-chunks.js';
+import { takeStyles } from './styles-in-page.js';
 
 // An ES module, which these tests cannot read; what needs it is the build itself.
 jest.mock('vite', () => ({}));
@@ -77,16 +79,59 @@ describe('the first script', () => {
     return handler('', { bundle: files });
   };
 
-  it('is loaded by the page, and the font with the styles', () =>
+  it('is loaded by the page, the libraries as a script of their own, and the font with the page', () =>
     expect(
       tagsOf({
         a: { type: 'chunk', fileName: 'assets/first-1a.js', facadeModuleId: '/web/src/first.ts' },
+        c: { type: 'chunk', fileName: 'assets/vendor-3c.js', name: 'vendor' },
         b: { type: 'asset', fileName: 'assets/source-sans-3-latin-wght-normal-2b.woff2' },
       }),
     ).toMatchObject([
       { tag: 'script', attrs: { src: '/assets/first-1a.js', async: true } },
+      { tag: 'script', attrs: { src: '/assets/vendor-3c.js', async: true } },
       { tag: 'link', attrs: { href: '/assets/source-sans-3-latin-wght-normal-2b.woff2', as: 'font' } },
     ]));
+});
+
+describe('the page that comes before its scripts', () => {
+  const head = [
+    '<script type="module" crossorigin src="/assets/index.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/assets/vendor.js">',
+    '<link rel="preload" as="font" href="/assets/face.woff2">',
+    '<script>begin()</script>',
+  ];
+
+  it('keeps them, and what loads ahead for them, in a template until the inline script begins', () => {
+    const html = withScriptsInTemplate(`<head>${head.join('')}</head>`);
+    expect(html.replaceAll(/\n */g, '')).toBe(
+      `<head>${head[2]}<template id="scripts">${head[0]}${head[1]}</template>${head[3]}</head>`,
+    );
+  });
+
+  it('fails the build without scripts, or without one that starts them', () => {
+    expect(() => withScriptsInTemplate(`<head>${head[3]}</head>`)).toThrow('no scripts');
+    expect(() => withScriptsInTemplate(`<head>${head[0]}</head>`)).toThrow('no inline script');
+  });
+
+  it('has its styles in it, what is imported first; no script asks for them again', () => {
+    const styled = (fileName: string, imports: string[], sheets: string[], facadeModuleId = '') => ({
+      ...chunk(fileName, imports),
+      facadeModuleId,
+      viteMetadata: { importedCss: new Set(sheets) },
+    });
+    const sheet = (source: string) => ({ type: 'asset', source });
+    const files = {
+      'main.js': styled('main.js', ['kit.js'], ['main.css'], '/web/index.html'),
+      'kit.js': styled('kit.js', [], ['kit.css']),
+      'page.js': styled('page.js', ['kit.js'], ['kit.css', 'page.css']),
+      'main.css': sheet('main{}'),
+      'kit.css': sheet('kit{}'),
+      'page.css': sheet('page{}'),
+    };
+    expect(takeStyles(files as never)).toBe('kit{}main{}');
+    expect([...files['page.js'].viteMetadata.importedCss]).toEqual(['page.css']);
+    expect(Object.keys(files)).toEqual(['main.js', 'kit.js', 'page.js', 'page.css']);
+  });
 });
 
 describe('what several first screens share', () => {

@@ -15,14 +15,14 @@ export const firstScript = (module: string): Plugin => ({
       const files = Object.values(bundle ?? {});
       const chunk = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
       const face = files.find((file) => font.test(file.fileName));
-      const src = `/${chunk?.fileName ?? module}`;
-      const tags: HtmlTagDescriptor[] = [
-        {
-          tag: 'script',
-          attrs: { type: 'module', async: true, crossorigin: true, src },
-          injectTo: 'head-prepend',
-        },
-      ];
+      const vendor = files.find((file) => file.type === 'chunk' && file.name === 'vendor');
+      const script = (src: string): HtmlTagDescriptor => ({
+        tag: 'script',
+        attrs: { type: 'module', async: true, crossorigin: true, src },
+        injectTo: 'head-prepend',
+      });
+      const tags = [script(`/${chunk?.fileName ?? module}`)];
+      if (vendor) tags.push(script(`/${vendor.fileName}`));
       if (face)
         tags.push({
           tag: 'link',

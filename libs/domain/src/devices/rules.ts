@@ -29,12 +29,14 @@ export const isNetworkDeviceId = all<string>(
 );
 
 /** Everything that is wrong with a new device, field by field. */
-export const checkNewDevice = (input: NewDevice): FieldError[] =>
+export const checkNewDevice = (
+  input: Omit<NewDevice, 'location'> & { readonly location: Point | undefined },
+): FieldError[] =>
   check(input, {
     model: all<string>(required('Model'), oneOf('Model', deviceModels)),
     name: isName,
     deviceId: isNetworkDeviceId,
-    location: isPoint,
+    location: all<Point | undefined>(required('Location'), (point) => isPoint(point!)),
   });
 
 /** Public devices are there for everybody, private ones for those with access, and for admins. */

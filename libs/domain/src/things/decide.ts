@@ -7,12 +7,9 @@ import { type Group, mayRegisterIn } from '../groups/index.js';
 import { canonicalParameter } from '../readings/water.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
-  accessWithId,
   checkNewThing,
   checkThingChanges,
-  isLastOwner,
   mayEditThing,
-  maySeeAccesses,
   maySeeThing,
   type RegisterThing,
   parameterOf,
@@ -21,7 +18,6 @@ import {
 import {
   type Thing,
   thingAccessGranted,
-  thingAccessRevoked,
   thingDeleted,
   thingDetailsChanged,
   type ThingFact,
@@ -101,25 +97,4 @@ export const deleteThing = (thing: Thing, { viewer }: { readonly viewer: Viewer 
   if (!maySeeThing(viewer, thing)) return reject('NTFND', 'Thing not found');
   if (!mayEditThing(viewer, thing)) return reject('DENIED', 'Only owners delete this thing.');
   return thingDeleted({ thingId: thing.thingId, deletedBy: viewer.userId });
-};
-
-export interface RevokeThingAccess {
-  readonly viewer: Viewer;
-  readonly accessId: string;
-}
-
-/** Takes a person's access away. People may give up their own; the last owner stays (rule A05). */
-export const revokeThingAccess = (
-  thing: Thing,
-  { viewer, accessId }: RevokeThingAccess,
-): ThingFact | Rejection => {
-  if (!isSignedIn(viewer)) return reject('LOGIN');
-  const access = maySeeAccesses(viewer, thing) ? accessWithId(thing, accessId) : undefined;
-  if (!access) return reject('NTFND', 'Access not found');
-  const { userId } = access;
-  if (userId !== viewer.userId && !mayEditThing(viewer, thing))
-    return reject('DENIED', 'Only owners take access away from others.');
-  if (isLastOwner(thing, userId))
-    return reject('DENIED', 'The last owner stays: make another person an owner first.');
-  return thingAccessRevoked({ thingId: thing.thingId, accessId, userId, revokedBy: viewer.userId });
 };

@@ -14,7 +14,6 @@ import {
   revokeThingAccess,
   type Thing,
   thingAccessGranted,
-  thingAccessRevoked,
   type ThingChanges,
   thingDeleted,
   thingDetailsChanged,
@@ -338,63 +337,5 @@ describe('deleting a thing', () => {
     givenThing(rowan, annaOwns, deleted, ...late)
       .when(deleting())
       .rejected('NTFND');
-  });
-});
-
-describe('revoking access to a thing', () => {
-  const revoking =
-    (whose: keyof typeof accessOf, viewer: Viewer = anna) =>
-    (thing: Thing) =>
-      revokeThingAccess(thing, { viewer, accessId: accessOf[whose] });
-  const shared = givenThing(hiddenRowan, annaOwns, granted('ben', { isCollaborator: true }));
-
-  it('of others is for owners and administrators', () => {
-    const revoked = {
-      type: 'ThingAccessRevoked',
-      data: { thingId, accessId: accessOf.ben, userId: ben.userId },
-    };
-    shared.when(revoking('ben')).then({ ...revoked, data: { ...revoked.data, revokedBy: anna.userId } });
-    shared.when(revoking('ben', admin)).then(revoked);
-  });
-
-  it('of oneself is for everybody who has it', () => {
-    for (const flags of [{}, { isCollaborator: true }, { isOwner: true }])
-      givenThing(hiddenRowan, annaOwns, granted('ben', flags))
-        .when(revoking('ben', ben))
-        .then({ type: 'ThingAccessRevoked', data: { userId: ben.userId, revokedBy: ben.userId } });
-  });
-
-  it('of an owner is denied to a collaborator and a viewer', () => {
-    shared.when(revoking('anna', ben)).rejected('DENIED');
-    givenThing(hiddenRowan, annaOwns, granted('ben')).when(revoking('anna', ben)).rejected('DENIED');
-  });
-
-  it('asks a guest to sign in; to a stranger there are no accesses, not even on a public thing', () => {
-    shared.when(revoking('ben', guest)).rejected('LOGIN');
-    shared.when(revoking('ben', noor)).rejected('NTFND');
-    givenThing(rowan, annaOwns, granted('ben')).when(revoking('ben', noor)).rejected('NTFND');
-  });
-
-  it('of an access that is not there is not found', () => {
-    givenThing(rowan, annaOwns).when(revoking('ben')).rejected('NTFND');
-    const revoked = thingAccessRevoked({
-      ...{ thingId, accessId: accessOf.ben, userId: ben.userId! },
-      revokedBy: anna.userId!,
-    });
-    const after = givenThing(hiddenRowan, annaOwns, granted('ben'), revoked);
-    after.when(revoking('ben')).rejected('NTFND');
-    after.when(revoking('ben', ben)).rejected('NTFND');
-    givenThing(hiddenRowan, annaOwns, granted('ben'), revoked, granted('ben'))
-      .when(revoking('ben'))
-      .accepted();
-  });
-
-  it('keeps the last owner, whoever asks (rule A05)', () => {
-    const message = 'The last owner stays: make another person an owner first.';
-    shared.when(revoking('anna')).rejected('DENIED', { message });
-    shared.when(revoking('anna', admin)).rejected('DENIED', { message });
-    const two = givenThing(rowan, annaOwns, granted('ben', { isOwner: true }));
-    two.when(revoking('anna')).accepted();
-    two.when(revoking('anna', ben)).accepted();
   });
 });

@@ -55,6 +55,28 @@ export const thingAccessGranted = defineEvent({
   },
 });
 
+export const thingAccessChanged = defineEvent({
+  type: 'ThingAccessChanged',
+  summary: 'What a person with access may do changed; with neither flag set they may look only.',
+  schema: Type.Object({
+    thingId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+    isCollaborator: Type.Boolean(),
+    changedBy: uuidSchema(),
+  }),
+  key: 'thingId',
+  example: {
+    thingId: ids.thing,
+    accessId: ids.thingAccess,
+    userId: ids.ben,
+    isOwner: false,
+    isCollaborator: true,
+    changedBy: ids.anna,
+  },
+});
+
 export const thingDetailsChanged = defineEvent({
   type: 'ThingDetailsChanged',
   summary:
@@ -101,6 +123,7 @@ export const thingEvents = [
   thingDetailsChanged,
   thingDeleted,
   thingAccessGranted,
+  thingAccessChanged,
   thingAccessRevoked,
 ] as const;
 export type ThingFact = FactOf<(typeof thingEvents)[number]['definition']>;
@@ -154,6 +177,10 @@ export const things = aggregate<Thing, ThingFact>('thing', {
       thing.details ? withDetails(thing, { ...thing.details, ...changed }) : thing,
     ThingDeleted: () => noThing,
     ThingAccessGranted: (thing, { userId, ...access }) => ({
+      ...thing,
+      accesses: new Map(thing.accesses).set(userId, access),
+    }),
+    ThingAccessChanged: (thing, { userId, changedBy: _changedBy, ...access }) => ({
       ...thing,
       accesses: new Map(thing.accesses).set(userId, access),
     }),

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type Columns, literal, unnest } from '../bulk.js';
+import { type Columns, literal, madeOnce, unnest } from '../bulk.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
 import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
@@ -15,6 +15,12 @@ export interface WrittenRow {
 }
 /** What a batch wrote, by table. */
 export type WrittenRows = ReadonlyMap<AnyTable, readonly WrittenRow[]>;
+
+/** Keeps what `make` makes of a table and a generation. By the table itself: two builds have their own of one name. */
+const madeForTable = <T>(make: (table: AnyTable, g: number) => T): ((table: AnyTable, g: number) => T) => {
+  const of = madeOnce((table: AnyTable) => madeOnce((g: number) => make(table, g)));
+  return (table, g) => of(table)(g);
+};
 
 const columnsOf = (table: AnyTable, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [snake(name), table.columns[name]!.sql]));
@@ -105,14 +111,8 @@ const removeRows = async (
   return rows.map((row) => writtenRow(row, true));
 };
 
-/** Rows are new or newer than what is there, and neither they nor what they are part of were removed by a newer event. */
-const upsertRows = async (
-  client: PoolClient,
-  table: AnyTable,
-  g: number,
-  changed: readonly Folded[],
-): Promise<WrittenRow[]> => {
-  if (changed.length === 0) return [];
+/** The statement that writes rows of a table, and the columns that it takes in this order. */
+const upsertOf = madeForTable((table, g) => {
   const names = ownNames(table);
   const columns = columnsOf(table, names);
   const list = Object.keys(columns).join(', ');
@@ -130,12 +130,25 @@ const upsertRows = async (
         ]
       : []),
   ].map((query) => `not exists (${query})`);
-  const { rows } = await client.query<Record<string, unknown>>({
-    name: `upsert ${table.name} ${g}`,
-    text: `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
+  const text = `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
       ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
       on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
-      where t.version < excluded.version returning ${written(table, 't')}, t.version`,
+      where t.version < excluded.version returning ${written(table, 't')}, t.version`;
+  return { names, text };
+});
+
+/** Rows are new or newer than what is there, and neither they nor what they are part of were removed by a newer event. */
+const upsertRows = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  changed: readonly Folded[],
+): Promise<WrittenRow[]> => {
+  if (changed.length === 0) return [];
+  const { names, text } = upsertOf(table, g);
+  const { rows } = await client.query<Record<string, unknown>>({
+    name: `upsert ${table.name} ${g}`,
+    text,
     values: names.map((name) =>
       literal(
         changed.map(({ row, version }) => (name === 'version' ? version : cellOf(row![name]))),

@@ -19,6 +19,15 @@ export const thingReducers = {
   })),
   ThingDeleted: remove(thingsTable, ({ data }) => ({ id: data.thingId })),
   ThingAccessGranted: insert(thingAccessesTable, ({ data }) => ({ id: data.accessId })),
+  ThingAccessChanged: update(
+    thingAccessesTable,
+    ({ data: { thingId, userId, isOwner, isCollaborator } }) => ({
+      thingId,
+      userId,
+      isOwner,
+      isCollaborator,
+    }),
+  ),
   ThingAccessRevoked: remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
   ActionRecorded: insert(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ ...data, id: data.actionId })),

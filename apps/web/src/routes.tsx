@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
-import emailsPage from './account/__generated__/EmailsPageQuery$parameters.js';
-import verifyPage from './account/__generated__/VerifyPageQuery$parameters.js';
-import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
 import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
-import registerPage from './auth/__generated__/RegisterPageQuery$parameters.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
 import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
@@ -76,6 +72,20 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     lazy: { Component: async () => signedInOnly(await page()) },
   });
 
+  /** A page of the account, with its query: none is the first that is seen, so the first script names them once. */
+  const accountPage = (path: string, check?: typeof requireSignIn): RouteObject => {
+    const load = async () => (await import('./account/pages.js')).pages[path]!;
+    return {
+      path,
+      loader: async (args) => {
+        check?.(args);
+        const { query } = await load();
+        return query ? start(query, {}, path) : null;
+      },
+      lazy: { Component: async () => (await load()).Page },
+    };
+  };
+
   const thing: RouteObject = {
     path: 'things/:id',
     loader: (args) => start(thingPage, thingVariables(idOf(args), new Date()), 'thing'),
@@ -132,21 +142,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       },
     },
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
-    {
-      path: 'register',
-      loader: () => start(registerPage, {}, 'register'),
-      lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage },
-    },
-    {
-      path: 'verify',
-      loader: () => start(verifyPage, {}, 'verify'),
-      lazy: { Component: async () => (await import('./account/VerifyPage.js')).VerifyPage },
-    },
-    {
-      path: 'forgot-password',
-      lazy: { Component: async () => (await import('./account/ForgotPasswordPage.js')).ForgotPasswordPage },
-    },
-    { path: 'reset', lazy: { Component: async () => (await import('./account/ResetPage.js')).ResetPage } },
+    ...['register', 'verify', 'forgot-password', 'reset'].map((path) => accountPage(path)),
     {
       path: 'things',
       loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
@@ -197,30 +193,7 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
-    {
-      path: 'account/emails',
-      loader: (args) => {
-        requireSignIn(args);
-        return start(emailsPage, {}, 'emails');
-      },
-      lazy: { Component: async () => (await import('./account/EmailsPage.js')).EmailsPage },
-    },
-    {
-      path: 'account/passphrase',
-      loader: (args) => {
-        requireSignIn(args);
-        return null;
-      },
-      lazy: { Component: async () => (await import('./account/PassphrasePage.js')).PassphrasePage },
-    },
-    {
-      path: 'account/badges',
-      loader: (args) => {
-        requireSignIn(args);
-        return start(badgesPage, {}, 'badges');
-      },
-      lazy: { Component: async () => (await import('./badges/BadgesPage.js')).BadgesPage },
-    },
+    ...['emails', 'passphrase', 'badges'].map((path) => accountPage(`account/${path}`, requireSignIn)),
     { path: '*', element: <NotFound /> },
   ];
 

@@ -68,7 +68,7 @@ export const DeleteUserEmail = personCommand('DeleteUserEmailById', {
     const account = await load(users, userId);
     return follow(account, removeEmail(account.state, { userId, emailId: id }));
   },
-  // Free for whoever has the address next.
+  // Free for the next person with this address.
   async releases({ viewer, input }, { load }) {
     const { state } = await load(users, viewer.userId);
     const value = emailOf(state, input.id)?.email;

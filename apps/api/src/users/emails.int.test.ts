@@ -94,7 +94,7 @@ describe('several addresses', () => {
       totalCount: 1,
       nodes: [{ email: 'sevy@work.example' }],
     });
-    // Free again, for whoever has the address now.
+    // Free again for another account.
     const other = await testApi.signUp('sevy2');
     await other.get(add, { email: 'sevy@example.org' });
   });

@@ -49,7 +49,7 @@ export const verifiedClaim = (user: User, emailId: string): Claim[] => {
   return email ? [{ kind: 'verified-email', value: email.email, owner: user.id }] : [];
 };
 
-/** Verifies an address by the code that was sent to it. Whoever has the code may: the letter may be opened anywhere. */
+/** Verifies an address by the code that was sent to it. No session is asked for, since a letter is opened anywhere. */
 @CommandHandler(VerifyEmail)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   constructor(

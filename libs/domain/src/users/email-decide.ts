@@ -7,7 +7,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
-import { isEmail, limits, normalise } from './rules.js';
+import { checkNewEmail, limits, normalise } from './rules.js';
 import type { User, UserEmail, UserFact } from './user.js';
 
 type Decided = UserFact[] | Rejection;
@@ -27,12 +27,6 @@ export const emailOf = (user: User, emailId: string): UserEmail | undefined =>
 /** The address that letters go to. */
 export const primaryEmailOf = (user: User): UserEmail | undefined =>
   user.emails.find(({ isPrimary }) => isPrimary);
-
-/** Everything that is wrong with an address to add. */
-export const checkNewEmail = ({ email }: { email: string }) => {
-  const message = isEmail(email);
-  return message ? [{ field: 'email', message }] : [];
-};
 
 const notFound = () => reject('NTFND', 'E-mail not found');
 

@@ -81,6 +81,10 @@ export const checkSignUp = (input: SignUp): FieldError[] =>
 /** Usernames and addresses are compared without regard to case or outer spaces. */
 export const normalise = (text: string): string => text.trim().toLowerCase();
 
+/** Everything that is wrong with an address. */
+export const checkNewEmail = (input: { readonly email: string }): FieldError[] =>
+  check(input, { email: isEmail });
+
 export interface ChangePassphrase {
   readonly oldPassword: string;
   readonly newPassword: string;

@@ -73,12 +73,13 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
   });
 
   /** A page of the account, with its query: none is the first that is seen, so the first script names them once. */
-  const accountPage = (path: string, check?: typeof requireSignIn): RouteObject => {
+  const accountPage = (path: string): RouteObject => {
     const load = async () => (await import('./account/pages.js')).pages[path]!;
     return {
       path,
       loader: async (args) => {
-        check?.(args);
+        // The others are for those who cannot sign in.
+        if (path.includes('/')) requireSignIn(args);
         const { query } = await load();
         return query ? start(query, {}, path) : null;
       },
@@ -142,7 +143,15 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       },
     },
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
-    ...['register', 'verify', 'forgot-password', 'reset'].map((path) => accountPage(path)),
+    ...[
+      'register',
+      'verify',
+      'forgot-password',
+      'reset',
+      'account/emails',
+      'account/passphrase',
+      'account/badges',
+    ].map(accountPage),
     {
       path: 'things',
       loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
@@ -193,7 +202,6 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
-    ...['emails', 'passphrase', 'badges'].map((path) => accountPage(`account/${path}`, requireSignIn)),
     { path: '*', element: <NotFound /> },
   ];
 

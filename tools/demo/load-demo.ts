@@ -1,5 +1,5 @@
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
-import { enter, personOf } from './accounts.js';
+import { enter, personOf, verifyAddress } from './accounts.js';
 import { History } from './history.js';
 import { neighbours } from './neighbours.js';
 import { devices } from './probes.js';
@@ -32,6 +32,7 @@ export const loadDemo = async (options: DemoOptions): Promise<void> => {
   say(`${everybody.length} people`);
   const viewers = new Map([...tokens].map(([username, token]) => [username, personOf(token)]));
   const history = History.open(environment);
+  for (const [username, viewer] of viewers) await verifyAddress(history, viewer, username, now);
   const probes = await steward({ history, people: viewers, now }, say).finally(() => history.close());
   const ownerOf = (networkDeviceId: string) => {
     const { thing } = devices.find((device) => device.networkDeviceId === networkDeviceId)!;

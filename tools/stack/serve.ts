@@ -28,13 +28,14 @@ process.on('SIGINT', () => undefined);
 
 try {
   stack = await throwAwayStack(logDir, say, { ADMIN_USERNAMES: 'ada' });
-  const { apiUrl, ingestUrl, options } = stack;
+  const { apiUrl, ingestUrl, mailboxUrl, options } = stack;
   const { INGEST_SECRET: ingestSecret } = options.secrets;
   if (flags.includes('--demo')) {
     const environment = configuration(options);
     await loadDemo({ apiUrl, ingestUrl, ingestSecret, environment, progress: say });
   }
-  process.stdout.write(`${JSON.stringify({ apiUrl, ingestUrl, ingestSecret, ...options.addresses })}\n`);
+  const addresses = { apiUrl, ingestUrl, ingestSecret, mailboxUrl, ...options.addresses };
+  process.stdout.write(`${JSON.stringify(addresses)}\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   await stop(1);

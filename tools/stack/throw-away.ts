@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { freePort, type Say } from '@hedgerow/services';
 import { ThrowAwayServices } from '@hedgerow/testing';
 import { prepareStores, withoutRateLimits } from '@hedgerow/testing/stack';
+import { type Mailbox, startMailbox } from '../mailbox/mailbox.js';
 import { secretsIn } from '../start/secrets.js';
 import { type Stack, type StackOptions, startPrograms } from '../start/stack.js';
 
 export interface ThrowAwayStack extends Stack {
   readonly options: StackOptions;
+  /** Where the letters of the stack go. */
+  readonly mailboxUrl: string;
 }
 
 /**
@@ -20,7 +23,10 @@ export const throwAwayStack = async (
   env: NodeJS.ProcessEnv = {},
 ): Promise<ThrowAwayStack> => {
   const services = new ThrowAwayServices(say);
+  let mailbox: Mailbox | undefined;
   try {
+    mailbox = await startMailbox();
+    const { stop: closeMailbox, url: mailboxUrl, environment } = mailbox;
     const [databaseUrl, redisUrl, kafkaBrokers] = await Promise.all([
       services.address('postgres'),
       services.address('redis'),
@@ -28,27 +34,31 @@ export const throwAwayStack = async (
     ]);
     const pidDir = join(services.dir, 'run');
     mkdirSync(pidDir, { recursive: true });
+    const ports = {
+      api: await freePort(),
+      ingest: await freePort(),
+      projector: await freePort(),
+      worker: await freePort(),
+    };
+    const letters = environment(`http://localhost:${ports.api}`);
     const options: StackOptions = {
       addresses: { databaseUrl, redisUrl, kafkaBrokers },
       secrets: secretsIn(join(services.dir, 'secrets.json'), {}),
-      ports: {
-        api: await freePort(),
-        ingest: await freePort(),
-        projector: await freePort(),
-        worker: await freePort(),
-      },
+      ports,
       ...{ logDir, pidDir, say },
       // Every person of a test sits at the same address.
-      env: { ...withoutRateLimits, ...env },
+      env: { ...withoutRateLimits, ...letters, ...env },
     };
     await prepareStores(options);
     const stack = await startPrograms(options);
     const stop = async () => {
       await stack.stop();
+      await closeMailbox();
       await services.stop();
     };
-    return { ...stack, options, stop };
+    return { ...stack, options, mailboxUrl, stop };
   } catch (error) {
+    await mailbox?.stop();
     await services.stop();
     throw error;
   }

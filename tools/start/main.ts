@@ -5,6 +5,7 @@ import { bringServices, demoSetting, type ServiceName, settingOf, type Supervise
 import { listenAddress as readListenAddress } from '@hedgerow/platform';
 import { prepareStores } from '@hedgerow/testing/stack';
 import { build } from './build.js';
+import { startMailbox } from '../mailbox/mailbox.js';
 import { makeDataFolder } from './data-folder.js';
 import { keepSending, loadDemonstration } from './demonstration.js';
 import { administratorCode } from './first-administrator.js';
@@ -12,7 +13,7 @@ import { keepAlive } from './keep-alive.js';
 import { cacheDir, composeProject, dataDir, isDemonstration, resetCommand, root } from './paths.js';
 import { programPorts } from './ports.js';
 import { explain, timedLines } from './report.js';
-import { demonstrationEnvironment, ownEnvironment } from './modes.js';
+import { demonstrationEnvironment, mailboxFor, ownEnvironment } from './modes.js';
 import { lockRun } from './run-lock.js';
 import { secretsIn } from './secrets.js';
 import { checkSettings } from './settings.js';
@@ -38,13 +39,18 @@ const start = async (): Promise<void> => {
   const building = build(say, stopping.signal);
   building.catch(() => undefined);
   const brought = await services(secrets.POSTGRES_PASSWORD);
+  const mailbox = await mailboxFor(isDemonstration, process.env, startMailbox);
+  if (mailbox) stopping.add(() => mailbox.stop());
+  const letters = mailbox?.environment(`http://localhost:${ports.api}`);
   const options: StackOptions = {
     addresses: brought.addresses as StackOptions['addresses'],
     readDatabaseUrl: process.env['READ_DATABASE_URL'] || undefined,
     keysDatabaseUrl: process.env['KEYS_DATABASE_URL'],
     ...{ secrets, ports, say },
     ...{ logDir, pidDir: join(dataDir, 'run') },
-    env: isDemonstration ? demonstrationEnvironment(process.env) : ownEnvironment(process.env),
+    env: isDemonstration
+      ? { ...demonstrationEnvironment(process.env), ...letters }
+      : ownEnvironment(process.env),
   };
   keepEnvironment(configuration(options));
   await prepareStores(options);
@@ -55,7 +61,13 @@ const start = async (): Promise<void> => {
   stopping.add(() => stack.stop());
   stopping.signal.throwIfAborted();
   const listenAddress = settingOf(readListenAddress(), process.env);
-  const running = { ...stack, ...options.addresses, logDir: options.logDir, listenAddress };
+  const running = {
+    ...stack,
+    ...options.addresses,
+    logDir: options.logDir,
+    listenAddress,
+    mailboxUrl: mailbox?.url,
+  };
   if (!isDemonstration) {
     console.log(ownWelcome(running, await administratorCode(running, stack.programs.api)));
     return;

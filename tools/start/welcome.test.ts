@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeIn } from './first-administrator.js';
-import { demonstrationEnvironment, ownEnvironment } from './modes.js';
+import { demonstrationEnvironment, mailboxFor, ownEnvironment } from './modes.js';
 import { demonstrationWelcome, ownWelcome } from './welcome.js';
 
 const running = {
@@ -30,6 +30,20 @@ describe('what the demonstration says when it runs', () => {
     expect(demonstrationWelcome({ ...running, listenAddress: '0.0.0.0' })).toContain(
       'It listens on 0.0.0.0, as LISTEN_ADDRESS says: others reach it. Whoever does may sign in as the administrator.',
     );
+  });
+});
+
+describe('the mailbox', () => {
+  const open = async (port?: number) => ({ url: `http://localhost:${port}` }) as never;
+
+  it('is the demonstration’s alone, and only while no mail server is named', async () => {
+    const mailbox = await mailboxFor(true, {}, open);
+    expect(mailbox?.url).toBe('http://localhost:4040');
+    expect(demonstrationWelcome({ ...running, mailboxUrl: mailbox?.url })).toContain(
+      'E-mails are not delivered, they are shown at http://localhost:4040',
+    );
+    expect(await mailboxFor(true, { SMTP_URL: 'smtp://mail' }, open)).toBeUndefined();
+    expect(await mailboxFor(false, {}, open)).toBeUndefined();
   });
 });
 

@@ -9,6 +9,8 @@ export interface Running {
   readonly logDir: string;
   /** The address that the programs listen on. */
   readonly listenAddress: string;
+  /** The page with the letters of the demonstration; undefined where a mail server takes them. */
+  readonly mailboxUrl?: string | undefined;
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
@@ -29,6 +31,9 @@ const addresses = (running: Running, reset: string): string => `
   Ctrl-C stops everything and keeps the data; ${reset} forgets it.
 `;
 
+const lettersIn = ({ mailboxUrl }: Running): string =>
+  mailboxUrl === undefined ? '' : `  E-mails are not delivered, they are shown at ${mailboxUrl}\n`;
+
 /** What to open, who to be, where to look, and that it is a demonstration. */
 export const demonstrationWelcome = (running: Running): string => {
   const accounts = people.map(({ username, name }) => `    ${username.padEnd(8)} ${name}`).join('\n');
@@ -44,7 +49,7 @@ ${accounts}
   This is the demonstration: its people are made up, and their passphrase is published.
   ${whereItListens(running, 'Whoever does may sign in as the administrator.')}
   HEDGEROW_DEMO=off npm start is an empty product of your own.
-${addresses(running, 'npm run reset')}`;
+${lettersIn(running)}${addresses(running, 'npm run reset')}`;
 };
 
 const begin = (code: string) => `

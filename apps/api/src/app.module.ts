@@ -6,6 +6,7 @@ import {
   Credentials,
   EventStore,
   FailedAttempts,
+  MailCodes,
   PersonKeys,
   planOnce,
   Roles,
@@ -20,6 +21,7 @@ import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
 import { Authentication } from './auth/authentication.js';
+import { CodeThrottle } from './auth/code-throttle.js';
 import { LoginThrottle } from './auth/login-throttle.js';
 import { LiveSessions } from './auth/live-sessions.js';
 import { Tokens } from './auth/tokens.js';
@@ -64,6 +66,11 @@ const shell: Provider[] = [
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AdministratorCodes(storePool, keys),
   },
   {
+    provide: MailCodes,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new MailCodes(storePool, keys),
+  },
+  {
     provide: Credentials,
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new Credentials(storePool),
@@ -96,6 +103,7 @@ const shell: Provider[] = [
   Authentication,
   Tokens,
   LiveSessions,
+  CodeThrottle,
   LoginThrottle,
   ReadYourWrites,
   RowWatch,

@@ -14,6 +14,7 @@ import {
   redisUrl,
   secret,
   text,
+  url,
 } from '@hedgerow/platform';
 import { type TrustedProxies, trustedProxies } from './web/client-address.js';
 import { type MapSettings, mapSettings } from './web/map-settings.js';
@@ -49,6 +50,8 @@ export interface ApiConfig {
   readonly compileOperations: boolean;
   /** Who becomes an administrator when signing up; for demonstrations. */
   readonly adminUsernames: readonly string[];
+  /** The page that shows the letters of a demonstration; empty in a product. */
+  readonly mailboxUrl?: string;
   /** Origins that may call besides the one that serves the page. */
   readonly allowedOrigins: readonly string[];
   /** Proxies whose word counts for where a request came from. */
@@ -82,6 +85,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       openQueries: flag('GRAPHQL_OPEN', false),
       compileOperations: flag('GRAPHQL_JIT', true),
       adminUsernames: list('ADMIN_USERNAMES', []),
+      mailboxUrl: url('MAILBOX_URL', ['http:', 'https:'], ''),
       allowedOrigins: list('ALLOWED_ORIGINS', []),
       trustProxy: trustedProxies('TRUST_PROXY'),
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.

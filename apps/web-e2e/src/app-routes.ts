@@ -27,8 +27,16 @@ export const appRoutes = (text = readFileSync(file, 'utf8')): string[] => {
     if (!ts.isArrayLiteralExpression(node)) throw unread(node);
     return node.elements.flatMap((element) => routeOf(element, base));
   };
+  const pathsOf = (spread: ts.SpreadElement): string[] => {
+    const called = ts.isCallExpression(spread.expression) ? spread.expression.expression : spread;
+    if (!ts.isPropertyAccessExpression(called) || !ts.isArrayLiteralExpression(called.expression))
+      throw unread(spread);
+    return called.expression.elements.map(textOf);
+  };
   const routeOf = (node: ts.Expression, base: string): string[] => {
     if (ts.isIdentifier(node)) return routeOf(values.get(node.text) ?? raise(unread(node)), base);
+    // ...['verify', 'reset'].map(accountPage)
+    if (ts.isSpreadElement(node)) return pathsOf(node).map((path) => `${base}/${path}`);
     // signedInPage('things/new', …)
     if (ts.isCallExpression(node)) return [`${base}/${textOf(node.arguments[0])}`];
     if (!ts.isObjectLiteralExpression(node)) throw unread(node);

@@ -39,6 +39,9 @@ export const routes: Readonly<Record<string, Route>> = {
   'the front page': at('guest', '/'),
   'sign in': at('guest', '/signin'),
   register: at('guest', '/register'),
+  'verify by a link': at('guest', '/verify#email=0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02&code=ABCD-2345'),
+  'a forgotten passphrase': at('guest', '/forgot-password'),
+  'a new passphrase by a code': at('guest', '/reset'),
   'not found': at('guest', '/orchids/and/roses', 'not found'),
   'the request to sign in': at('guest', '/things/new', 'sign in first'),
   'a public thing': at('guest', ({ thing }) => `/things/${thing}/dashboard`),
@@ -73,4 +76,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'the settings of a group': at('member', ({ group }) => `/groups/${group}/settings`),
   'a public group': at('guest', ({ group }) => `/groups/${group}/dashboard`),
   badges: at('member', '/account/badges'),
+  'verify an e-mail': at('member', '/verify'),
+  'e-mails and sign-in': at('member', '/account/emails'),
+  'change the passphrase': at('member', '/account/passphrase'),
 };

@@ -11,6 +11,8 @@ export interface StackAddresses {
   readonly ingestSecret: string;
   readonly kafkaBrokers: string;
   readonly databaseUrl: string;
+  /** Where the letters of the stack are shown. */
+  readonly mailboxUrl: string;
 }
 
 /** Hands the addresses to the tests, which run in processes of their own. */
@@ -20,6 +22,7 @@ export const announce = (stack: StackAddresses): void => {
   process.env['HEDGEROW_E2E_INGEST_SECRET'] = stack.ingestSecret;
   process.env['HEDGEROW_E2E_KAFKA'] = stack.kafkaBrokers;
   process.env['HEDGEROW_E2E_DATABASE'] = stack.databaseUrl;
+  process.env['HEDGEROW_E2E_MAILBOX'] = stack.mailboxUrl;
 };
 
 /** Where the stack of this run is; the page itself is at Playwright's baseURL. */
@@ -29,4 +32,5 @@ export const stack = (): StackAddresses => ({
   ingestSecret: address('HEDGEROW_E2E_INGEST_SECRET'),
   kafkaBrokers: address('HEDGEROW_E2E_KAFKA'),
   databaseUrl: address('HEDGEROW_E2E_DATABASE'),
+  mailboxUrl: address('HEDGEROW_E2E_MAILBOX'),
 });

@@ -1,38 +1,25 @@
 import type { ComponentType } from 'react';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
-import badgesPage from './badges/__generated__/BadgesPageQuery$parameters.js';
-import recordActionPage from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
-import registerPage from './auth/__generated__/RegisterPageQuery$parameters.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
-import devicePage from './devices/__generated__/DevicePageQuery$parameters.js';
-import devicesPage from './devices/__generated__/DevicesPageQuery$parameters.js';
-import { deviceOrders } from './devices/device-orders.js';
-import newDevicePage from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import { readingsVariables, thingVariables } from './first-pages.js';
+import type { LateQuery } from './late-queries.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { Layout } from './shell/Layout.js';
 import { NotFound } from './ui/NotFound.js';
 import { RouteError } from './shell/PageError.js';
-import groupsPage from './groups/__generated__/GroupsPageQuery$parameters.js';
-import { groupOrders } from './groups/group-orders.js';
 import type { GroupPart } from './groups/group-parts.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import readings from './readings/__generated__/useReadingsQuery$parameters.js';
 import { startQuery } from './relay/start-query.js';
-import editThingPage from './things/__generated__/EditThingPageQuery$parameters.js';
-import newThingPage from './things/__generated__/NewThingPageQuery$parameters.js';
-import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
-import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 import { isThingId } from './things/thing-path.js';
-import { orderIn, orderVariables } from './lists/order.js';
 import { PageSkeleton } from './ui/Skeleton.js';
 
 const signedIn = () => isSignedIn(auth.get());
@@ -60,20 +47,40 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     variables: Q['variables'],
     name: string,
   ) => startQuery(environment, query, variables, name);
+  const startLate = async (name: LateQuery, variables: object) =>
+    start<OperationType>((await import('./late-queries.js')).lateQueries[name], variables, name);
+  /** The order of a list, as the address asks for it. */
+  const orderOf = async (list: 'devices' | 'groups', args: LoaderFunctionArgs) =>
+    (await import('./late-queries.js')).orderOf(list, searchOf(args));
   /** A page for people with an account; its query starts only for them. */
   const signedInPage = (
     path: string,
     page: () => Promise<ComponentType>,
-    query?: PreloadableConcreteRequest<OperationType>,
+    query?: LateQuery,
     variables?: (args: LoaderFunctionArgs) => object,
   ): RouteObject => ({
     path,
     loader: (args) => {
       const asked = variables?.(args) ?? {};
-      return query && signedIn() ? start(query, asked, path) : null;
+      return query && signedIn() ? startLate(query, asked) : null;
     },
     lazy: { Component: async () => signedInOnly(await page()) },
   });
+
+  /** A page of the account, with its query: none is the first that is seen, so the first script names them once. */
+  const accountPage = (path: string): RouteObject => {
+    const load = async () => (await import('./account/pages.js')).pages[path]!;
+    return {
+      path,
+      loader: async (args) => {
+        // The others are for those who cannot sign in.
+        if (path.includes('/')) requireSignIn(args);
+        const { query } = await load();
+        return query ? start(query, {}, path) : null;
+      },
+      lazy: { Component: async () => (await load()).Page },
+    };
+  };
 
   const thing: RouteObject = {
     path: 'things/:id',
@@ -101,12 +108,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       },
       {
         path: 'collaborators',
-        loader: (args) => start(thingPeople, { id: idOf(args) }, 'people'),
+        loader: (args) => startLate('people', { id: idOf(args) }),
         lazy: { Component: async () => (await import('./things/ThingPeople.js')).ThingPeople },
       },
       {
         path: 'timeline',
-        loader: (args) => start(thingHistory, { id: idOf(args) }, 'history'),
+        loader: (args) => startLate('history', { id: idOf(args) }),
         lazy: { Component: async () => (await import('./things/ThingHistory.js')).ThingHistory },
       },
       {
@@ -169,11 +176,15 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       },
     },
     { path: 'signin', lazy: { Component: async () => (await import('./auth/SignInPage.js')).SignInPage } },
-    {
-      path: 'register',
-      loader: () => start(registerPage, {}, 'register'),
-      lazy: { Component: async () => (await import('./auth/RegisterPage.js')).RegisterPage },
-    },
+    ...[
+      'register',
+      'verify',
+      'forgot-password',
+      'reset',
+      'account/emails',
+      'account/passphrase',
+      'account/badges',
+    ].map(accountPage),
     {
       path: 'things',
       loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
@@ -182,12 +193,12 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
     signedInPage(
       'things/new',
       async () => (await import('./things/NewThingPage.js')).NewThingPage,
-      newThingPage,
+      'newThing',
     ),
     signedInPage(
       'things/:id/action',
       async () => (await import('./actions/RecordActionPage.js')).RecordActionPage,
-      recordActionPage,
+      'recordAction',
       (args) => ({ id: idOf(args) }),
     ),
     signedInPage(
@@ -198,42 +209,34 @@ export const routes = (environment: IEnvironment): RouteObject[] => {
       path: 'things/:id/edit',
       loader: (args) => {
         requireSignIn(args);
-        return start(editThingPage, { id: idOf(args) }, 'edit');
+        return startLate('editThing', { id: idOf(args) });
       },
       lazy: { Component: async () => (await import('./things/EditThingPage.js')).EditThingPage },
     },
     thing,
     {
       path: 'devices',
-      loader: (args) => start(devicesPage, orderVariables(orderIn(deviceOrders, searchOf(args))), 'devices'),
+      loader: async (args) => startLate('devices', await orderOf('devices', args)),
       lazy: { Component: async () => (await import('./devices/DevicesPage.js')).DevicesPage },
     },
     signedInPage(
       'devices/new',
       async () => (await import('./devices/NewDevicePage.js')).NewDevicePage,
-      newDevicePage,
+      'newDevice',
     ),
     {
       path: 'devices/:id',
-      loader: (args) => start(devicePage, { id: idOf(args) }, 'device'),
+      loader: (args) => startLate('device', { id: idOf(args) }),
       lazy: { Component: async () => (await import('./devices/DevicePage.js')).DevicePage },
     },
     {
       path: 'groups',
-      loader: (args) => start(groupsPage, orderVariables(orderIn(groupOrders, searchOf(args))), 'groups'),
+      loader: async (args) => startLate('groups', await orderOf('groups', args)),
       lazy: { Component: async () => (await import('./groups/GroupsPage.js')).GroupsPage },
     },
     signedInPage('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage),
     groupPart('groups/:id/settings', 'settings', requireSignIn),
     group,
-    {
-      path: 'account/badges',
-      loader: (args) => {
-        requireSignIn(args);
-        return start(badgesPage, {}, 'badges');
-      },
-      lazy: { Component: async () => (await import('./badges/BadgesPage.js')).BadgesPage },
-    },
     { path: '*', element: <NotFound /> },
   ];
 

@@ -12,6 +12,7 @@ import {
   redisUrl,
   text,
 } from '@hedgerow/platform';
+import { type MailSettings, mailSettings } from './mail/mail-settings.js';
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 export interface WorkerConfig {
@@ -24,6 +25,8 @@ export interface WorkerConfig {
   readonly kafkaBrokers: readonly string[];
   readonly kafka?: KafkaSettings;
   readonly namespace: string;
+  /** How letters are sent; without it none are. */
+  readonly mail?: MailSettings | undefined;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
@@ -45,6 +48,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       kafkaBrokers: list('KAFKA_BROKERS'),
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
+      mail: mailSettings(),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
       host: listenAddress(),

@@ -5,6 +5,7 @@ import {
   Erasures,
   EventStore,
   FailedAttempts,
+  MailCodes,
   migrateEventStore,
   migrateKeys,
   PersonKeys,
@@ -28,6 +29,8 @@ import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
+import { accountMail } from './mail/account-mail.js';
+import { PostOffice } from './mail/post-office.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -85,6 +88,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.start();
     this.kept.start();
     this.housekeeping.start();
+    if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
@@ -133,18 +137,21 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /** What the product reacts with. */
-const productReactions = (store: EventStore, erasures: Erasures): readonly Reaction[] => [
+const productReactions = (
+  { mail }: WorkerConfig,
+  store: EventStore,
+  erasures: Erasures,
+  codes: MailCodes,
+): readonly Reaction[] => [
   badgeReaction(store),
   eraseAgain(erasures),
+  ...(mail ? accountMail({ store, codes, post: new PostOffice(mail) }) : []),
 ];
 
 @Module({})
 export class WorkerModule {
   /** The worker with the given configuration; with other reactions than those of the product in tests alone. */
-  static with(
-    config: WorkerConfig,
-    reactionsOf: (store: EventStore, erasures: Erasures) => readonly Reaction[] = productReactions,
-  ): DynamicModule {
+  static with(config: WorkerConfig, reactionsOf?: () => readonly Reaction[]): DynamicModule {
     const provide = <T>(
       token: symbol | (abstract new (...args: never[]) => T),
       inject: unknown[],
@@ -200,7 +207,17 @@ export class WorkerModule {
           [Erasures, LOGGER],
           (erasures: Erasures, logger: Logger) => new ErasureDuty(erasures, logger),
         ),
-        provide(REACTIONS, [EventStore, Erasures], reactionsOf),
+        provide(
+          MailCodes,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
+        ),
+        provide(
+          REACTIONS,
+          [EventStore, Erasures, MailCodes],
+          (store: EventStore, erasures: Erasures, codes: MailCodes) =>
+            reactionsOf?.() ?? productReactions(config, store, erasures, codes),
+        ),
         provide(
           Positions,
           [POOL, REACTIONS, LOGGER],
@@ -262,9 +279,11 @@ export class WorkerModule {
         ),
         provide(
           Housekeeping,
-          [POOL, PersonKeys, LOGGER],
-          (pool: pg.Pool, keys: PersonKeys, logger: Logger) =>
-            new Housekeeping(pool, accountChores(new Sessions(pool), new FailedAttempts(pool, keys)), logger),
+          [POOL, PersonKeys, MailCodes, LOGGER],
+          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, logger: Logger) => {
+            const chores = accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes);
+            return new Housekeeping(pool, chores, logger);
+          },
         ),
         provide(
           KeptRecords,

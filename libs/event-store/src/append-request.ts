@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** A value that only one owner may hold. Values are compared without regard to case or outer spaces. */
 export interface Claim {
-  readonly kind: 'username' | 'email' | 'device' | 'administrator';
+  readonly kind: 'username' | 'email' | 'verified-email' | 'device' | 'administrator';
   readonly value: string;
   readonly owner: string;
 }

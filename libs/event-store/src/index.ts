@@ -1,6 +1,7 @@
 export { AdministratorCodes } from './accounts/administrator-codes.js';
 export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
+export { type CodePurpose, type CodeRequest, MailCodes } from './accounts/mail-codes.js';
 export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type NewSession, Sessions } from './accounts/sessions.js';
@@ -37,4 +38,11 @@ export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
-export { createPool, idleInTransactionMs, planOnce, type PoolOptions, timeLimits, unhurried } from './pool.js';
+export {
+  createPool,
+  idleInTransactionMs,
+  planOnce,
+  type PoolOptions,
+  timeLimits,
+  unhurried,
+} from './pool.js';

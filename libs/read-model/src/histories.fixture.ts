@@ -10,10 +10,17 @@ import {
   groupMembershipChanged,
   groupMembershipGranted,
   groupMembershipRevoked,
+  passphraseChanged,
+  passphraseResetRequested,
   thingAccessGranted,
   thingAccessRevoked,
   thingDeleted,
   thingDetailsChanged,
+  userEmailAdded,
+  userEmailRemoved,
+  userEmailVerificationRequested,
+  userEmailVerified,
+  userPrimaryEmailChanged,
   userSignedIn,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -183,12 +190,31 @@ const groupHistory = (group: Built, founder: string, taken: readonly Step[]): Pr
   return events;
 };
 
+/** A second address is verified and becomes primary; a third one goes again. */
+const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
+  const { emailId: formerEmailId } = facts[1]!.data as { emailId: string };
+  const [second, third] = [newId(), newId()];
+  const added = (emailId: string) =>
+    userEmailAdded({ userId, emailId, email: `${emailId}@example.org`, isPrimary: false });
+  return [
+    added(second),
+    added(third),
+    userEmailVerificationRequested({ userId, emailId: second }),
+    userEmailVerified({ userId, emailId: second }),
+    userPrimaryEmailChanged({ userId, emailId: second, formerEmailId }),
+    userEmailRemoved({ userId, emailId: third }),
+    passphraseResetRequested({ userId, emailId: second }),
+    passphraseChanged({ userId, by: 'code' }),
+  ];
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
   const personal = newHistory();
   const award = badgeAwarded({ awardId: newId(), userId: person.id, kind: badgeKinds[1], level: 1 });
   personal.add(person.stream, 0, ...person.facts);
+  personal.add(person.stream, 1, ...emailsOf(person));
   personal.add(person.stream, 9, userSignedIn({ userId: person.id, sessionId: newId() }));
   personal.add(`badge-created-${person.id}`, 10, award);
   const things = parameters.map((indicatorParameter) =>

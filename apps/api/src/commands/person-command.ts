@@ -79,6 +79,8 @@ interface Declaration<I extends MutationInput> {
   readonly again?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
+  /** Names that are free from now on. Asked beside the decision: a stream that moved since refuses both. */
+  releases?(command: PersonCommand<I>, sources: Sources): Promise<readonly Omit<Claim, 'owner'>[]>;
 }
 
 /** A command class, with its input and with its handler, which belongs to the slice's module. */
@@ -139,10 +141,11 @@ abstract class DecisionHandler<I extends MutationInput> {
       ...(clientMutationId ? { payload: { command: command.constructor.name, ...asked } } : {}),
     };
     const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
-    const decision = await this.declared.decide(command, {
+    const sources: Sources = {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
       pool: this.runtime.readPool,
-    });
+    };
+    const decision = await this.declared.decide(command, sources);
     const streams: StreamFacts[] = [];
     for (const part of isList(decision) ? decision : [decision]) {
       if (!isRejection(part)) streams.push(part);
@@ -159,11 +162,14 @@ abstract class DecisionHandler<I extends MutationInput> {
       return first ? resultOf(first) : { id, version: about.expected, events: [], writtenEarlier: true };
     }
     const claims = this.declared.claims?.(command, id) ?? [];
-    const appended = await this.store.append({ ...identity, streams, claims }).catch((error: unknown) => {
-      if (!(error instanceof ClaimTaken)) throw error;
-      const claim = claims.find(({ kind }) => kind === error.kind);
-      return claim ? refuseFields({ field: claim.field, message: claim.taken }) : Promise.reject(error);
-    });
+    const release = (await this.declared.releases?.(command, sources)) ?? [];
+    const appended = await this.store
+      .append({ ...identity, streams, claims, release })
+      .catch((error: unknown) => {
+        if (!(error instanceof ClaimTaken)) throw error;
+        const claim = claims.find(({ kind }) => kind === error.kind);
+        return claim ? refuseFields({ field: claim.field, message: claim.taken }) : Promise.reject(error);
+      });
     return resultOf(appended);
   }
 }

@@ -57,8 +57,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   /** The person with this name and this passphrase. */
   private async whoIs(name: string, passphrase: string): Promise<string | undefined> {
-    // An address of the account counts once it is verified (rule A25), which none can be yet.
-    const userId = await this.store.claimOwner('username', name);
+    // An address of the account counts once it is verified (rule A25); no username has an @ in it.
+    const userId = await this.store.claimOwner(name.includes('@') ? 'verified-email' : 'username', name);
     // Longer than any passphrase can be: not worth a hash of its length, but the same time as any other.
     const isPossible = passphrase.length <= limits.passphrase.max;
     const fits = await this.credentials.verify(isPossible ? userId : undefined, isPossible ? passphrase : '');

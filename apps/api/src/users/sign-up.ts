@@ -19,6 +19,7 @@ import {
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { refuseCommon } from '../auth/common-passphrases.js';
 import { Tokens } from '../auth/tokens.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
@@ -90,6 +91,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         personalMembershipId: newId(),
       }),
     );
+    refuseCommon('password', input.password);
     const now = new Date();
     const passphraseHash = await hashPassphrase(input.password);
     const streams = decided.map(({ stream, expected, facts }) => ({

@@ -10,17 +10,18 @@ export class UserNode extends Node {
   @Field(() => UUID) id!: string;
   @Field() username!: string;
   @Field() name!: string;
+  @Field({ description: 'One of their e-mail addresses is theirs beyond doubt.' }) isVerified!: boolean;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => DateTime, { nullable: true }) lastSignIn!: Date | null;
 }
 
 /** People see more of their own account, administrators of every account. */
-const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
+export const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
 /** A person as this viewer may see them. */
 const userFrom = (
-  row: Pick<UserRow, 'id' | 'username' | 'name' | 'createdAt' | 'lastSignIn'>,
+  row: Pick<UserRow, 'id' | 'username' | 'name' | 'isVerified' | 'createdAt' | 'lastSignIn'>,
   viewer: Viewer,
 ): Omit<UserNode, 'nodeId'> => ({
   ...row,

@@ -1,14 +1,46 @@
 import { Module } from '@nestjs/common';
+import { AccountChange } from './account-change.js';
+import {
+  CreateUserEmail,
+  deleteUserEmailMutation,
+  LetterMutations,
+  makeEmailPrimaryMutation,
+  ResendVerification,
+} from './change-emails.js';
+import { ChangePasswordHandler, ChangePasswordMutation } from './change-password.js';
 import { FirstAdministrator, FirstAdministratorQuery } from './first-administrator.js';
+import { ForgotPasswordHandler, ForgotPasswordMutation } from './forgot-password.js';
 import { Greeter } from './greeter.js';
+import { MailboxQuery } from './mailbox.js';
+import { ResetPasswordHandler, ResetPasswordMutation } from './reset-password.js';
 import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
 import { SignOutHandler, SignOutMutation } from './sign-out.js';
 import { SignUpHandler, SignUpMutation } from './sign-up.js';
+import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
+import { VerifyEmailHandler, VerifyEmailMutation } from './verify-email.js';
 import { ViewerQuery } from './viewer.js';
 
 @Module({
   providers: [
+    AccountChange,
+    AllUserEmails,
+    ChangePasswordHandler,
+    ChangePasswordMutation,
+    CreateUserEmail.Handler,
+    ...deleteUserEmailMutation,
+    ForgotPasswordHandler,
+    ForgotPasswordMutation,
+    LetterMutations,
+    MailboxQuery,
+    ...makeEmailPrimaryMutation,
+    ResendVerification.Handler,
+    ResetPasswordHandler,
+    ResetPasswordMutation,
+    UserEmails,
+    userEmailNodes.TotalCount,
+    VerifyEmailHandler,
+    VerifyEmailMutation,
     FirstAdministrator,
     FirstAdministratorQuery,
     Greeter,

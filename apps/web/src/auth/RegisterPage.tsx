@@ -1,4 +1,4 @@
-import { all, checkSignUp, required, type Rule } from '@hedgerow/domain';
+import { checkSignUp, required } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { SwitchField, TextField } from '../forms/Field.js';
@@ -9,6 +9,7 @@ import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import type { RegisterPageQuery } from './__generated__/RegisterPageQuery.graphql.js';
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
+import { checkAgain } from './check-again.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { nextPath } from './next-path.js';
 import * as texts from './texts.js';
@@ -23,12 +24,6 @@ export const registerPageQuery = graphql`
 const checkCode = (code: string | undefined) => {
   const message = code === undefined ? undefined : required(texts.code)(code);
   return message ? [{ field: 'administratorCode', message }] : [];
-};
-
-const checkAgain = (again: string, password: string) => {
-  const matches: Rule<string> = (value) => (value === password ? undefined : texts.passphrasesDiffer);
-  const message = all<string>(required(texts.passphraseAgain), matches)(again);
-  return message ? [{ field: 'again', message }] : [];
 };
 
 /**
@@ -77,7 +72,7 @@ export function RegisterPage() {
     ],
     onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send(input);
-      notify(texts.welcome(input.name.split(/\s+/)[0]!));
+      notify(texts.welcome(input.name.split(/\s+/)[0]!, input.email));
       completeSignIn(signUp, nextPath(search));
     },
   });

@@ -56,6 +56,9 @@ export function SignInPage() {
           {texts.newHere}{' '}
           <Link className="link" to={`/register${search}`}>
             {texts.join}
+          </Link>{' '}
+          <Link className="link" to="/forgot-password">
+            {texts.forgot}
           </Link>
         </p>
       }
@@ -63,6 +66,7 @@ export function SignInPage() {
       <TextField
         {...form.field('username')}
         label={texts.username}
+        hint={texts.usernameOrEmail}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

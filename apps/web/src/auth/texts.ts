@@ -12,6 +12,8 @@ export const signIn = 'Sign in';
 export const goBackAfter = 'You’ll go back to where you were.';
 export const username = 'Username';
 export const passphrase = 'Passphrase';
+export const usernameOrEmail = 'Or an e-mail of yours that is verified.';
+export const forgot = 'Forgot your passphrase?';
 export const newHere = 'New here?';
 
 // Join
@@ -30,7 +32,8 @@ export const hasCodeHint =
   'Hedgerow has no administrator yet. The server’s log shows a code that makes you the first.';
 export const code = 'Administrator code';
 export const haveAccount = 'Already have an account?';
-export const welcome = (firstName: string) => `Welcome, ${firstName}.`;
+export const welcome = (firstName: string, email: string) =>
+  `Welcome, ${firstName}. We sent a code to ${email}, to verify it.`;
 
 // No access
 export const noAccess = 'You don’t have access';

@@ -1,4 +1,5 @@
 import { graphql } from 'relay-runtime';
+import { AccountTabs } from '../account/AccountTabs.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -21,6 +22,7 @@ export function BadgesPage() {
   return (
     <>
       <PageHead title={texts.myBadges}>{texts.lead}</PageHead>
+      <AccountTabs />
       <RoutePanel>
         <Badges />
       </RoutePanel>

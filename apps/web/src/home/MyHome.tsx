@@ -1,4 +1,5 @@
 import { waterMatters } from '@hedgerow/domain';
+import { NotVerified } from '../account/NotVerified.js';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -32,6 +33,7 @@ export const myHomeQuery = graphql`
   query MyHomeQuery @preloadable {
     viewer {
       name
+      isVerified
     }
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
@@ -108,6 +110,7 @@ export function MyHome() {
           now,
         )}
       </PageHead>
+      {data.viewer?.isVerified === false && <NotVerified />}
       {first && <ThingHeroLive id={first.id} />}
       {sheet === 'quick' && <QuickAction open onClose={close} />}
       <div className="stack">

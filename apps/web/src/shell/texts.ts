@@ -19,6 +19,7 @@ export const accountOf = (name: string) => `Account, ${name}`;
 export const accountAndTheme = 'Account and theme';
 export const asGuest = 'You’re here as a guest';
 export const asGuestHint = 'Join to add things and record what you do.';
+export const emailsAndSignIn = 'E-mails and sign-in';
 export const myBadges = 'My badges';
 export const signIn = 'Sign in';
 export const signOut = 'Sign out';

@@ -2,6 +2,7 @@ import { waterColour } from '@hedgerow/domain';
 import {
   stubActions,
   stubDevices,
+  stubEmails,
   stubGroups,
   stubId,
   stubMembers,
@@ -55,12 +56,28 @@ export const createStubApi = ({
       },
     };
   };
+  const emails = () =>
+    stubEmails
+      .map(({ n, ...email }) => ({
+        __typename: 'UserEmail',
+        nodeId: `UserEmail:${n}`,
+        id: stubId('email', n),
+        createdAt: iso(2000),
+        updatedAt: iso(2000),
+        ...email,
+        ...changes.get(`UserEmail:${n}`),
+      }))
+      .filter(({ id }) => !removed.has(id));
+  /** Maren, after something was done with her addresses. */
+  const account = () => ({ user: user('Maren Oduya') });
   const user = (name: string) => ({
     __typename: 'User',
     nodeId: `User:${name}`,
     id: stubId('user', name.length),
     name,
     username: name.split(' ')[0]!.toLowerCase(),
+    isVerified: emails()[0]!.isVerified,
+    emails,
     createdAt: iso(3000),
     lastSignIn: iso(1),
     badges: empty
@@ -348,6 +365,25 @@ export const createStubApi = ({
       signIn: entered,
       signUp: entered,
       signOut: () => ({ success: true }),
+      mailboxUrl: null,
+      forgotPassword: () => ({ success: true }),
+      resetPassword: () => ({ success: true, signedIn }),
+      changePassword: () => ({ success: true }),
+      verifyEmail: ({ input }: Args) => {
+        const email = emails().find(({ id }) => id === input?.userEmailId);
+        if (email) change(email.nodeId, { isVerified: true });
+        return { success: true, ...(signedIn ? account() : {}) };
+      },
+      resendEmailVerificationCode: account,
+      createUserEmail: account,
+      makeEmailPrimary: ({ input }: Args) => {
+        for (const { id, nodeId } of emails()) change(nodeId, { isPrimary: id === input?.emailId });
+        return account();
+      },
+      deleteUserEmailById: ({ input }: Args) => {
+        remove(input?.id);
+        return account();
+      },
       createThing: () => ({ thing: thing(stubThings[0]!, true) }),
       createDevice: () => ({ device: device(stubDevices[0]) }),
       createGroup: () => ({ group: group(1) }),

@@ -154,3 +154,15 @@ export const stubSeries = (last: number, from: number, to: number, now: number) 
   return points;
 };
 const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Maren's addresses. */
+export const stubEmails = [
+  { n: 1, email: 'maren@riverside-growers.example', isPrimary: true, isVerified: true },
+  { n: 2, email: 'maren@oduya.example', isPrimary: false, isVerified: true },
+  {
+    n: 3,
+    email: 'm.oduya@parks-and-open-spaces.eastgate-council.example',
+    isPrimary: false,
+    isVerified: false,
+  },
+];

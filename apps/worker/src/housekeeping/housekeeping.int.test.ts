@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { FailedAttempts, PersonKeys, Sessions } from '@hedgerow/event-store';
+import { FailedAttempts, MailCodes, PersonKeys, Sessions } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { accountChores } from './account-chores.js';
@@ -14,14 +14,20 @@ it('removes old attempts and ended sessions, all of them, and leaves the others'
     insert into events.sessions (id, expires_at) select gen_random_uuid(), now() - interval '31 days'
       from generate_series(1, 5001);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now() - interval '2 days', now()
-      from generate_series(1, 5001) n`);
+      from generate_series(1, 5001) n;
+    insert into events.mail_codes values ('verify-email', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+      now() - interval '32 days', 'old', now() - interval '31 days'),
+      ('verify-email', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now(), 'new', now())`);
   const sessions = new Sessions(db.pool);
   const running = await sessions.create({ lifeSeconds: 60 });
-  const attempts = new FailedAttempts(db.pool, new PersonKeys(db.pool, Buffer.alloc(32)));
+  const keys = new PersonKeys(db.pool, Buffer.alloc(32));
+  const attempts = new FailedAttempts(db.pool, keys);
+  const codes = new MailCodes(db.pool, keys);
   await attempts.begin([{ key: 'anna', free: 5 }]);
-  expect(await housekeeping(accountChores(sessions, attempts)).round()).toEqual({
+  expect(await housekeeping(accountChores(sessions, attempts, codes)).round()).toEqual({
     'ended sessions': 5001,
     'old attempts': 5001,
+    'old codes': 1,
   });
   expect(await sessions.isActive(running)).toBe(true);
   const { rowCount } = await db.pool.query('select from events.failed_attempts');

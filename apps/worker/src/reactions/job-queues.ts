@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, Queue } from 'bullmq';
 import { type Job, type QueueName, queues } from './reaction.js';
 
-/** Tries of one job: with the waits below the last one comes some eight minutes after the first. */
+/**
+ * Tries of one job: with the waits below the last one comes some eight minutes after the first, and that of a letter some
+ * three hours after it, since mail servers are away for longer, or ask for a later try as a matter of course.
+ */
 export const attempts = 11;
+const attemptsOf: Partial<Record<QueueName, number>> = { mail: 16 };
 export const firstWaitMs = 500;
 
 /** Redis answers in well under a second or not at all; what was to be enqueued is found to be missing later. */
@@ -80,7 +84,7 @@ const bulkJob = (job: Job) => ({
   data: job,
   opts: {
     jobId: job.id,
-    attempts,
+    attempts: attemptsOf[job.queue] ?? attempts,
     backoff: { type: 'exponential', delay: firstWaitMs, jitter: 0.5 },
     removeOnComplete: true,
     // Kept for a person to look at; bounded, because Redis is memory. The ledger keeps every one of them.

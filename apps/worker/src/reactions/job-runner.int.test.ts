@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, newId, sleep } from '@hedgerow/platform';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import { UnrecoverableError } from 'bullmq';
 import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { noteActions } from '../testing/example-reactions.js';
 import { JobLedger } from './job-ledger.js';
@@ -88,6 +89,16 @@ describe('a job', () => {
     await done(job);
     expect(told).toEqual([new Error('note-actions took longer than 300 ms')]);
     expect(runner.figures()).toEqual({ done: 1, retried: 1, givenUp: 0 });
+  }, 60_000);
+
+  it('that cannot be done is given up at once', async () => {
+    const runner = start(async () => {
+      throw new UnrecoverableError('no such address');
+    });
+    const job = aJob();
+    await give(job);
+    await eventually(async () => (await statusOf(job)) === 'failed', { within: 30_000 });
+    expect(runner.figures()).toEqual({ done: 0, retried: 0, givenUp: 1 });
   }, 60_000);
 
   it('that hangs while the worker stops goes back within ten seconds, and the next worker does it', async () => {

@@ -1,5 +1,5 @@
 import type { Logger } from '@hedgerow/platform';
-import { DelayedError, type Job as QueuedJob, Worker } from 'bullmq';
+import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
 import { prefixOf, redisTls } from './job-queues.js';
 import { type Job, queues, type Reaction, type RunContext, type RunOutcome } from './reaction.js';
@@ -101,7 +101,7 @@ export class JobRunner {
         await this.ledger.ended(job.id).catch(() => undefined);
         return await this.#later(queued, 0, token);
       }
-      const last = attemptsMade + 1 >= (opts.attempts ?? 1);
+      const last = error instanceof UnrecoverableError || attemptsMade + 1 >= (opts.attempts ?? 1);
       const level = last ? 'error' : 'warn';
       this.logger[level]({ err: error, job: job.id, reaction: job.reaction, attemptsMade }, 'a job failed');
       // Should this fail too, the job stays due in the ledger and begins again.

@@ -4,6 +4,7 @@ import { createBus, toRecord } from '@hedgerow/kafka';
 import { eventually, freshDatabase, freshNamespace, testServices, testMasterKey } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
+import type { WorkerConfig } from '../config.js';
 import { prefixOf } from '../reactions/job-queues.js';
 import type { Reaction } from '../reactions/reaction.js';
 import { WorkerModule, WorkerProgram } from '../worker.module.js';
@@ -33,7 +34,10 @@ export const startWorkerHarness = async () => {
   ends.push(() => bus.close());
 
   /** Starts a worker with these reactions, or those of the product; waits until it has its partitions unless told otherwise. */
-  const worker = async (reactions?: readonly Reaction[], { joins = true } = {}): Promise<RunningWorker> => {
+  const worker = async (
+    reactions?: readonly Reaction[],
+    { joins = true, mail }: { joins?: boolean; mail?: WorkerConfig['mail'] } = {},
+  ): Promise<RunningWorker> => {
     const app = await NestFactory.createApplicationContext(
       WorkerModule.with(
         {
@@ -47,6 +51,7 @@ export const startWorkerHarness = async () => {
           host: '127.0.0.1',
           port: 0,
           logLevel: 'silent',
+          mail,
         },
         reactions && (() => reactions),
       ),

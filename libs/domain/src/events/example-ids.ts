@@ -3,6 +3,7 @@ export const ids = {
   anna: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01',
   ben: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c04',
   email: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02',
+  formerEmail: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c05',
   session: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c03',
   group: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c10',
   membership: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c11',

@@ -13,6 +13,7 @@ const sentences = {
   STALE: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   TOO_MANY: 'Too many attempts. Wait a moment, then try again.',
   RATE_LIMITED: 'Too much at once. Wait a moment, then try again.',
+  LOCKD: 'Locked, too many attempts.',
   EXPIRED: 'Your session has ended. Sign in again.',
 } as const;
 
@@ -23,7 +24,7 @@ export interface Rejection {
   readonly message: string;
   /** With VALIDATION: each field that broke a rule, and the rule. */
   readonly fields?: readonly FieldError[];
-  /** With RATE_LIMITED: seconds after which it may be tried again. */
+  /** With RATE_LIMITED and LOCKD: seconds after which it may be tried again. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -38,6 +39,12 @@ export const rejectFor = (seconds: number, what = 'Too much at once'): Rejection
   rejected: 'RATE_LIMITED',
   message: `${what}. Try again in ${inWords(seconds)}.`,
   retryAfterSeconds: seconds,
+});
+
+/** Says no until a lock is over (rule A59). */
+export const rejectLocked = (seconds: number, what = 'Locked, too many attempts'): Rejection => ({
+  ...rejectFor(seconds, what),
+  rejected: 'LOCKD',
 });
 
 const inWords = (seconds: number): string => {

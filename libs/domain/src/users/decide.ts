@@ -1,7 +1,8 @@
 import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, rejectFields } from '../events/rejection.js';
 import { groupCreated, groupMembershipGranted, groups } from '../groups/group.js';
-import { userEmailAdded, userRegistered, users } from './user.js';
+import { userEmailAdded } from './email-events.js';
+import { userRegistered, users } from './user.js';
 import { checkSignUp, type SignUp } from './rules.js';
 
 /** Ids come with the command, so that deciding stays a plain function. */

@@ -1,3 +1,5 @@
 export * from './decide.js';
+export * from './email-decide.js';
+export * from './email-events.js';
 export * from './rules.js';
 export * from './user.js';

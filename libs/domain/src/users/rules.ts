@@ -15,6 +15,8 @@ export const limits = {
   name: { min: 3, max: 255 },
   username: { min: 2, max: 24 },
   email: { min: 3, max: 255 },
+  /** Addresses of one account. */
+  emails: 10,
   // The upper bound keeps a huge passphrase from becoming work for the hash; nothing is ever truncated.
   passphrase: { min: 8, max: 256 },
   /** Seconds a token lives (rule A69). */
@@ -78,3 +80,20 @@ export const checkSignUp = (input: SignUp): FieldError[] =>
 
 /** Usernames and addresses are compared without regard to case or outer spaces. */
 export const normalise = (text: string): string => text.trim().toLowerCase();
+
+/** Everything that is wrong with an address. */
+export const checkNewEmail = (input: { readonly email: string }): FieldError[] =>
+  check(input, { email: isEmail });
+
+export interface ChangePassphrase {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** Everything that is wrong with a change of passphrase. */
+export const checkChangePassphrase = (input: ChangePassphrase): FieldError[] =>
+  check(input, { oldPassword: required('Old passphrase'), newPassword: isPassphrase });
+
+/** Everything that is wrong with a new passphrase by a code. */
+export const checkNewPassphrase = (input: { readonly newPassword: string }): FieldError[] =>
+  check(input, { newPassword: isPassphrase });

@@ -35,7 +35,10 @@ describe('registering a person', () => {
 
   it('keeps name and address without outer spaces, and nobody is an admin by asking nicely', () => {
     const user = (accepted(command)[0]!.facts as UserFact[]).reduce(users.evolve, users.initial);
-    expect(user).toEqual({ exists: true, isAdmin: false, emails: ['zoe@example.org'] });
+    expect(user).toEqual({
+      ...{ id: command.userId, exists: true, isAdmin: false, name: 'Zoë Hill', username: 'zoe' },
+      emails: [{ id: command.emailId, email: 'zoe@example.org', isPrimary: true, isVerified: false }],
+    });
     expect(accepted(command)[0]!.facts[0]).toMatchObject({ data: { name: 'Zoë Hill' } });
   });
 

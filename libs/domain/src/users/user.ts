@@ -2,6 +2,15 @@ import { Type } from '@sinclair/typebox';
 import { aggregate, unchanged } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import {
+  passphraseChanged,
+  passphraseResetRequested,
+  userEmailAdded,
+  userEmailRemoved,
+  userEmailVerificationRequested,
+  userEmailVerified,
+  userPrimaryEmailChanged,
+} from './email-events.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
@@ -15,20 +24,6 @@ export const userRegistered = defineEvent({
   key: 'userId',
   personal: { subject: 'userId', fields: ['name', 'username'] },
   example: { userId: ids.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
-});
-
-export const userEmailAdded = defineEvent({
-  type: 'UserEmailAdded',
-  summary: 'A person added an e-mail address, not verified yet.',
-  schema: Type.Object({
-    userId: uuidSchema(),
-    emailId: uuidSchema(),
-    email: Type.String(),
-    isPrimary: Type.Boolean(),
-  }),
-  key: 'userId',
-  personal: { subject: 'userId', fields: ['email'] },
-  example: { userId: ids.anna, emailId: ids.email, email: 'anna@example.org', isPrimary: true },
 });
 
 export const userSignedIn = defineEvent({
@@ -59,26 +54,68 @@ export const personalDataErased = defineEvent({
 export const userEvents = [
   userRegistered,
   userEmailAdded,
+  userEmailVerificationRequested,
+  userEmailVerified,
+  userPrimaryEmailChanged,
+  userEmailRemoved,
+  passphraseResetRequested,
+  passphraseChanged,
   userSignedIn,
   userSignedOut,
   personalDataErased,
 ] as const;
 export type UserFact = FactOf<(typeof userEvents)[number]['definition']>;
 
-/** What decisions about a person need to know. */
-export interface User {
-  readonly exists: boolean;
-  readonly isAdmin: boolean;
-  readonly emails: readonly string[];
+/** An address of a person. */
+export interface UserEmail {
+  readonly id: string;
+  readonly email: string;
+  readonly isPrimary: boolean;
+  readonly isVerified: boolean;
 }
 
-const noUser: User = { exists: false, isAdmin: false, emails: [] };
+/** What decisions about a person need to know. */
+export interface User {
+  /** Empty while there is no account. */
+  readonly id: string;
+  readonly exists: boolean;
+  readonly isAdmin: boolean;
+  readonly name: string;
+  readonly username: string;
+  readonly emails: readonly UserEmail[];
+  /** The address that the last code for a new passphrase was asked for with. */
+  readonly resetBy?: string;
+}
+
+const noUser: User = { id: '', exists: false, isAdmin: false, name: '', username: '', emails: [] };
+
+const eachEmail = (user: User, change: (email: UserEmail) => UserEmail): User => ({
+  ...user,
+  emails: user.emails.map(change),
+});
 
 export const users = aggregate<User, UserFact>('user', {
   initial: noUser,
   on: {
-    UserRegistered: (user, { isAdmin }) => ({ ...user, exists: true, isAdmin }),
-    UserEmailAdded: (user, { email }) => ({ ...user, emails: [...user.emails, email] }),
+    UserRegistered: (user, { userId, isAdmin, name, username }) => ({
+      ...user,
+      ...{ id: userId, exists: true, isAdmin, name, username },
+    }),
+    UserEmailAdded: (user, { emailId, email, isPrimary }) => ({
+      ...user,
+      emails: [...user.emails, { id: emailId, email, isPrimary, isVerified: false }],
+    }),
+    UserEmailVerificationRequested: unchanged,
+    UserEmailVerified: (user, { emailId }) =>
+      eachEmail(user, (email) => (email.id === emailId ? { ...email, isVerified: true } : email)),
+    UserPrimaryEmailChanged: (user, { emailId }) =>
+      eachEmail(user, (email) => ({ ...email, isPrimary: email.id === emailId })),
+    UserEmailRemoved: (user, { emailId }) => ({
+      ...user,
+      emails: user.emails.filter(({ id }) => id !== emailId),
+    }),
+    PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
+    PassphraseChanged: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     PersonalDataErased: () => noUser,

@@ -1,22 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import type { PersonKeys } from '../persons/person-keys.js';
+import { bareCode, codeOf } from './code-letters.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-// Without those that are taken for each other on a screen: 0 and O, 1, I and L, U and V. Four groups have 77 bits.
-const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
-const shape = { groups: 4, letters: 4 };
+/** Sixteen letters have 77 bits. */
+const letters = 16;
 /** A code from a log of long ago counts no more. A restart makes another. */
 const lifeDays = 30;
-
-const newCode = (): string =>
-  Array.from({ length: shape.groups }, () =>
-    Array.from({ length: shape.letters }, () => alphabet[randomInt(alphabet.length)]).join(''),
-  ).join('-');
-
-/** As people type it: in any case, with or without the hyphens. */
-const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 /** One-time codes for the first administrator. Each start of an api makes one, so there may be several at a time. */
 export class AdministratorCodes {
@@ -27,7 +19,7 @@ export class AdministratorCodes {
 
   /** Makes a code. It is known in clear to the caller alone: what is kept is a keyed hash. */
   async issue(): Promise<string> {
-    const code = newCode();
+    const code = codeOf(letters, (below) => randomInt(below));
     await this.pool.query(
       `with old as (delete from events.administrator_codes where made_at < now() - make_interval(days => $2))
        insert into events.administrator_codes (code_hash) values ($1)`,
@@ -52,6 +44,6 @@ export class AdministratorCodes {
   }
 
   #hash(code: string): Promise<Buffer> {
-    return this.keys.hash('administrator-code', bare(code));
+    return this.keys.hash('administrator-code', bareCode(code));
   }
 }

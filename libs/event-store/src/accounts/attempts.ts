@@ -16,6 +16,8 @@ export interface Count {
   readonly free: number;
   /** Failures that are forgotten each hour, for counts that many share; none when left out. */
   readonly forgottenAnHour?: number;
+  /** Seconds of the first wait; one when left out. */
+  readonly firstWait?: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export class FailedAttempts {
     const { rows } = await this.pool.query<{ wait: number; counted: Buffer[] }>({
       name: 'attempts-begin',
       text: `with asked as (
-          select * from unnest($1::bytea[], $2::int[], $3::float8[]) as a (account, free, forgotten)),
+          select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::int[]) as a (account, free, forgotten, first)),
         blocked as (
           select max(blocked_until) as until from events.failed_attempts
           where account = any($1) and blocked_until > clock_timestamp()),
@@ -55,6 +57,7 @@ export class FailedAttempts {
         await this.#hashes(counts.map(({ key }) => key)),
         counts.map(({ free }) => free),
         counts.map(({ forgottenAnHour }) => forgottenAnHour ?? 0),
+        counts.map(({ firstWait }) => firstWait ?? 1),
       ],
     });
     const { wait, counted: made } = rows[0]!;
@@ -141,4 +144,4 @@ const counted = `(case when a.last_at < now() - interval '${memoryHours} hours' 
 /** SQL: the wait after so many failures. */
 const waitFor = (failures: string): string =>
   `case when ${failures} < ${of('free')} then interval '0'
-    else make_interval(secs => least(${longestSeconds}, 2 ^ least(floor(${failures} - ${of('free')}), 20))) end`;
+    else make_interval(secs => least(${longestSeconds}, ${of('first')} * 2 ^ least(floor(${failures} - ${of('free')}), 20))) end`;

@@ -9,6 +9,7 @@ import { eventTypes } from './2026-11-22-0500-event-types.js';
 import { roles } from './2026-11-22-0530-roles.js';
 import { administratorCodes } from './2026-11-22-0600-administrator-codes.js';
 import { positionOrder } from './2026-11-22-0600-position-order.js';
+import { mailCodes } from './2026-11-22-1540-mail-codes.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   roles,
   administratorCodes,
   positionOrder,
+  mailCodes,
 ];

@@ -3,7 +3,7 @@ import type { Actor } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aUser, testMasterKey } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
-import { Credentials, Erasures, EventStore, PersonKeys, Sessions } from '../index.js';
+import { Credentials, Erasures, EventStore, MailCodes, PersonKeys, Sessions } from '../index.js';
 
 const db = suiteDatabase();
 const operator: Actor = { kind: 'rule', id: 'test' };
@@ -22,7 +22,7 @@ beforeAll(() => {
   erasures = new Erasures({ pool: db.pool, store, keys, scrub });
 });
 
-/** A person with an account: events, claims, a passphrase and a session. */
+/** A person with an account: events, claims, a passphrase, a session, and a letter with a code on its way. */
 const join = async (username: string) => {
   const user = aUser({ username, name: 'Wilhelmina Quince', email: `${username}@orchard.example` });
   const sessionId = newId();
@@ -33,11 +33,16 @@ const join = async (username: string) => {
     claims: [
       { kind: 'username', value: username, owner: user.id },
       { kind: 'email', value: `${username}@orchard.example`, owner: user.id },
+      { kind: 'verified-email', value: `${username}@orchard.example`, owner: user.id },
     ],
     within: async (client) => {
       await new Credentials(db.pool).set(user.id, '$argon2id$of-nothing', client);
       await sessions.create({ id: sessionId, userId: user.id, lifeSeconds: 600 }, client);
     },
+  });
+  await new MailCodes(db.pool, keys).issue({
+    ...{ purpose: 'reset-passphrase', subject: user.id, person: user.id },
+    ...{ request: newId(), askedAt: new Date().toISOString() },
   });
   return { ...user, sessionId };
 };
@@ -63,6 +68,9 @@ describe('erasing a person', () => {
     expect(await sessions.isActive(quince.sessionId)).toBe(false);
     expect(await store.claimOwner('username', 'quincy')).toBeUndefined();
     expect(await store.claimOwner('email', 'quincy@orchard.example')).toBeUndefined();
+    expect(await store.claimOwner('verified-email', 'quincy@orchard.example')).toBeUndefined();
+    const codes = await db.pool.query('select person from events.mail_codes');
+    expect(codes.rows).toEqual([{ person: other.id }]);
     const { rows } = await db.pool.query('select user_id from events.credentials');
     expect(rows).toEqual([{ user_id: other.id }]);
     expect(await sessions.isActive(other.sessionId)).toBe(true);

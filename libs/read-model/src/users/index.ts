@@ -1,2 +1,2 @@
-export { type UserRow, users as userProjection } from './users.js';
-export { userList } from './users.queries.js';
+export { type UserEmailRow, type UserRow, users as userProjection } from './users.js';
+export { emailsOfUsers, userEmailList, userList } from './users.queries.js';

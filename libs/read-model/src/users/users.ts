@@ -1,6 +1,6 @@
 import { projection } from '../projection.js';
 import { boolean, text, time, uuid } from '../schema/column.js';
-import { insert, update } from '../schema/reducers.js';
+import { insert, remove, update } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 
 /** People. Their names are here in clear and nowhere else outside the encrypted events. */
@@ -11,6 +11,8 @@ export const usersTable = versionedTable(
     username: text(),
     name: text(),
     isAdmin: boolean(),
+    /** One of the addresses is theirs beyond doubt. */
+    isVerified: boolean(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
@@ -18,19 +20,61 @@ export const usersTable = versionedTable(
 );
 export type UserRow = RowOf<typeof usersTable>;
 
-/** Who there is. */
+/** The e-mail addresses of people; each of them sees their own. */
+export const userEmailsTable = versionedTable(
+  'user_emails',
+  {
+    userId: uuid().key(),
+    id: uuid().key(),
+    email: text(),
+    isPrimary: boolean(),
+    isVerified: boolean(),
+    createdAt: time().ofInsert(),
+    updatedAt: time().ofChange(),
+  },
+  {
+    partOf: { table: usersTable, by: 'userId' },
+    removable: true,
+    personal: { of: 'userId', texts: ['email'] },
+    indexes: { id: '(id)' },
+  },
+);
+export type UserEmailRow = RowOf<typeof userEmailsTable>;
+
+type OfEmail = { readonly data: { readonly userId: string; readonly emailId: string } };
+const emailOf = ({ data }: OfEmail) => ({ userId: data.userId, id: data.emailId });
+const personOf = ({ data }: { readonly data: { readonly userId: string } }) => ({ id: data.userId });
+
+/** Who there is, and their addresses. */
 export const users = projection('users', {
-  tables: [usersTable],
+  tables: [usersTable, userEmailsTable],
   on: {
-    UserRegistered: insert(usersTable, ({ data }) => ({ id: data.userId })),
-    UserEmailAdded: update(usersTable, ({ data }) => ({ id: data.userId })),
+    UserRegistered: insert(usersTable, (event) => ({ ...personOf(event), isVerified: false })),
+    UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
+    UserEmailVerificationRequested: update(usersTable, personOf),
+    UserEmailVerified: [
+      update(userEmailsTable, (event) => ({ ...emailOf(event), isVerified: true })),
+      update(usersTable, (event) => ({ ...personOf(event), isVerified: true })),
+    ],
+    UserPrimaryEmailChanged: [
+      update(userEmailsTable, (event) => ({ ...emailOf(event), isPrimary: true })),
+      update(userEmailsTable, ({ data }) => ({
+        userId: data.userId,
+        id: data.formerEmailId,
+        isPrimary: false,
+      })),
+    ],
+    UserEmailRemoved: remove(userEmailsTable, emailOf),
+    PassphraseResetRequested: update(usersTable, personOf),
+    PassphraseChanged: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
-    UserSignedOut: update(usersTable, ({ data }) => ({ id: data.userId })),
+    UserSignedOut: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({
       id: data.userId,
       username: '',
       name: '',
       isAdmin: false,
+      isVerified: false,
       lastSignIn: null,
     })),
   },

@@ -4,6 +4,7 @@ import {
   reject,
   rejectFields,
   rejectFor,
+  rejectLocked,
   type Rejection,
   type RejectionCode,
 } from '@hedgerow/domain';
@@ -31,6 +32,11 @@ export const refuse = (code: RejectionCode, message?: string): never => {
 /** Refuses until so many seconds have passed. */
 export const refuseFor = (seconds: number, what?: string): never => {
   throw new Refusal(rejectFor(seconds, what));
+};
+
+/** Refuses with LOCKD until so many seconds have passed (rule A59). */
+export const refuseLocked = (seconds: number, what: string): never => {
+  throw new Refusal(rejectLocked(seconds, what));
 };
 
 /** Refuses because of the named fields. */

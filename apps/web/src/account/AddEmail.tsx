@@ -1,0 +1,50 @@
+import { checkNewEmail } from '@hedgerow/domain';
+import { graphql } from 'relay-runtime';
+import { useState } from 'react';
+import { TextField } from '../forms/Field.js';
+import { FormBody } from '../forms/FormBody.js';
+import { useForm } from '../forms/useForm.js';
+import { useCommand } from '../relay/useCommand.js';
+import { notify } from '../ui/notices.js';
+import type { AddEmailMutation } from './__generated__/AddEmailMutation.graphql.js';
+import * as texts from './texts.js';
+
+/** The form for one more address; empty again once it is added. */
+export function AddEmail() {
+  const [times, setTimes] = useState(0);
+  return <AddForm key={times} onAdded={() => setTimes((before) => before + 1)} />;
+}
+
+function AddForm({ onAdded }: { onAdded: () => void }) {
+  const send = useCommand<AddEmailMutation>(graphql`
+    mutation AddEmailMutation($input: CreateUserEmailInput!) {
+      createUserEmail(input: $input) {
+        user {
+          ...EmailsPage_user
+        }
+      }
+    }
+  `);
+  const form = useForm({
+    initial: { email: '' },
+    input: ({ email }) => ({ email: email.trim() }),
+    check: checkNewEmail,
+    onSubmit: async (input) => {
+      await send(input);
+      notify(texts.addedNow(input.email));
+      onAdded();
+    },
+  });
+  return (
+    <FormBody form={form} submit={texts.add} icon="plus">
+      <TextField
+        {...form.field('email')}
+        label={texts.addEmail}
+        hint={texts.addHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </FormBody>
+  );
+}

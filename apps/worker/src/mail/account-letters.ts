@@ -1,0 +1,64 @@
+import type { Letter } from './letter.js';
+
+interface Addressee {
+  readonly name: string;
+  readonly username: string;
+}
+
+const hello = ({ name }: Addressee): string => `Hello ${name.split(/\s+/)[0]},`;
+
+/** What a link opens stands behind a #: that part of an address is sent to no server and so is in no log. */
+const linkTo = (publicUrl: string, path: string, opens: Readonly<Record<string, string>>): string =>
+  `${publicUrl}${path}#${new URLSearchParams(opens).toString()}`;
+
+/** The code that shows that an address is the person's. */
+export const verificationLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { emailId, code }: { readonly emailId: string; readonly code: string },
+): Letter => ({
+  subject: 'Verify your e-mail',
+  greeting: hello(to),
+  before: [
+    `this address was added to the Hedgerow account ${to.username}. Open the link below to verify it, or type this code in Hedgerow:`,
+  ],
+  code,
+  link: { label: 'Verify this e-mail', url: linkTo(publicUrl, '/verify', { email: emailId, code }) },
+  after: [
+    'The code works once, for three days. A newer code ends it.',
+    'It was not you? Do nothing: without the code the address counts for nothing.',
+  ],
+});
+
+/** The code for a new passphrase. */
+export const resetLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Letter => ({
+  subject: 'Choose a new passphrase',
+  greeting: hello(to),
+  before: [
+    `a new passphrase was asked for, for the Hedgerow account ${to.username}. Open the link below to choose one, or type this code on the page where you asked for it:`,
+  ],
+  code,
+  link: { label: 'Choose a new passphrase', url: linkTo(publicUrl, '/reset', { user: userId, code }) },
+  after: [
+    'The code works once, for one hour. A newer code ends it.',
+    'It was not you? Do nothing: your passphrase stays as it is.',
+  ],
+});
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Tells of a new passphrase, to the one who may not have chosen it. */
+export const passphraseChangedLetter = (publicUrl: string, to: Addressee, changedAt: string): Letter => ({
+  subject: 'Your passphrase was changed',
+  greeting: hello(to),
+  before: [
+    `the Hedgerow account ${to.username} has a new passphrase since ${when.format(new Date(changedAt))} (UTC). Everywhere else you were signed in, the session has ended.`,
+    'It was you? Then there is nothing to do. It was not you? Choose another passphrase at once:',
+  ],
+  link: { label: 'Choose a new passphrase', url: `${publicUrl}/forgot-password` },
+  after: [],
+});

@@ -210,6 +210,19 @@ describe('live', () => {
     expect(await title('Rowan probe')).toBeInTheDocument();
   });
 
+  it('what one records on a thing that no entry is about stands first among them at once', async () => {
+    renderApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    const hero = within(screen.getByRole('region', { name: 'Library lavender strip' }));
+    expect(panel.queryByText('Library lavender strip')).toBeNull();
+    await userEvent.click(hero.getByRole('button', { name: 'Watered' }));
+    expect(await panel.findByText('Library lavender strip')).toBeInTheDocument();
+    expect(panel.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Maren Oduya watered Library lavender strip.*now$/,
+    );
+    expect(panel.getAllByRole('listitem')).toHaveLength(6);
+  });
+
   it('a deleted entry leaves the home page, and an edited one changes', async () => {
     const { stub, pushRow } = renderApp('/');
     const panel = async () => within(await screen.findByRole('region', { name: 'Recent activity' }));

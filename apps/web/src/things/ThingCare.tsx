@@ -1,8 +1,8 @@
-import { capabilitiesOf, waterMatters } from '@hedgerow/domain';
+import { capabilitiesOf, restsUntil, waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { labelsOf } from '../actions/labels.js';
-import { whenDone } from '../readings/reason.js';
+import { roughly, whenDone } from '../readings/reason.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
@@ -20,14 +20,15 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
   const now = useNow();
   const { id, type, last, isAwaited, mayAddDevice } = useCare(thing);
   const { check } = capabilitiesOf(type);
+  const rest = last && restsUntil(type, { type: last.type, at: parseTime(last.createdAt) }, now);
   return (
     <>
       <dl className={styles.rows}>
         <div>
           <dt>{texts.next}</dt>
           <dd>
-            <b>{check.what}</b>
-            <span className="small">{check.why}</span>
+            <b>{rest ? texts.nothingForNow : check.what}</b>
+            <span className="small">{rest ? texts.checkThen(roughly(rest, now), check.what) : check.why}</span>
           </dd>
         </div>
         {last && (

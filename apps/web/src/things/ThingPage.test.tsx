@@ -117,6 +117,8 @@ describe('the page of a thing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Looked after' }));
     await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(care.getByRole('heading', { name: 'Looked after just now' })).toBeInTheDocument();
+    expect(care.getByText('Nothing for now')).toBeInTheDocument();
+    expect(care.queryByText('Look for loose slats and splinters')).toBeNull();
     const [record] = sent.filter(({ name }) => name === 'recordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: bench, type: 'UPKEEP' });
     expect(stub.thing(8).lastAction).not.toBeNull();
@@ -128,7 +130,8 @@ describe('the page of a thing', () => {
     const care = within(await screen.findByRole('region', { name: 'Care' }));
     expect(care.getByRole('heading', { name: /^Watered 1 h ago/ })).toBeInTheDocument();
     expect(care.getByText('Watered by Ellis Whitcombe')).toBeInTheDocument();
-    expect(care.getByText('Feel the soil')).toBeInTheDocument();
+    expect(care.getByText('Nothing for now')).toBeInTheDocument();
+    expect(care.getByText(/^tomorrow \w+: feel the soil$/)).toBeInTheDocument();
     expect(care.getByRole('link', { name: 'Add a device' })).toHaveAttribute(
       'href',
       `/devices/new?thing=${planter}`,

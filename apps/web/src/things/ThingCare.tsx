@@ -28,7 +28,9 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
           <dt>{texts.next}</dt>
           <dd>
             <b>{rest ? texts.nothingForNow : check.what}</b>
-            <span className="small">{rest ? texts.checkThen(roughly(rest, now), check.what) : check.why}</span>
+            <span className="small">
+              {rest ? texts.checkThen(roughly(rest, now), check.what) : check.why}
+            </span>
           </dd>
         </div>
         {last && (

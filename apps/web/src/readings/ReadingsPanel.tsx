@@ -24,6 +24,8 @@ interface ReadingsPanelProps {
   readonly parameter: Parameter;
   /** Changes when something new arrived: the readings are fetched again, while the old ones stay on the screen. */
   readonly freshness: string;
+  /** A device that measures it is linked, and none has sent it yet. */
+  readonly isAwaited: boolean;
 }
 
 const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
@@ -55,7 +57,7 @@ interface ReadingsProps extends ReadingsPanelProps {
   readonly isUpToNow: boolean;
 }
 
-function Readings({ thingId, parameter, freshness, range, isUpToNow }: ReadingsProps) {
+function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }: ReadingsProps) {
   const [search, setSearch] = useSearchParams();
   const figure = useRef<HTMLDivElement>(null);
   const whole = { from: range.from.getTime(), to: range.to.getTime() };
@@ -64,8 +66,10 @@ function Readings({ thingId, parameter, freshness, range, isUpToNow }: ReadingsP
   const asked = wholeHours(zoom ? { from: new Date(from), to: new Date(to) } : range);
   const all = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness).thing;
   const closer = useReadings({ id: thingId, parameter, ...asked }, freshness);
-  if (!all || all.series.points.length === 0)
-    return <Empty icon="chart">{texts.noReadings(quantities[parameter].name)}</Empty>;
+  if (!all || all.series.points.length === 0) {
+    const say = isAwaited ? texts.noReadingYet : texts.noReadings;
+    return <Empty icon="chart">{say(quantities[parameter].name)}</Empty>;
+  }
   // Until a closer look has come, the points of the whole range are shown from as near.
   const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
   const thing = (zoom && hasCome && closer.thing) || all;

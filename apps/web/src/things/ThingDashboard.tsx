@@ -82,6 +82,7 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
   const parameter = hasWater
     ? 'WATER'
     : (measured.find((one) => one !== 'BATTERY' && one !== 'WATER') ?? 'TEMPERATURE');
+  const latest = hasWater ? thing.waterReading : onPage.lastSensorData;
   return (
     <div className="stack">
       <div className="columns">
@@ -97,7 +98,12 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
       <Section title={`${quantities[parameter].name}, ${range.name}`} tools={<RangeTools />}>
         <CustomRange />
         <PanelBody height={chartHeight}>
-          <ReadingsPanel thingId={thing.id} parameter={parameter} freshness={freshness} />
+          <ReadingsPanel
+            thingId={thing.id}
+            parameter={parameter}
+            freshness={freshness}
+            isAwaited={measured.includes(parameter) && !latest}
+          />
         </PanelBody>
       </Section>
       <div className="columns">

@@ -96,6 +96,9 @@ describe('the page of a thing', () => {
     expect(panel.getAllByText(/no reading yet/)).toHaveLength(2);
     expect(panel.queryByText('0.0')).toBeNull();
     expect(screen.getByRole('heading', { name: 'No reading yet' })).toBeInTheDocument();
+    const chart = within(screen.getByRole('region', { name: /^Water content, last/ }));
+    expect(await chart.findByText(/There is no reading yet: a device is linked/)).toBeInTheDocument();
+    expect(chart.queryByText(/link a device/)).toBeNull();
   });
 
   it('shows no quantity that its devices do not measure', async () => {

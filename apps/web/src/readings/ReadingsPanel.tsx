@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { mediumTime, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
-import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
@@ -17,6 +16,7 @@ import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 import * as texts from './texts.js';
 
 const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
+const NoReadings = retryable(async () => (await import('./NoReadings.js')).NoReadings);
 const ReadingsTable = retryable(async () => (await import('./ReadingsTable.js')).ReadingsTable);
 
 interface ReadingsPanelProps {
@@ -66,10 +66,8 @@ function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }
   const asked = wholeHours(zoom ? { from: new Date(from), to: new Date(to) } : range);
   const all = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness).thing;
   const closer = useReadings({ id: thingId, parameter, ...asked }, freshness);
-  if (!all || all.series.points.length === 0) {
-    const say = isAwaited ? texts.noReadingYet : texts.noReadings;
-    return <Empty icon="chart">{say(quantities[parameter].name)}</Empty>;
-  }
+  if (!all || all.series.points.length === 0)
+    return <NoReadings parameter={parameter} isAwaited={isAwaited} />;
   // Until a closer look has come, the points of the whole range are shown from as near.
   const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
   const thing = (zoom && hasCome && closer.thing) || all;

@@ -104,10 +104,6 @@ describe('after a watering', () => {
     expect(reason.title).toBe('Watered 2 min ago');
     expect(reason.because).not.toContain('will show');
     expect(reason.next).toEqual({ what: 'Nothing for now', why: 'water takes a while to reach the roots' });
-    expect(reasonFor({ ...unmeasured, wateredAt: hoursAgo(5) }).next).toEqual({
-      what: 'Nothing for now',
-      why: 'it was watered less than a day ago',
-    });
     expect(reasonFor({ ...unmeasured, wateredAt: hoursAgo(25) }).title).toBe('No reading yet');
   });
 });

@@ -109,7 +109,7 @@ const reasonAfterWatering = (known: Known & { wateredAt: Date }): Reason => {
     next:
       water && isSettled
         ? { what: texts.feelNext, why: texts.feelWhy }
-        : { what: texts.waitNext, why: isSettled ? texts.wateredWhy : texts.waitWhy },
+        : { what: texts.waitNext, why: texts.waitWhy },
   };
 };
 

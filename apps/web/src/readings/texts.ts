@@ -47,7 +47,6 @@ export const wetNext = 'Don’t water it';
 export const wetWhy = 'above 60 % roots get too little air';
 export const waitNext = 'Nothing for now';
 export const waitWhy = 'water takes a while to reach the roots';
-export const wateredWhy = 'it was watered less than a day ago';
 export const againNext = 'Water again, slowly';
 export const againWhy = 'water that runs off does not reach the roots';
 export const firstReadingNext = 'Wait for the first reading';

@@ -20,16 +20,17 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
   const now = useNow();
   const { id, type, last, isAwaited, mayAddDevice } = useCare(thing);
   const { check } = capabilitiesOf(type);
-  const rest = last && restsUntil(type, { type: last.type, at: parseTime(last.createdAt) }, now);
+  const rest = last ? restsUntil(type, last.type, parseTime(last.createdAt)) : 0;
+  const rests = rest > now.getTime();
   return (
     <>
       <dl className={styles.rows}>
         <div>
           <dt>{texts.next}</dt>
           <dd>
-            <b>{rest ? texts.nothingForNow : check.what}</b>
+            <b>{rests ? texts.nothingForNow : check.what}</b>
             <span className="small">
-              {rest ? texts.checkThen(roughly(rest, now), check.what) : check.why}
+              {rests ? texts.checkThen(roughly(new Date(rest), now), check.what) : check.why}
             </span>
           </dd>
         </div>

@@ -10,15 +10,9 @@ export interface ThingCapabilities {
   readonly readings: readonly IndicatorParameter[];
   /** The actions that are offered for it, the most useful first. */
   readonly actions: readonly [RecordableActionType, ...RecordableActionType[]];
-  /**
-   * What a person who stands beside it can do for it without any device, and why; not for so many days after what is
-   * most useful for it was done.
-   */
-  readonly check: { readonly what: string; readonly why: string; readonly restDays: number };
+  /** What a person who stands beside it can do for it without any device, and why. */
+  readonly check: { readonly what: string; readonly why: string };
 }
-
-const day = 1;
-const week = 7;
 
 const soil = ['WATER', 'TEMPERATURE', 'CONDUCTIVITY', 'PH'] as const;
 const thirsty = ['WATERING', 'UPKEEP', 'LITTER_CLEANUP', 'MEASUREMENT', 'EDUCATION', 'SHARE'] as const;
@@ -29,7 +23,6 @@ const told = ['UPKEEP', 'LITTER_CLEANUP', 'EDUCATION', 'SHARE'] as const;
 const feelTheSoil = {
   what: 'Feel the soil',
   why: 'a finger deep it should be cool and damp',
-  restDays: day,
 };
 
 /** The nineteen types, each on its line. */
@@ -41,7 +34,6 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Watch the entrance',
       why: 'steady coming and going is a good sign; leave the hive closed',
-      restDays: week,
     },
   },
   BEECAFE: { name: 'Bee cafe', readings: soil, actions: thirsty, check: feelTheSoil },
@@ -52,20 +44,19 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Look for loose slats and splinters',
       why: 'so that people sit down safely',
-      restDays: week,
     },
   },
   BIN: {
     name: 'Bin',
     readings: [],
     actions: ['LITTER_CLEANUP', 'UPKEEP', 'SHARE'],
-    check: { what: 'See how full it is', why: 'what does not fit blows away', restDays: day },
+    check: { what: 'See how full it is', why: 'what does not fit blows away' },
   },
   BOOKSHARE: {
     name: 'Book share',
     readings: [],
     actions: ['UPKEEP', 'SHARE', 'EDUCATION', 'LITTER_CLEANUP'],
-    check: { what: 'Tidy the shelves', why: 'take out what is damp or torn', restDays: week },
+    check: { what: 'Tidy the shelves', why: 'take out what is damp or torn' },
   },
   FENCE: {
     name: 'Fence',
@@ -74,7 +65,6 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Look for loose posts and boards',
       why: 'one loose board soon loosens the next',
-      restDays: week,
     },
   },
   FLOWERBED: { name: 'Flower bed', readings: soil, actions: thirsty, check: feelTheSoil },
@@ -85,7 +75,6 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Pull weeds and look at the flowers',
       why: 'water them if their soil is dry',
-      restDays: week,
     },
   },
   GREENHOUSE: {
@@ -95,7 +84,6 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Feel the soil and check the vents',
       why: 'under glass the soil can dry within a day',
-      restDays: day,
     },
   },
   HEDGE: {
@@ -105,14 +93,13 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Look for gaps and long shoots',
       why: 'before you cut, make sure that no bird is nesting',
-      restDays: week,
     },
   },
   MEADOW: {
     name: 'Meadow',
     readings: soil,
     actions: rooted,
-    check: { what: 'Look for litter and bare patches', why: 'long grass hides both', restDays: week },
+    check: { what: 'Look for litter and bare patches', why: 'long grass hides both' },
   },
   MURAL: {
     name: 'Mural',
@@ -121,7 +108,6 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Look for tags and flaking paint',
       why: 'fresh paint comes off most easily',
-      restDays: week,
     },
   },
   NOTICEBOARD: {
@@ -131,26 +117,25 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     check: {
       what: 'Take down what is out of date',
       why: 'people read a board that is current',
-      restDays: week,
     },
   },
   PLANTER: {
     name: 'Planter',
     readings: soil,
     actions: thirsty,
-    check: { what: 'Feel the soil', why: 'a planter dries out before the ground around it', restDays: day },
+    check: { what: 'Feel the soil', why: 'a planter dries out before the ground around it' },
   },
   PLAQUE: {
     name: 'Plaque',
     readings: [],
     actions: told,
-    check: { what: 'Wipe it clean', why: 'a soft cloth and water are enough', restDays: week },
+    check: { what: 'Wipe it clean', why: 'a soft cloth and water are enough' },
   },
   SCULPTURE: {
     name: 'Sculpture',
     readings: [],
     actions: told,
-    check: { what: 'Look for cracks, rust and tags', why: 'small damage is easy to repair', restDays: week },
+    check: { what: 'Look for cracks, rust and tags', why: 'small damage is easy to repair' },
   },
   TREE: { name: 'Tree', readings: soil, actions: thirsty, check: feelTheSoil },
   VEGETABLEBED: { name: 'Vegetable bed', readings: soil, actions: thirsty, check: feelTheSoil },
@@ -158,7 +143,7 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     name: 'Wall',
     readings: [],
     actions: built,
-    check: { what: 'Look for loose stones and tags', why: 'small damage is easy to repair', restDays: week },
+    check: { what: 'Look for loose stones and tags', why: 'small damage is easy to repair' },
   },
 };
 
@@ -167,29 +152,21 @@ const unknown = (name: string): ThingCapabilities => ({
   name,
   readings: [],
   actions: ['UPKEEP', 'LITTER_CLEANUP', 'MEASUREMENT', 'EDUCATION', 'SHARE'],
-  check: { what: 'Look how it is', why: 'and record what you did', restDays: week },
+  check: { what: 'Look how it is', why: 'and record what you did' },
 });
 
 /** What a type is about. */
 export const capabilitiesOf = (type: string): ThingCapabilities =>
   Object.hasOwn(thingCapabilities, type) ? thingCapabilities[type as ThingType] : unknown(type);
 
-const dayMs = 86_400_000;
-
-interface Done {
-  readonly type: string;
-  readonly at: Date;
-}
-
 /**
- * Until when nothing needs to be checked beside a thing of a type, after what was done last: for a day after a watering
- * (rule A73), and as its capabilities say after what is most useful for it. Undefined where it may be checked now.
+ * Until when nothing needs to be checked beside a thing of a type after what was done last (rule A74), in milliseconds: for
+ * a week after upkeep of what needs that most, for a day after a watering or what else it needs most.
  */
-export const restsUntil = (type: string, done: Done, now: Date): Date | undefined => {
-  const { actions, check } = capabilitiesOf(type);
-  const days = done.type === 'WATERING' ? day : done.type === actions[0] ? check.restDays : 0;
-  const until = new Date(done.at.getTime() + days * dayMs);
-  return until > now ? until : undefined;
+export const restsUntil = (type: string, done: string, at: Date): number => {
+  const isMost = done === capabilitiesOf(type).actions[0];
+  const days = isMost && done === 'UPKEEP' ? 7 : isMost || done === 'WATERING' ? 1 : 0;
+  return at.getTime() + days * 86_400_000;
 };
 
 /** Whether water means anything for a type. Without it there is no gauge, no water state and no advice to water. */

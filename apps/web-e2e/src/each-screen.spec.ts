@@ -77,6 +77,9 @@ test.describe('readable in light and dark, wide, narrow and at 200 %, by Tab alo
       // A tablet has the layout of a wide screen, and fingers.
       await resize(page, 1024, 768);
       expect.soft(await tooSmall(page), 'smaller than 44 px on a tablet').toEqual([]);
+      // Upright, it is the narrowest screen with that layout.
+      await resize(page, 761, 1024);
+      await expect.soft.poll(() => overflow(page), 'pixels to scroll sideways at 761 px').toBe(0);
     });
   }
 });

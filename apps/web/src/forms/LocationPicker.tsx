@@ -1,8 +1,10 @@
 import type { LayersList } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { Location } from '@hedgerow/domain';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { MapCanvas, type MapView, useMap } from '../map/MapCanvas.js';
+import { metresAcross } from '../map/metres-across.js';
 import { rgba } from '../map/page-theme.js';
 import { Pin } from '../map/Pin.js';
 import type { Tiles } from '../map/useMapStyle.js';
@@ -26,6 +28,10 @@ export interface LocationPickerProps {
 }
 
 const street = 16;
+// On a map of more metres across, a pin is kilometres off.
+const farthest = 50_000;
+// By so many steps of the zoom a tap on such a map comes closer.
+const stride = 3;
 const world: MapView = { center: { lat: 30, lng: 0 }, zoom: 0 };
 const isSame = (a: Location | undefined, b: Location | undefined) => a?.lat === b?.lat && a?.lng === b?.lng;
 
@@ -102,11 +108,11 @@ interface FollowProps {
   own: { readonly current: Location | undefined };
 }
 
-function PutPin({ onPut }: { onPut: (at: Location) => void }) {
+function PutPin({ onPut }: { onPut: (at: Location, map: MapLibreMap) => void }) {
   const map = useMap();
   const handlePut = () => {
     const { lat, lng } = map.getCenter().wrap();
-    onPut({ lat, lng });
+    onPut({ lat, lng }, map);
   };
   return (
     <div className={styles.put}>
@@ -121,7 +127,9 @@ function PutPin({ onPut }: { onPut: (at: Location) => void }) {
 export function LocationPicker({ value, onValue }: LocationPickerProps) {
   const pin = enteredLocation(value);
   const [opened] = useState<MapView>(() => (pin ? { center: pin, zoom: street } : world));
-  const [tiles, setTiles] = useState<Tiles>('none');
+  const [tiles, setTiles] = useState<Tiles>('loading');
+  // True once a pin was refused, since the map showed too much for one.
+  const [wasFar, setWasFar] = useState(false);
   // The button goes when it was pressed, and the pin takes its place under the keys.
   const [pressed, setPressed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -139,10 +147,16 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
     own.current = enteredLocation(typed);
     onValue(typed);
   };
-  const handlePut = (at: Location) => {
-    setPressed(true);
-    put(at);
+  const putOn = (map: MapLibreMap, at: Location): boolean => {
+    const isFar = metresAcross(map) > farthest;
+    setWasFar(isFar);
+    if (!isFar) put(at);
+    return !isFar;
   };
+  const handleTap = (at: Location, map: MapLibreMap) => {
+    if (!putOn(map, at)) map.easeTo({ center: [at.lng, at.lat], zoom: map.getZoom() + stride });
+  };
+  const handlePut = (at: Location, map: MapLibreMap) => setPressed(putOn(map, at));
   const nearest = pin && sayNearest(pin, landmarks);
   const place = pin && [sayLocation(pin), nearest].filter(Boolean).join(', ');
   return (
@@ -152,7 +166,7 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
           label={texts.map}
           view={opened}
           layers={() => layersOf(landmarks)}
-          onTap={put}
+          onTap={handleTap}
           onTiles={setTiles}
         >
           <ZoomButtons />
@@ -165,9 +179,10 @@ export function LocationPicker({ value, onValue }: LocationPickerProps) {
         </MapCanvas>
       </div>
       <p className="small" role="status">
-        {place ? texts.pinAt(place) : texts.noPin}
+        {place ? texts.pinAt(place) : wasFar ? texts.moveCloser : texts.noPin}
       </p>
       {tiles === 'unreachable' && <p className="small">{texts.noStreets}</p>}
+      {tiles === 'none' && <p className="small">{texts.noStreetsHere}</p>}
     </div>
   );
 }

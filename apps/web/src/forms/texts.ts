@@ -41,6 +41,9 @@ export const pinInMiddle = 'Put the pin in the middle';
 export const pinLabel = (location: string) => `Location, ${location}. Use the arrow keys to move it.`;
 export const pinAt = (location: string) => `Pin at ${location}.`;
 export const noPin = 'No pin yet. Tap the map where it stands.';
+export const moveCloser =
+  'Move closer first: from this far a pin could be kilometres off. Zoom in, or use your own location.';
+export const noStreetsHere = 'This map shows no streets, only coasts and borders.';
 export const noStreets = 'Streets can’t be loaded right now. You can still put the pin on the outline.';
 
 // The browser's own location

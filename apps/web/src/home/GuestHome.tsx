@@ -9,6 +9,7 @@ import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { useNow } from '../time/useNow.js';
 import { Empty } from '../ui/Empty.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { PanelSkeleton } from '../ui/Skeleton.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
@@ -59,9 +60,11 @@ export function GuestHome() {
   return (
     <>
       <Welcome />
-      <Suspense fallback={<PanelSkeleton />}>
-        <PublicThings />
-      </Suspense>
+      <RoutePanel>
+        <Suspense fallback={<PanelSkeleton />}>
+          <PublicThings />
+        </Suspense>
+      </RoutePanel>
     </>
   );
 }

@@ -32,7 +32,7 @@ interface MapCanvasProps {
   readonly view: MapView;
   /** What is drawn on it, by deck.gl; asked again when the map moves or changes its theme. */
   readonly layers?: () => LayersList;
-  readonly onTap?: (at: Location) => void;
+  readonly onTap?: (at: Location, map: MapLibreMap) => void;
   readonly onTiles?: (tiles: Tiles) => void;
   /** Controls and pins, which reach the map by `useMap`. */
   readonly children?: ReactNode;
@@ -94,7 +94,7 @@ export function MapCanvas({ label, view, layers, onTap, onTiles, children }: Map
   const tiles = useMapStyle(map);
   const hasGrid = tiles !== 'shown';
   const open = useEffectEvent((element: HTMLElement) => openMap(element, view, label));
-  const tap = useEffectEvent((at: Location) => onTap?.(at));
+  const tap = useEffectEvent((at: Location, on: MapLibreMap) => onTap?.(at, on));
   const tell = useEffectEvent((now: Tiles) => onTiles?.(now));
   const draw = useEffectEvent(() => {
     if (map) overlay.current?.setProps({ layers: [hasGrid && gridOf(map), layers?.()] });
@@ -109,7 +109,7 @@ export function MapCanvas({ label, view, layers, onTap, onTiles, children }: Map
       onLoad: () => made.getContainer().querySelector('#deckgl-overlay')?.setAttribute('tabindex', '-1'),
     });
     made.addControl(deck);
-    made.on('click', ({ lngLat }) => tap({ lat: lngLat.lat, lng: lngLat.lng }));
+    made.on('click', ({ lngLat }) => tap({ lat: lngLat.lat, lng: lngLat.lng }, made));
     overlay.current = deck;
     setMap(made);
     return () => {

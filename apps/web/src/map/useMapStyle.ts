@@ -12,7 +12,7 @@ export type Tiles = 'none' | 'loading' | 'shown' | 'unreachable';
  * Tries again when the theme changes and when the network is back.
  */
 export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
-  const [tiles, setTiles] = useState<Tiles>('none');
+  const [tiles, setTiles] = useState<Tiles>('loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const again = () => setAttempt((count) => count + 1);
@@ -53,7 +53,8 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
     };
     const load = async () => {
       const address = await styleAddress(colours.isDark, stopped.signal).catch(() => '');
-      if (address === '' || stopped.signal.aborted) return setTiles('none');
+      if (stopped.signal.aborted) return;
+      if (address === '') return setTiles('none');
       setTiles('loading');
       const style = await readStyle(address, stopped.signal);
       if (stopped.signal.aborted) return;

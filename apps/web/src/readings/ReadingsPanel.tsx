@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { mediumTime, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
-import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
@@ -17,6 +16,7 @@ import { fitted, type Span, zoomOf, zoomText } from './zoom.js';
 import * as texts from './texts.js';
 
 const Chart = retryable(async () => (await import('./chart/Chart.js')).Chart);
+const NoReadings = retryable(async () => (await import('./NoReadings.js')).NoReadings);
 const ReadingsTable = retryable(async () => (await import('./ReadingsTable.js')).ReadingsTable);
 
 interface ReadingsPanelProps {
@@ -24,6 +24,8 @@ interface ReadingsPanelProps {
   readonly parameter: Parameter;
   /** Changes when something new arrived: the readings are fetched again, while the old ones stay on the screen. */
   readonly freshness: string;
+  /** A device that measures it is linked, and none has sent it yet. */
+  readonly isAwaited: boolean;
 }
 
 const summary = (parameter: Parameter, range: ReadingRange, low: number, high: number) =>
@@ -55,7 +57,7 @@ interface ReadingsProps extends ReadingsPanelProps {
   readonly isUpToNow: boolean;
 }
 
-function Readings({ thingId, parameter, freshness, range, isUpToNow }: ReadingsProps) {
+function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }: ReadingsProps) {
   const [search, setSearch] = useSearchParams();
   const figure = useRef<HTMLDivElement>(null);
   const whole = { from: range.from.getTime(), to: range.to.getTime() };
@@ -65,7 +67,7 @@ function Readings({ thingId, parameter, freshness, range, isUpToNow }: ReadingsP
   const all = useReadings({ id: thingId, parameter, ...wholeHours(range) }, freshness).thing;
   const closer = useReadings({ id: thingId, parameter, ...asked }, freshness);
   if (!all || all.series.points.length === 0)
-    return <Empty icon="chart">{texts.noReadings(quantities[parameter].name)}</Empty>;
+    return <NoReadings parameter={parameter} isAwaited={isAwaited} />;
   // Until a closer look has come, the points of the whole range are shown from as near.
   const hasCome = closer.shown.from <= asked.from && closer.shown.to >= asked.to;
   const thing = (zoom && hasCome && closer.thing) || all;

@@ -103,6 +103,7 @@ describe('after a watering', () => {
     const reason = reasonFor({ ...unmeasured, wateredAt: minutesAgo(2) });
     expect(reason.title).toBe('Watered 2 min ago');
     expect(reason.because).not.toContain('will show');
+    expect(reason.next).toEqual({ what: 'Nothing for now', why: 'water takes a while to reach the roots' });
     expect(reasonFor({ ...unmeasured, wateredAt: hoursAgo(25) }).title).toBe('No reading yet');
   });
 });

@@ -107,9 +107,9 @@ const reasonAfterWatering = (known: Known & { wateredAt: Date }): Reason => {
     title: texts.wateredTitle(age(wateredAt, now)),
     because: expectation(known) + last,
     next:
-      water && !isSettled
-        ? { what: texts.waitNext, why: texts.waitWhy }
-        : { what: texts.feelNext, why: texts.feelWhy },
+      water && isSettled
+        ? { what: texts.feelNext, why: texts.feelWhy }
+        : { what: texts.waitNext, why: texts.waitWhy },
   };
 };
 

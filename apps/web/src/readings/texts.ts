@@ -96,6 +96,8 @@ export const chartLabel = (quantity: string, range: string, low: string, high: s
   `${quantity}, ${range}, between ${low} and ${high}. The table holds the same readings.`;
 export const noReadings = (quantity: string) =>
   `${quantity} over time shows up here. There are no readings in this range: choose a longer one, or link a device that measures it.`;
+export const noReadingYet = (quantity: string) =>
+  `${quantity} over time shows up here. There is no reading yet: a device is linked that measures it, and its first reading comes by itself.`;
 export const pointByPoint = (quantity: string) => `${quantity}, point by point`;
 export const fromTo = (from: string, to: string) => `${from} to ${to}`;
 export const below30 = 'below 30 %';

@@ -50,6 +50,22 @@ describe('a page whose data does not come', () => {
   });
 });
 
+it.each(lucks)(
+  'a guest’s first page keeps its welcome at %s; what is to be seen fails alone',
+  async (luck) => {
+    asGuest();
+    const { refuse } = renderApp('/', { refuse: new Map([['GuestHomeQuery', luck]]) });
+    const page = await main();
+    expect(await page.findByText(sentences[luck])).toBeInTheDocument();
+    expect(page.getByRole('heading', { level: 1, name: 'Care for your neighbourhood' })).toBeInTheDocument();
+    expect(page.getByRole('link', { name: 'Join' })).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect((await page.findAllByText('Mill Lane rowan'))[0]).toBeInTheDocument();
+    expect(page.queryByText(sentences[luck])).toBeNull();
+  },
+);
+
 /** Types these words into the fields with these names. */
 const fill = async (fields: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(fields)) {

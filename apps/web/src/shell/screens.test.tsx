@@ -1,5 +1,5 @@
 import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
@@ -53,6 +53,25 @@ describe('home', () => {
 });
 
 describe('things', () => {
+  it.each([
+    [800, false],
+    [1280, true],
+  ])('%d pixels wide have room for whose things beside the search: %s', async (width, isBeside) => {
+    const matching = jest.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    );
+    renderApp('/things');
+    await title('Things');
+    const tools = screen.getByRole('search').parentElement;
+    expect(tools?.contains(screen.getByRole('navigation', { name: 'Whose things' }))).toBe(isBeside);
+    matching.mockRestore();
+  });
+
   it('[080] [081] [082] are listed as the address asks', async () => {
     const { sent } = renderApp('/things?scope=own&sort=name&layout=tiles');
     await title('Things');
@@ -208,6 +227,19 @@ describe('live', () => {
     await pushGone(rowan, isGone);
     await waitFor(() => expect(screen.queryByRole('link', { name: /rowan/ })).toBeNull());
     expect(await title('Rowan probe')).toBeInTheDocument();
+  });
+
+  it('what one records on a thing that no entry is about stands first among them at once', async () => {
+    renderApp('/');
+    const panel = within(await screen.findByRole('region', { name: 'Recent activity' }));
+    const hero = within(screen.getByRole('region', { name: 'Library lavender strip' }));
+    expect(panel.queryByText('Library lavender strip')).toBeNull();
+    await userEvent.click(hero.getByRole('button', { name: 'Watered' }));
+    expect(await panel.findByText('Library lavender strip')).toBeInTheDocument();
+    expect(panel.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Maren Oduya watered Library lavender strip.*now$/,
+    );
+    expect(panel.getAllByRole('listitem')).toHaveLength(6);
   });
 
   it('a deleted entry leaves the home page, and an edited one changes', async () => {

@@ -1,8 +1,8 @@
-import { capabilitiesOf, waterMatters } from '@hedgerow/domain';
+import { capabilitiesOf, restsUntil, waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { labelsOf } from '../actions/labels.js';
-import { whenDone } from '../readings/reason.js';
+import { roughly, whenDone } from '../readings/reason.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
@@ -20,14 +20,18 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
   const now = useNow();
   const { id, type, last, isAwaited, mayAddDevice } = useCare(thing);
   const { check } = capabilitiesOf(type);
+  const rest = last ? restsUntil(type, last.type, parseTime(last.createdAt)) : 0;
+  const rests = rest > now.getTime();
   return (
     <>
       <dl className={styles.rows}>
         <div>
           <dt>{texts.next}</dt>
           <dd>
-            <b>{check.what}</b>
-            <span className="small">{check.why}</span>
+            <b>{rests ? texts.nothingForNow : check.what}</b>
+            <span className="small">
+              {rests ? texts.checkThen(roughly(new Date(rest), now), check.what) : check.why}
+            </span>
           </dd>
         </div>
         {last && (

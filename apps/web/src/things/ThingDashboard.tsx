@@ -16,10 +16,11 @@ import { ThingNow } from './ThingNow.js';
 import { CareTitle, ThingCare } from './ThingCare.js';
 import { type ThingOnPage, useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
-import { ThingUnmeasured as Unmeasured } from './ThingUnmeasured.js';
 import { useFreshness } from './useFreshness.js';
 import { isMeasured, measuredBy } from './why-unknown.js';
 
+// Each thing is the one or the other: what is measured, which is more, does not wait for this.
+const Unmeasured = retryable(async () => (await import('./ThingUnmeasured.js')).ThingUnmeasured);
 // Below the first screen.
 const ThingTimeline = retryable(async () => (await import('./ThingTimeline.js')).ThingTimeline);
 const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).ThingDevices);
@@ -38,7 +39,9 @@ export function ThingDashboard() {
   return isMeasured(thing) ? (
     <Measured thing={thing} timeline={timeline} />
   ) : (
-    <Unmeasured thing={thing}>{timeline}</Unmeasured>
+    <PanelBody height={belowHeight}>
+      <Unmeasured thing={thing}>{timeline}</Unmeasured>
+    </PanelBody>
   );
 }
 
@@ -82,6 +85,7 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
   const parameter = hasWater
     ? 'WATER'
     : (measured.find((one) => one !== 'BATTERY' && one !== 'WATER') ?? 'TEMPERATURE');
+  const latest = hasWater ? thing.waterReading : onPage.lastSensorData;
   return (
     <div className="stack">
       <div className="columns">
@@ -97,7 +101,12 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
       <Section title={`${quantities[parameter].name}, ${range.name}`} tools={<RangeTools />}>
         <CustomRange />
         <PanelBody height={chartHeight}>
-          <ReadingsPanel thingId={thing.id} parameter={parameter} freshness={freshness} />
+          <ReadingsPanel
+            thingId={thing.id}
+            parameter={parameter}
+            freshness={freshness}
+            isAwaited={measured.includes(parameter) && !latest}
+          />
         </PanelBody>
       </Section>
       <div className="columns">

@@ -96,6 +96,9 @@ describe('the page of a thing', () => {
     expect(panel.getAllByText(/no reading yet/)).toHaveLength(2);
     expect(panel.queryByText('0.0')).toBeNull();
     expect(screen.getByRole('heading', { name: 'No reading yet' })).toBeInTheDocument();
+    const chart = within(screen.getByRole('region', { name: /^Water content, last/ }));
+    expect(await chart.findByText(/There is no reading yet: a device is linked/)).toBeInTheDocument();
+    expect(chart.queryByText(/link a device/)).toBeNull();
   });
 
   it('shows no quantity that its devices do not measure', async () => {
@@ -117,6 +120,8 @@ describe('the page of a thing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Looked after' }));
     await screen.findByText('Recorded: you looked after Riverside bench.');
     expect(care.getByRole('heading', { name: 'Looked after just now' })).toBeInTheDocument();
+    expect(care.getByText('Nothing for now')).toBeInTheDocument();
+    expect(care.queryByText('Look for loose slats and splinters')).toBeNull();
     const [record] = sent.filter(({ name }) => name === 'recordActionMutation');
     expect(record!.variables.input).toMatchObject({ thingId: bench, type: 'UPKEEP' });
     expect(stub.thing(8).lastAction).not.toBeNull();
@@ -128,7 +133,8 @@ describe('the page of a thing', () => {
     const care = within(await screen.findByRole('region', { name: 'Care' }));
     expect(care.getByRole('heading', { name: /^Watered 1 h ago/ })).toBeInTheDocument();
     expect(care.getByText('Watered by Ellis Whitcombe')).toBeInTheDocument();
-    expect(care.getByText('Feel the soil')).toBeInTheDocument();
+    expect(care.getByText('Nothing for now')).toBeInTheDocument();
+    expect(care.getByText(/^tomorrow \w+: feel the soil$/)).toBeInTheDocument();
     expect(care.getByRole('link', { name: 'Add a device' })).toHaveAttribute(
       'href',
       `/devices/new?thing=${planter}`,

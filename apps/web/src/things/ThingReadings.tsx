@@ -73,7 +73,12 @@ export function ThingReadings() {
       {shown.map((parameter) => (
         <Section key={parameter} title={quantities[parameter].name}>
           <PanelBody height={chartHeight}>
-            <ReadingsPanel thingId={thing.id} parameter={parameter} freshness={freshness} />
+            <ReadingsPanel
+              thingId={thing.id}
+              parameter={parameter}
+              freshness={freshness}
+              isAwaited={latest[parameter] == null}
+            />
           </PanelBody>
         </Section>
       ))}

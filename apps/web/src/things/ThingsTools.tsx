@@ -9,11 +9,14 @@ import { orders, scopes, thingsSearch } from './things-search.js';
 import styles from './ThingsTools.module.css';
 import * as texts from './texts.js';
 
+// Up to so many pixels, whose things does not fit beside the other tools.
+const twoRows = 1100;
+
 /** What the list shows: whose things, in which order, how. All of it is in the URL. */
 export function ThingsTools({ signedIn }: { signedIn: boolean }) {
   const [search] = useSearchParams();
   const { scope, order, layout } = thingsSearch(search);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(twoRows);
   const whose = signedIn && (
     <div className={styles.whose}>
       <Segmented

@@ -76,6 +76,8 @@ export const notMeasured = 'not measured';
 // The dashboard: what to do next, and what was done last.
 export const care = 'Care';
 export const next = 'Next';
+export const nothingForNow = 'Nothing for now';
+export const checkThen = (when: string, what: string) => `${when}: ${what[0]!.toLowerCase()}${what.slice(1)}`;
 export const last = 'Last';
 export const outlook = 'Outlook';
 export const device = 'Device';

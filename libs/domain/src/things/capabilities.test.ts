@@ -3,6 +3,7 @@ import { recordableActionTypes } from '../actions/index.js';
 import { indicatorParameters } from '../readings/index.js';
 import {
   capabilitiesOf,
+  restsUntil,
   thingCapabilities,
   thingTypes,
   usualParameterOf,
@@ -78,3 +79,23 @@ it.each(['GNOME', 'toString'])(
     expect(usualParameterOf(type)).toBe('WATER');
   },
 );
+
+describe('beside a thing, after what was done last,', () => {
+  const now = new Date('2026-07-16T12:00:00Z');
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+  it.each([
+    ['TREE', 'WATERING', 23, true],
+    ['TREE', 'WATERING', 25, false],
+    ['TREE', 'UPKEEP', 1, false],
+    ['HEDGE', 'WATERING', 25, false],
+    ['HEDGE', 'UPKEEP', 25, true],
+    ['BENCH', 'UPKEEP', 167, true],
+    ['BENCH', 'UPKEEP', 169, false],
+    ['BENCH', 'SHARE', 1, false],
+    ['BIN', 'LITTER_CLEANUP', 25, false],
+    ['TREE', 'CREATED', 0, false],
+  ])('%s, %s, %d hours ago: nothing needs to be checked now is %s', (type, action, hours, rests) =>
+    expect(restsUntil(type, action, ago(hours)) > now.getTime()).toBe(rests),
+  );
+});

@@ -20,7 +20,10 @@ const thirsty = ['WATERING', 'UPKEEP', 'LITTER_CLEANUP', 'MEASUREMENT', 'EDUCATI
 const rooted = ['UPKEEP', 'WATERING', 'LITTER_CLEANUP', 'MEASUREMENT', 'EDUCATION', 'SHARE'] as const;
 const built = ['UPKEEP', 'LITTER_CLEANUP', 'SHARE'] as const;
 const told = ['UPKEEP', 'LITTER_CLEANUP', 'EDUCATION', 'SHARE'] as const;
-const feelTheSoil = { what: 'Feel the soil', why: 'a finger deep it should be cool and damp' };
+const feelTheSoil = {
+  what: 'Feel the soil',
+  why: 'a finger deep it should be cool and damp',
+};
 
 /** The nineteen types, each on its line. */
 export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> = {
@@ -38,7 +41,10 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     name: 'Bench',
     readings: [],
     actions: built,
-    check: { what: 'Look for loose slats and splinters', why: 'so that people sit down safely' },
+    check: {
+      what: 'Look for loose slats and splinters',
+      why: 'so that people sit down safely',
+    },
   },
   BIN: {
     name: 'Bin',
@@ -56,20 +62,29 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     name: 'Fence',
     readings: [],
     actions: built,
-    check: { what: 'Look for loose posts and boards', why: 'one loose board soon loosens the next' },
+    check: {
+      what: 'Look for loose posts and boards',
+      why: 'one loose board soon loosens the next',
+    },
   },
   FLOWERBED: { name: 'Flower bed', readings: soil, actions: thirsty, check: feelTheSoil },
   GRAVE: {
     name: 'Grave',
     readings: soil,
     actions: rooted,
-    check: { what: 'Pull weeds and look at the flowers', why: 'water them if their soil is dry' },
+    check: {
+      what: 'Pull weeds and look at the flowers',
+      why: 'water them if their soil is dry',
+    },
   },
   GREENHOUSE: {
     name: 'Greenhouse',
     readings: soil,
     actions: thirsty,
-    check: { what: 'Feel the soil and check the vents', why: 'under glass the soil can dry within a day' },
+    check: {
+      what: 'Feel the soil and check the vents',
+      why: 'under glass the soil can dry within a day',
+    },
   },
   HEDGE: {
     name: 'Hedge',
@@ -90,13 +105,19 @@ export const thingCapabilities: Readonly<Record<ThingType, ThingCapabilities>> =
     name: 'Mural',
     readings: [],
     actions: told,
-    check: { what: 'Look for tags and flaking paint', why: 'fresh paint comes off most easily' },
+    check: {
+      what: 'Look for tags and flaking paint',
+      why: 'fresh paint comes off most easily',
+    },
   },
   NOTICEBOARD: {
     name: 'Noticeboard',
     readings: [],
     actions: ['UPKEEP', 'SHARE', 'EDUCATION', 'LITTER_CLEANUP'],
-    check: { what: 'Take down what is out of date', why: 'people read a board that is current' },
+    check: {
+      what: 'Take down what is out of date',
+      why: 'people read a board that is current',
+    },
   },
   PLANTER: {
     name: 'Planter',
@@ -137,6 +158,16 @@ const unknown = (name: string): ThingCapabilities => ({
 /** What a type is about. */
 export const capabilitiesOf = (type: string): ThingCapabilities =>
   Object.hasOwn(thingCapabilities, type) ? thingCapabilities[type as ThingType] : unknown(type);
+
+/**
+ * Until when nothing needs to be checked beside a thing of a type after what was done last (rule A74), in milliseconds: for
+ * a week after upkeep of what needs that most, for a day after a watering or what else it needs most.
+ */
+export const restsUntil = (type: string, done: string, at: Date): number => {
+  const isMost = done === capabilitiesOf(type).actions[0];
+  const days = isMost && done === 'UPKEEP' ? 7 : isMost || done === 'WATERING' ? 1 : 0;
+  return at.getTime() + days * 86_400_000;
+};
 
 /** Whether water means anything for a type. Without it there is no gauge, no water state and no advice to water. */
 export const waterMatters = (type: string): boolean => capabilitiesOf(type).readings.includes('WATER');

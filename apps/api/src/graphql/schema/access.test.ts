@@ -118,7 +118,7 @@ describe('the schema', () => {
   it('lets guests do nothing but begin and end a session or come back to an account, and tells them of nobody', async () => {
     const { fields } = await rules();
     const open = [...fields].filter(
-      ([name, rule]) => name.startsWith('Mutation.') && !/^signed in\b/.test(rule),
+      ([name, rule]) => name.startsWith('Mutation.') && !/^signed in\b/.test(String(rule)),
     );
     const session = ['signIn', 'signInAsGuest', 'signOut', 'signUp'];
     const account = ['forgotPassword', 'resetPassword', 'verifyEmail'];

@@ -12,13 +12,13 @@ const rows = Array.from({ length: 11 }, (_, i) => ({
 }));
 const tomas = { t: t0 + 4.2 * hour, type: 'WATERING', who: 'Tomas Reyes' };
 
-const reader = () => {
+const reader = (actions = [tomas]) => {
   const onZoom = jest.fn();
   render(
     <Reader
       {...{ ...span, rows, onZoom }}
       parameter="WATER"
-      actions={[tomas]}
+      actions={actions}
       plot={{ left: 0, top: 0, width: 1000, height: 300 }}
       domain={[15, 40]}
     />,
@@ -49,6 +49,17 @@ it('a chart is read point by point with the arrow keys, with what was done then'
   await userEvent.keyboard('{ArrowRight>4/}');
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^26\.0\s%.*; Watered, Tomas$/));
   expect(screen.getByText('Watered, Tomas')).toBeInTheDocument();
+});
+
+it('what was done before or after the time that is shown is read out at neither end', async () => {
+  const { slider } = reader([
+    { ...tomas, t: t0 - 48 * hour },
+    { ...tomas, t: span.to + hour },
+  ]);
+  await userEvent.tab();
+  expect(slider).toHaveAttribute('aria-valuetext', expect.not.stringContaining('Watered'));
+  await userEvent.keyboard('{Home}');
+  expect(slider).toHaveAttribute('aria-valuetext', expect.not.stringContaining('Watered'));
 });
 
 it('a chart is looked at closer with + and with a drag of the mouse, and whole again with Escape', async () => {

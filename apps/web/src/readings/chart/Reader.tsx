@@ -98,7 +98,9 @@ export function Reader({ parameter, rows, actions, plot, domain, from, to, onZoo
 
   const row = shown === undefined ? undefined : rows[shown];
   const read = rows[shown ?? rows.length - 1]!;
-  const done = row ? doneAt(rows, shown!, actions) : [];
+  // What was done before or after the time that is shown belongs to none of its points.
+  const within = actions.filter(({ t }) => t >= from && t <= to);
+  const done = row ? doneAt(rows, shown!, within) : [];
   const y = row && (1 - (row.mean - domain[0]) / (domain[1] - domain[0])) * plot.height;
   return (
     <div

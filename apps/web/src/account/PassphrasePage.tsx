@@ -1,6 +1,5 @@
 import { checkChangePassphrase } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { Link } from 'react-router-dom';
 import { checkAgain } from '../auth/check-again.js';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
@@ -11,6 +10,7 @@ import { PageHead } from '../ui/PageHead.js';
 import type { PassphrasePageMutation } from './__generated__/PassphrasePageMutation.graphql.js';
 import { AccountTabs } from './AccountTabs.js';
 import { NewPassphraseFields } from './NewPassphraseFields.js';
+import { ButtonLink } from '../ui/Button.js';
 import * as texts from './texts.js';
 
 /** Changes the passphrase of the one who is signed in. */
@@ -44,9 +44,9 @@ export function PassphrasePage() {
         form={form}
         submit={texts.change}
         aside={
-          <Link className="link" to="/forgot-password">
+          <ButtonLink kind="text" to="/forgot-password">
             {texts.forgotOld}
-          </Link>
+          </ButtonLink>
         }
       >
         <TextField

@@ -1,6 +1,6 @@
 import { required } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { nextPath } from '../auth/next-path.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { TextField } from '../forms/Field.js';
@@ -15,6 +15,7 @@ import type { VerifyPageMutation } from './__generated__/VerifyPageMutation.grap
 import type { VerifyPageQuery } from './__generated__/VerifyPageQuery.graphql.js';
 import { useLetterLink } from './letter-link.js';
 import { SendAgain } from './SendAgain.js';
+import { ButtonLink } from '../ui/Button.js';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
@@ -120,18 +121,16 @@ function VerifyForm({ emailId, address, code, next, canResend, mailboxUrl }: Ver
       aside={
         <>
           {canResend && <SendAgain email={canResend} />}
-          <Link className="link" to={next}>
+          <ButtonLink kind="text" to={next}>
             {texts.later}
-          </Link>
+          </ButtonLink>
         </>
       }
       beneath={
         mailboxUrl && (
-          <p className="small">
-            <a className="link" href={mailboxUrl} target="_blank" rel="noreferrer">
-              {texts.mailbox}
-            </a>
-          </p>
+          <ButtonLink kind="text" to={mailboxUrl} target="_blank" rel="noreferrer">
+            {texts.mailbox}
+          </ButtonLink>
         )
       }
     >

@@ -23,7 +23,7 @@ beforeAll(async () => {
       id: groupId,
     },
   );
-  const { viewer } = await owner.get('{ viewer { id nodeId } }');
+  const { viewer } = await owner.get('{ viewer { id nodeId emails { id nodeId } } }');
   const reading = await eventually(async () => {
     const { latestSensorData } = await owner.get(
       'query ($id: UUID!) { latestSensorData(deviceId: $id) { id nodeId } }',
@@ -39,6 +39,7 @@ beforeAll(async () => {
     .set('Group', groupById)
     .set('GroupMembership', groupById.memberships[0])
     .set('User', viewer)
+    .set('UserEmail', viewer.emails[0])
     .set('SensorData', reading);
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });

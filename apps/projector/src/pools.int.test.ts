@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actionDeleted, thingAccessRevoked, thingDeleted } from '@hedgerow/domain';
+import {
+  actionDeleted,
+  groupDeleted,
+  groupMembershipRevoked,
+  thingAccessRevoked,
+  thingDeleted,
+  userEmailRemoved,
+} from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { type ProjectionEvent, projections } from '@hedgerow/read-model';
 import { aDevice, aGroup, anAction, aThing, aUser, type Built } from '@hedgerow/testing';
@@ -25,13 +32,15 @@ const garden = (n: number) => {
   const thing = aThing({ thingId, name: `Bed ${n}`, shared: [{ accessId, userId }] });
   const device = aDevice({ thingId, networkDeviceId: sensor });
   const action = anAction({ thingId });
+  const person = aUser({ username: `person${n}` });
+  const group = aGroup();
+  const { emailId } = person.facts[1]!.data as { emailId: string };
+  const member = group.facts[1]!.data as { membershipId: string; userId: string };
   const deletedBy = newId();
   const ended = (built: Built, ...facts: Built['facts']) =>
     projectionEvents({ ...built, facts }, { firstVersion: built.facts.length + 1 });
   return {
-    made: [aUser({ username: `person${n}` }), aGroup(), thing, device, action].flatMap((built) =>
-      projectionEvents(built),
-    ),
+    made: [person, group, thing, device, action].flatMap((built) => projectionEvents(built)),
     uplinks: [10, 11].map((hour) => uplinkDecoded(sensor, `2026-04-03T${hour}:00:00.000Z`, { water: 20 })),
     ended: [
       ...ended(
@@ -39,6 +48,12 @@ const garden = (n: number) => {
         thingAccessRevoked({ thingId, accessId, userId, revokedBy: deletedBy }),
         thingDeleted({ thingId, deletedBy }),
       ),
+      ...ended(
+        group,
+        groupMembershipRevoked({ groupId: group.id, ...member, revokedBy: deletedBy }),
+        groupDeleted({ groupId: group.id, deletedBy }),
+      ),
+      ...ended(person, userEmailRemoved({ userId: person.id, emailId })),
       ...ended(action, actionDeleted({ actionId: action.id, thingId, deletedBy })),
     ],
   };

@@ -111,7 +111,11 @@ describe('sealed texts that cannot be opened', () => {
       expect(await liveGeneration(harness.db.pool, users)).toBe(live);
       skip.add(/--skip (\S+)$/.exec((stopped as Error).message)![1]!);
     }
-    await rebuild(rebuildContext(harness, users, { skip }));
+    // Passed over is a record, not its whole history: the damaged one's e-mail opens, and the live rows lack it.
+    await expect(rebuild(rebuildContext(harness, users, { skip }))).rejects.toThrow(
+      'differ from the live ones',
+    );
+    await rebuild(rebuildContext(harness, users, { skip, acceptDifferences: true }));
     expect(await harness.rows('select name from read.users order by name')).toEqual([
       { name: '' },
       { name: 'Mia Moss' },

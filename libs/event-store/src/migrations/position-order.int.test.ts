@@ -3,10 +3,15 @@ import { emptyDatabase, type TestDatabase, testServices } from '@hedgerow/testin
 import { migrateEventStore, readCommitted, takeLead } from '../index.js';
 import { migrations } from './index.js';
 
+/** What a program of before had. */
+const before = migrations.slice(
+  0,
+  migrations.findIndex((step) => step.name.includes('position-order')),
+);
 let db: TestDatabase;
 beforeAll(async () => {
   db = await emptyDatabase(await testServices({ postgres: true }));
-  await migrateEventStore(db.pool, migrations.slice(0, migrations.findIndex((step) => step.name.includes('position-order')))); // prettier-ignore
+  await migrateEventStore(db.pool, before);
 }, 60_000);
 afterAll(() => db.drop());
 
@@ -67,7 +72,7 @@ describe('a log in the order of before', () => {
   it('starts behind the last event when all were published', async () => {
     const other = await emptyDatabase(await testServices({ postgres: true }));
     try {
-      await migrateEventStore(other.pool, migrations.slice(0, -1));
+      await migrateEventStore(other.pool, before);
       await other.pool.query(
         `insert into events.events (xid, ${columns}) select (100 - n)::text::xid8, gen_random_uuid(), gen_random_uuid(),
            now(), 1, 1, 0, 's' || n, 'ActionRecorded', 'person', 'x', '{}' from generate_series(1, 3) n`,

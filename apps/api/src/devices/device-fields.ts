@@ -1,4 +1,4 @@
-import { type Device, isAdmin, isSignedIn, mayEditDevice } from '@hedgerow/domain';
+import { type Device, devices, isAdmin, isSignedIn, mayEditDevice } from '@hedgerow/domain';
 import { deviceAccessesOfPerson, devicesOfThings } from '@hedgerow/read-model';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -15,7 +15,7 @@ const devicesByThing = lookup<string, DeviceNode[]>(async (thingIds, { pool, vie
 );
 
 /** The viewer's access to each device; absent without one. */
-const viewersAccess = lookup<string, { id: string; isOwner: boolean }>(async (ids, { pool, viewer }) =>
+const viewersAccess = lookup<string, { id: string; accessId: string; isOwner: boolean }>(async (ids, { pool, viewer }) =>
   isSignedIn(viewer)
     ? byKey(await deviceAccessesOfPerson(pool, viewer.userId, ids), ({ id }) => id)
     : new Map(),
@@ -45,8 +45,10 @@ export class DeviceFields {
     const { viewer } = context;
     const access = await context.load(viewersAccess, device.id);
     const accesses: Device['accesses'] =
-      isSignedIn(viewer) && access ? new Map([[viewer.userId, access]]) : new Map();
-    return mayEditDevice(viewer, { exists: true, isPublic: device.isPublic, accesses });
+      isSignedIn(viewer) && access
+        ? new Map([[viewer.userId, { accessId: access.accessId, isOwner: access.isOwner }]])
+        : new Map();
+    return mayEditDevice(viewer, { ...devices.initial, exists: true, accesses });
   }
 }
 

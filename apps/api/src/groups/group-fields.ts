@@ -1,4 +1,4 @@
-import { isSignedIn, mayEditGroup, type Membership } from '@hedgerow/domain';
+import { groups, isSignedIn, mayEditGroup, type Membership } from '@hedgerow/domain';
 import { membershipsOfPerson, membersOfGroups } from '@hedgerow/read-model';
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -73,7 +73,10 @@ export class GroupFields {
     const members = new Map<string, Membership>(
       mine ? [[mine.userId, { membershipId: mine.id, isOwner: mine.isOwner }]] : [],
     );
-    return mayEditGroup(context.viewer, { ...group, groupId: group.id, exists: true, members });
+    return mayEditGroup(context.viewer, {
+      ...groups.initial,
+      ...{ exists: true, isPersonal: group.isPersonal, members },
+    });
   }
 }
 

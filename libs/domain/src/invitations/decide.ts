@@ -65,6 +65,14 @@ export interface RemoveInvitation {
 export const isInvited = ({ email }: Pick<Invitation, 'email'>, addresses: readonly string[]): boolean =>
   email !== '' && addresses.some((address) => normalise(address) === normalise(email));
 
+/** An address as its owner knows it again and others do not read it: `a…k@post.example`. */
+export const maskedAddress = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '';
+  const name = [...email.slice(0, at)];
+  return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;
+};
+
 /** An invitation that can be looked at: open and in time, or accepted by one who still has what they got. */
 export const standingInvitation = <S extends Invitable>(
   { hasAccess }: Pick<InvitationRules<S, never>, 'hasAccess'>,

@@ -6,7 +6,7 @@ import { query } from '../query.js';
 import { thingAccessesTable, thingInvitationsTable } from '../things/tables.js';
 import type { InvitationRow } from './invitations-table.js';
 
-/** An invitation, what it is to, and whether the address is verified by anybody. */
+/** An invitation, what it is to, and whether an account has verified the address. */
 export interface ShownInvitation extends InvitationRow {
   readonly targetId: string;
   readonly isVerified: boolean;

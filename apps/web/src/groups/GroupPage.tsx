@@ -35,6 +35,7 @@ export const groupPageQuery = graphql`
       ...GroupHeader_group
       ...GroupForGuests_group
       ...GroupPeople_group
+      ...GroupInvitations_group
     }
   }
 `;

@@ -112,11 +112,11 @@ const nextWeek = '2026-06-08T08:00:00.000Z';
 const invitationsTo = <I extends string>(
   {
     sent,
-    sentAgain,
+    renewed,
     accepted,
     removed,
   }: {
-    [K in 'sent' | 'sentAgain' | 'accepted' | 'removed']: (data: never) => Fact;
+    [K in 'sent' | 'renewed' | 'accepted' | 'removed']: (data: never) => Fact;
   },
   id: Record<I, string>,
   by: string,
@@ -132,7 +132,7 @@ const invitationsTo = <I extends string>(
     } as never);
   return [
     ...[open, taken, gone].map(invite),
-    sentAgain({ ...id, invitationId: open, sentBy: by, expiresAt: '2026-06-15T08:00:00.000Z' } as never),
+    renewed({ ...id, invitationId: open, sentBy: by, expiresAt: '2026-06-15T08:00:00.000Z' } as never),
     accepted({ ...id, invitationId: taken, userId: by } as never),
     removed({ ...id, invitationId: gone, removedBy: by } as never),
   ];

@@ -84,7 +84,7 @@ describe('the letter of an invitation', () => {
   it('that is sent again has another code, which ends the one before', async () => {
     const { sent, send, thing, anna, thingId, invitationId } = await invited();
     await send(sent);
-    const again = thingInvitationEvents.sentAgain({
+    const again = thingInvitationEvents.renewed({
       thingId,
       invitationId,
       sentBy: anna.id,

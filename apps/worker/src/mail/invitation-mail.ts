@@ -71,9 +71,9 @@ export const invitationMail = ({ store, codes, post }: MailParts): Reaction =>
     startFrom: 'now',
     timeoutMs: sendingMs,
     takes: [
-      ...(['ThingInvitationSent', 'ThingInvitationSentAgain'] as const),
-      ...(['GroupInvitationSent', 'GroupInvitationSentAgain'] as const),
-      ...(['DeviceInvitationSent', 'DeviceInvitationSentAgain'] as const),
+      ...(['ThingInvitationSent', 'ThingInvitationRenewed'] as const),
+      ...(['GroupInvitationSent', 'GroupInvitationRenewed'] as const),
+      ...(['DeviceInvitationSent', 'DeviceInvitationRenewed'] as const),
     ] satisfies ReactionEventType[],
     key: ({ data }) => data.invitationId,
     react: ({ type, occurredAt, data }) => {

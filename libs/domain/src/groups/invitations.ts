@@ -2,7 +2,7 @@ import { invitationDecisions } from '../invitations/decide.js';
 import { type Group, type GroupFact, groupInvitationEvents, groupMembershipGranted } from './group.js';
 import { mayEditGroup, maySeeGroup } from './rules.js';
 
-const { sent, sentAgain, accepted, removed } = groupInvitationEvents;
+const { sent, renewed, accepted, removed } = groupInvitationEvents;
 
 /** Invitations to a group. Who accepts one becomes a member. */
 export const groupInvitations = invitationDecisions<Group, GroupFact>({
@@ -11,7 +11,7 @@ export const groupInvitations = invitationDecisions<Group, GroupFact>({
   mayEdit: mayEditGroup,
   hasAccess: ({ members }, userId) => members.has(userId),
   sent: ({ groupId }, data) => sent({ groupId, ...data }),
-  sentAgain: ({ groupId }, data) => sentAgain({ groupId, ...data }),
+  renewed: ({ groupId }, data) => renewed({ groupId, ...data }),
   accepted: ({ groupId }, data) => accepted({ groupId, ...data }),
   removed: ({ groupId }, data) => removed({ groupId, ...data }),
   granted: ({ groupId }, { accessId, userId }) =>

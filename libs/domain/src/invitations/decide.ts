@@ -28,7 +28,7 @@ export interface InvitationRules<S extends Invitable, F extends Fact> {
     state: S,
     invitation: { invitationId: string; email: string; invitedBy: string; expiresAt: string },
   ) => F;
-  readonly sentAgain: (state: S, again: { invitationId: string; sentBy: string; expiresAt: string }) => F;
+  readonly renewed: (state: S, again: { invitationId: string; sentBy: string; expiresAt: string }) => F;
   readonly accepted: (state: S, by: { invitationId: string; userId: string }) => F;
   readonly removed: (state: S, by: { invitationId: string; removedBy: string }) => F;
   /** What the person gets: the least there is (rule A07). */
@@ -105,7 +105,7 @@ export const invitationDecisions = <S extends Invitable, F extends Fact>(rules: 
       return reject('ISACS', hasAccessAlready);
     const open = openInvitationTo(state.invitations, email);
     if (open)
-      return [rules.sentAgain(state, { invitationId: open.invitationId, sentBy: viewer.userId, expiresAt })];
+      return [rules.renewed(state, { invitationId: open.invitationId, sentBy: viewer.userId, expiresAt })];
     if (openCount(state) >= mostOpenInvitations)
       return reject(
         'DENIED',

@@ -63,8 +63,8 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
     personal: { subject: 'invitationId' as never, fields: ['email' as never] },
     example: example({ email: 'ben@example.org', invitedBy: ids.anna, expiresAt }),
   });
-  const sentAgain = defineEvent({
-    type: `${kind}InvitationSentAgain` as `${K}InvitationSentAgain`,
+  const renewed = defineEvent({
+    type: `${kind}InvitationRenewed` as `${K}InvitationRenewed`,
     summary: `An invitation to a ${noun} was sent again, with a new code and a new end.`,
     schema: schema({ sentBy: uuidSchema(), expiresAt: expiry() }),
     key,
@@ -84,7 +84,7 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
     key,
     example: example({ removedBy: ids.anna }),
   });
-  return { sent, sentAgain, accepted, removed, all: [sent, sentAgain, accepted, removed] as const };
+  return { sent, renewed, accepted, removed, all: [sent, renewed, accepted, removed] as const };
 };
 
 /** The facts of invitations of one kind. */
@@ -113,7 +113,7 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
       ...state,
       invitations: new Map(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
     }),
-    [`${kind}InvitationSentAgain`]: <S extends WithInvitations>(
+    [`${kind}InvitationRenewed`]: <S extends WithInvitations>(
       state: S,
       { invitationId, expiresAt }: Omit<SentData, 'email'>,
     ): S => changed(state, invitationId, (known) => ({ ...known, expiresAt })),
@@ -131,7 +131,7 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
     },
   }) as unknown as { readonly [T in `${K}Invitation${Step}`]: Evolution };
 
-type Step = 'Sent' | 'SentAgain' | 'Accepted' | 'Removed';
+type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds for the state and the data of any of the kinds
 type Evolution = <S extends WithInvitations>(state: S, data: any) => S;
 

@@ -119,7 +119,7 @@ describe.each(kinds)('[194] an invitation to a $kind', ({ kind, of, decisions, g
     given(...history, ...invited)
       .when(inviting(later))
       .then({
-        type: `${kind}InvitationSentAgain`,
+        type: `${kind}InvitationRenewed`,
         data: { invitationId, sentBy: anna.userId, expiresAt: later.expiresAt },
       });
     const again = given(...history, ...invited)

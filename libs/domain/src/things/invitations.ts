@@ -2,7 +2,7 @@ import { invitationDecisions } from '../invitations/decide.js';
 import { mayEditThing, maySeeThing } from './rules.js';
 import { type Thing, thingAccessGranted, type ThingFact, thingInvitationEvents } from './thing.js';
 
-const { sent, sentAgain, accepted, removed } = thingInvitationEvents;
+const { sent, renewed, accepted, removed } = thingInvitationEvents;
 
 /** Invitations to a thing. Who accepts one may look, and no more (rule A07). */
 export const thingInvitations = invitationDecisions<Thing, ThingFact>({
@@ -11,7 +11,7 @@ export const thingInvitations = invitationDecisions<Thing, ThingFact>({
   mayEdit: mayEditThing,
   hasAccess: ({ accesses }, userId) => accesses.has(userId),
   sent: ({ thingId }, data) => sent({ thingId, ...data }),
-  sentAgain: ({ thingId }, data) => sentAgain({ thingId, ...data }),
+  renewed: ({ thingId }, data) => renewed({ thingId, ...data }),
   accepted: ({ thingId }, data) => accepted({ thingId, ...data }),
   removed: ({ thingId }, data) => removed({ thingId, ...data }),
   granted: ({ thingId }, data) =>

@@ -54,7 +54,7 @@ export const invitationReducers = <K extends string>(table: AnyTable, kind: K, b
       ...keyOf(event),
       sentAt: event.occurredAt,
     })) as Reducer<Event>,
-    [`${kind}InvitationSentAgain`]: update(rows, (event: Event) => ({
+    [`${kind}InvitationRenewed`]: update(rows, (event: Event) => ({
       ...keyOf(event),
       sentAt: event.occurredAt,
       expiresAt: event.data.expiresAt,
@@ -68,6 +68,6 @@ export const invitationReducers = <K extends string>(table: AnyTable, kind: K, b
   };
   return reducers as unknown as Pick<
     Reducers,
-    `${K}Invitation${'Sent' | 'SentAgain' | 'Accepted' | 'Removed'}` & keyof Reducers
+    `${K}Invitation${'Sent' | 'Renewed' | 'Accepted' | 'Removed'}` & keyof Reducers
   >;
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { createDeviceMutation } from './create-device.js';
 import { DeviceFields, ThingDevices } from './device-fields.js';
+import { deviceInvitationParts } from './device-invitations.js';
 import { AllDevices, DeviceById, deviceNodes } from './device.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
 import { updateDeviceMutation } from './update-device.js';
@@ -14,6 +15,7 @@ import { updateDeviceMutation } from './update-device.js';
     deviceNodes.TotalCount,
     ...createDeviceMutation,
     ...updateDeviceMutation,
+    ...deviceInvitationParts,
     rowSubscription(deviceNodes),
   ],
 })

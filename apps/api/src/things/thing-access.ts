@@ -5,6 +5,7 @@ import {
   mayEditThing,
   mayRecordOn,
   type Thing,
+  things,
 } from '@hedgerow/domain';
 import { accessesOfPerson, accessesOfThings } from '@hedgerow/read-model';
 import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
@@ -39,7 +40,7 @@ const viewersAccess = lookup<string, ThingAccess>(async (ids, { pool, viewer }) 
 export const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thing> => {
   const mine = await context.load(viewersAccess, thing.id);
   const accesses = new Map<string, Rights>(mine ? [[mine.userId, { ...mine, accessId: mine.id }]] : []);
-  return { exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
+  return { ...things.initial, exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
 };
 
 /** What the viewer may do with a thing, and who else may. */

@@ -4,6 +4,7 @@ import { deleteThingMutation } from './delete-thing.js';
 import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
 import { ThingAccessFields, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
+import { thingInvitationParts } from './thing-invitations.js';
 import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
 import { updateThingMutation } from './update-thing.js';
@@ -23,6 +24,7 @@ import { thingAccessMutations } from './update-thing-access.js';
     ...updateThingMutation,
     ...deleteThingMutation,
     ...thingAccessMutations,
+    ...thingInvitationParts,
     RevokeThingAccess.Handler,
     DeleteThingAccessMutation,
     ThingUpdatedSubscription,

@@ -1,10 +1,12 @@
 import { waterColour } from '@hedgerow/domain';
+import { invitationCalls } from './stub-invitations.js';
 import {
   stubActions,
   stubDevices,
   stubEmails,
   stubGroups,
   stubId,
+  stubInvitations,
   stubMembers,
   stubSeries,
   type StubThing,
@@ -115,6 +117,7 @@ export const createStubApi = ({
       memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
       viewerMembership: signedIn && mine ? member(mine) : null,
       viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
       ...changes.get(`Group:${n}`),
     };
   };
@@ -146,6 +149,30 @@ export const createStubApi = ({
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,
+  });
+  /** Whom an owner invited: of things, groups and devices alike. */
+  const invitations = () =>
+    stubInvitations
+      .map(({ n, daysAgo, ...invitation }) => ({
+        id: stubId('invitation', n),
+        createdAt: iso(24 * daysAgo),
+        sentAt: iso(24 * daysAgo),
+        expiresAt: iso(24 * (daysAgo - 14)),
+        acceptedAt: invitation.state === 'ADDED' ? iso(2) : null,
+        userId: null,
+        user: invitation.state === 'ADDED' ? user('Jo Abara') : null,
+        ...invitation,
+        ...changes.get(`Invitation:${n}`),
+      }))
+      .filter(({ id }) => !removed.has(id));
+  /** What the link of an invitation is to, and for whom. */
+  const invitedTo = (id: string, name: string, signedIn: boolean): Json => ({
+    id,
+    name,
+    emailHint: 'm…n@post.example',
+    isForViewer: signedIn ? true : null,
+    isAccepted: false,
+    ...changes.get('InvitationTarget:1'),
   });
   const accesses = () =>
     [
@@ -229,6 +256,7 @@ export const createStubApi = ({
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,
+      invitations: mine ? invitations() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
       series: ({ parameter, from, to }: { parameter: string; from: string; to: string }) => {
@@ -415,6 +443,16 @@ export const createStubApi = ({
         remove(input?.id);
         return groupOfMember(input?.id);
       },
+      ...invitationCalls({
+        targets: {
+          thing: () => thing(stubThings[0]!, true),
+          group: () => group(1),
+          device: () => device(stubDevices[0]),
+        },
+        invitedTo: (id, name) => invitedTo(id, name, signedIn),
+        change,
+        remove,
+      }),
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {
         remove(input?.id);

@@ -1,4 +1,5 @@
 import type { DeviceModel } from '@hedgerow/domain';
+import { invitationsTable } from '../invitations/invitations-table.js';
 import { bigint, boolean, float8, int, text, time, uuid } from '../schema/column.js';
 import { table, versionedTable } from '../schema/table.js';
 
@@ -45,8 +46,15 @@ export const deviceAccessesTable = versionedTable(
     isOwner: boolean(),
     createdAt: time().ofInsert(),
   },
-  { partOf: { table: devicesTable, by: 'deviceId' }, indexes: { user: '(user_id, device_id)' } },
+  {
+    removable: true,
+    partOf: { table: devicesTable, by: 'deviceId' },
+    indexes: { user: '(user_id, device_id)', id: '(id)' },
+  },
 );
+
+/** Who is invited to which device. */
+export const deviceInvitationsTable = invitationsTable('device_invitations', devicesTable, 'deviceId');
 
 /** Which thing a device belonged to, and when: half-open, from, not until. */
 export const deviceLinksTable = table(

@@ -3,7 +3,12 @@ import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
 
 /** What a call is about, by which one who may not do it is told that it is not theirs, or that there is no such thing. */
-export type Subject = 'thing' | 'accesses of a thing' | 'group' | 'members of a group' | 'device';
+export type Subject =
+  'thing' | 'accesses of a thing' | 'group' | 'members of a group' | 'device' | 'invitations';
+
+let addresses = 0;
+/** One that was not invited before. */
+const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -23,6 +28,9 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return isPublic ? everyone : [...members, 'administrator'];
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
+    // Told of only to those who may take them back.
+    case 'invitations':
+      return [];
     case 'device':
       return isPublic ? everyone : ['owner', 'administrator'];
   }
@@ -111,6 +119,39 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
   createAction: {
     about: 'thing',
     input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
@@ -136,8 +177,11 @@ export const commands: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Calls that are about the caller's own account or their session, and where it is shown whose they are. */
+/** Calls that are about the caller's own account, session or invitation, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
+  acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
+  acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
+  acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
   changePassword: 'users/passphrases.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',

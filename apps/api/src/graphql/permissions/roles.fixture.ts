@@ -1,5 +1,13 @@
-import { groupMembershipGranted, groups } from '@hedgerow/domain';
-import { Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  deviceInvitationEvents,
+  devices,
+  groupInvitationEvents,
+  groupMembershipGranted,
+  groups,
+  thingInvitationEvents,
+  things,
+} from '@hedgerow/domain';
+import { Erasures, EventStore, Invitations, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import { eventually } from '@hedgerow/testing';
@@ -45,7 +53,40 @@ export interface Scene {
   /** Ids of the entries: of the viewer's access, and of the member's membership. */
   readonly viewersAccess: string;
   readonly membersMembership: string;
+  /** Ids of open invitations. */
+  readonly invitations: Readonly<Record<'thing' | 'group' | 'device', string>>;
 }
+
+/** Invites an address to each of them past every decision and limit. */
+const inviteTo = async (testApi: TestApi, thingId: string, groupId: string, deviceId: string) => {
+  const sent = { email: invitedAddress, invitedBy: newId(), expiresAt: '2099-01-01T00:00:00.000Z' };
+  const invitations = { thing: newId(), group: newId(), device: newId() };
+  const kept = testApi.api.app.get(Invitations);
+  for (const [stream, invitationId, fact] of [
+    [
+      things.stream(thingId),
+      invitations.thing,
+      thingInvitationEvents.sent({ ...sent, thingId, invitationId: invitations.thing }),
+    ],
+    [
+      groups.stream(groupId),
+      invitations.group,
+      groupInvitationEvents.sent({ ...sent, groupId, invitationId: invitations.group }),
+    ],
+    [
+      devices.stream(deviceId),
+      invitations.device,
+      deviceInvitationEvents.sent({ ...sent, deviceId, invitationId: invitations.device }),
+    ],
+  ] as const) {
+    await testApi.append(stream, fact);
+    await kept.note(invitationId, stream, await kept.hashOf(sent.email), testApi.database.pool);
+  }
+  return invitations;
+};
+
+/** The address that is invited in every scene. */
+export const invitedAddress = 'marrick@harbour.example';
 
 /** Adds a person to a group past every decision, as an accepted invitation does, and answers with the membership's id. */
 const addMember = async (testApi: TestApi, groupId: string, { id: userId }: Person): Promise<string> => {
@@ -71,5 +112,6 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
   const device = await owner.createDevice({ isPublic, thingId: thing.id });
   const action = await collaborator.recordAction(thing.id);
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
-  return { isPublic, group, thing, device, action, viewersAccess, membersMembership };
+  const invitations = await inviteTo(testApi, thing.id, groupId, device.id);
+  return { isPublic, group, thing, device, action, viewersAccess, membersMembership, invitations };
 };

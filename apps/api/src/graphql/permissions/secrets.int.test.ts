@@ -4,7 +4,15 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { nodeIdOf } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
 import { crawl, type CrawlQuery } from './crawl.fixture.js';
-import { type People, peopleOf, type Role, roles, type Scene, sceneOf } from './roles.fixture.js';
+import {
+  invitedAddress,
+  type People,
+  peopleOf,
+  type Role,
+  roles,
+  type Scene,
+  sceneOf,
+} from './roles.fixture.js';
 
 const testApi = suiteApi();
 let schema: GraphQLSchema;
@@ -58,6 +66,8 @@ beforeAll(async () => {
     ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
     ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
     ...{ [words.device]: ofOwner, [probe.deviceId]: ofOwner, [publicProbe.deviceId]: ofOwner },
+    [invitedAddress]: ['owner', 'group owner', 'administrator'],
+    ...{ [hidden.invitations.thing]: ofOwner, [hidden.invitations.group]: ['group owner', 'administrator'] },
     ...emails,
   };
 
@@ -83,6 +93,9 @@ beforeAll(async () => {
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],
+    // With a code that is not right.
+    invitationId: Object.values(hidden.invitations),
+    code: ['AAAA-AAAA'],
     parameter: ['WATER'],
     from: ['2099-09-01T00:00:00.000Z'],
     to: ['2099-10-02T00:00:00.000Z'],

@@ -46,7 +46,7 @@ interface Call {
 }
 
 /**
- * Commands of people about things, devices and groups, with those who may (`docs/rules.md`, section "Who may do what"). Whom
+ * Commands of people about things, devices and groups, with those who may (docs/rules.md, "Who may do what"). Whom
  * a row does not name is refused: a guest with LOGIN, who sees what it is about with DENIED, others with NTFND.
  */
 export const commands: Readonly<Record<string, Call>> = {

@@ -14,7 +14,7 @@ import { eventually } from '@hedgerow/testing';
 import { nodeIdOf, type Person } from '../../person.fixture.js';
 import type { TestApi } from '../../test-api.fixture.js';
 
-/** Whoever may ask, by what they are to a thing, its device, and its group. The owner of the thing is a member, too. */
+/** Everyone who may ask, by what they are to a thing, its device, and its group. The owner of the thing is a member, too. */
 export const roles = [
   'guest',
   'deactivated',

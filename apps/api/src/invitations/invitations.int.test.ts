@@ -35,6 +35,7 @@ const kinds = [
   {
     kind: 'thing',
     gives: 'ThingAccess',
+    accepting: 'acceptThingAccessInvitation',
     query: 'thingById',
     create: (over: object) => anna.createThing(over),
     mine: (id: string, person: Person) =>
@@ -47,6 +48,7 @@ const kinds = [
   {
     kind: 'group',
     gives: 'GroupMembership',
+    accepting: 'acceptGroupMembershipInvitation',
     query: 'groupById',
     create: (over: object) => anna.createGroup(over),
     mine: (id: string, person: Person) =>
@@ -63,6 +65,7 @@ const kinds = [
   {
     kind: 'device',
     gives: 'DeviceAccess',
+    accepting: 'acceptDeviceAccessInvitation',
     query: 'deviceById',
     create: (over: object) => anna.createDevice(over),
     mine: (id: string, person: Person) =>
@@ -75,12 +78,12 @@ const kinds = [
   },
 ] as const;
 
-describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, query, create, mine, join }) => {
+describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, query, create, mine, join }) => {
   const shown = '{ id email state createdAt sentAt expiresAt userId user { username } }';
   const invite = `mutation ($id: UUID!, $email: String!) { done: inviteTo${gives}(input: { ${kind}Id: $id, email: $email }) {
     ${kind} { id invitations ${shown} } } }`;
   const remove = `mutation ($id: UUID!) { done: delete${gives}InvitationById(input: { id: $id }) { ${kind} { invitations { id } } } }`;
-  const accept = `mutation ($id: UUID!, $code: String!) { done: accept${gives}Invitation(input: { invitationId: $id, code: $code }) {
+  const accept = `mutation ($id: UUID!, $code: String!) { done: ${accepting}(input: { invitationId: $id, code: $code }) {
     ${kind} { id name } } }`;
   const look = `query ($id: UUID!, $code: String!) { it: ${gives[0]!.toLowerCase()}${gives.slice(1)}ForInvitation(invitationId: $id, code: $code) {
     id name emailHint isForViewer isAccepted } }`;

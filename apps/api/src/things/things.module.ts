@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { createThingMutation } from './create-thing.js';
 import { deleteThingMutation } from './delete-thing.js';
 import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
-import { ThingAccessFields, ThingRights } from './thing-access.js';
+import { AllThingAccesses, ThingAccessFields, thingAccessNodes, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { thingInvitationParts } from './thing-invitations.js';
 import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
@@ -18,6 +18,8 @@ import { thingAccessMutations } from './update-thing-access.js';
     ThingFields,
     ThingRights,
     ThingAccessFields,
+    AllThingAccesses,
+    thingAccessNodes.TotalCount,
     thingNodes.TotalCount,
     LatestReadingFields,
     ...createThingMutation,

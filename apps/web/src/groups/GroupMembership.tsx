@@ -35,7 +35,7 @@ export function GroupMembership() {
         <MemberTools />
         <MemberList isManaged />
       </div>
-      <div>
+      <div className="stack">
         <InviteToGroup groupId={group.id} />
         <GroupInvitations group={group} />
       </div>

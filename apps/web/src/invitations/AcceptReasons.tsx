@@ -10,7 +10,7 @@ import { useForm } from '../forms/useForm.js';
 import { useOnce } from '../relay/useOnce.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { PageHead } from '../ui/PageHead.js';
+import { illustration, InvitationPanel } from './InvitationPanel.js';
 import type { AcceptReasonsQuery } from './__generated__/AcceptReasonsQuery.graphql.js';
 import type { InvitationTarget } from './calls.js';
 import { acceptPath, type InvitedTo } from './kept-invitation.js';
@@ -25,19 +25,21 @@ interface OfTarget {
 export function SignInFirst({ to, target }: OfTarget) {
   const path = signInPath(acceptPath(to));
   return (
-    <>
-      <PageHead title={texts.invitedToName(target.name)}>
-        {invitationReasons.LOGIN} {texts.signInFirst(target.emailHint)}
-      </PageHead>
-      <div className="actions">
-        <ButtonLink to={path} kind="primary" thumb>
-          {texts.signIn}
-        </ButtonLink>
-        <ButtonLink to={path.replace('/signin', '/register')} thumb>
-          {texts.createAccount}
-        </ButtonLink>
-      </div>
-    </>
+    <InvitationPanel
+      title={texts.invitedToName(target.name)}
+      lead={
+        <>
+          {invitationReasons.LOGIN} {texts.signInFirst(target.emailHint)}
+        </>
+      }
+    >
+      <ButtonLink to={path} kind="primary" thumb>
+        {texts.signIn}
+      </ButtonLink>
+      <ButtonLink to={path.replace('/signin', '/register')} thumb>
+        {texts.createAccount}
+      </ButtonLink>
+    </InvitationPanel>
   );
 }
 
@@ -67,29 +69,28 @@ export function NotForViewer({ to, target }: OfTarget) {
   const back = encodeURIComponent(acceptPath(to));
   if (waiting)
     return (
-      <>
-        <PageHead title={texts.verifyFirst}>{texts.verifyFirstWhy(waiting.email)}</PageHead>
-        <div className="actions">
-          <ButtonLink to={`/verify?email=${waiting.id}&next=${back}`} kind="primary" thumb>
-            {texts.enterCode}
-          </ButtonLink>
-        </div>
-      </>
+      <InvitationPanel title={texts.verifyFirst} lead={<>{texts.verifyFirstWhy(waiting.email)}</>}>
+        <ButtonLink to={`/verify?email=${waiting.id}&next=${back}`} kind="primary" thumb>
+          {texts.enterCode}
+        </ButtonLink>
+      </InvitationPanel>
     );
   return (
-    <>
-      <PageHead title={withoutStop(invitationReasons.DNIEM)}>
-        {texts.otherAddress(target.emailHint)} {texts.signedInAs(viewer?.name ?? name ?? '')}
-      </PageHead>
-      <div className="actions">
-        <ButtonLink to="/account/emails" kind="primary" thumb>
-          {texts.addAddress}
-        </ButtonLink>
-        <Button thumb busy={busy} onClick={() => void handleOther()}>
-          {texts.otherAccount}
-        </Button>
-      </div>
-    </>
+    <InvitationPanel
+      title={withoutStop(invitationReasons.DNIEM)}
+      lead={
+        <>
+          {texts.otherAddress(target.emailHint)} {texts.signedInAs(viewer?.name ?? name ?? '')}
+        </>
+      }
+    >
+      <ButtonLink to="/account/emails" kind="primary" thumb>
+        {texts.addAddress}
+      </ButtonLink>
+      <Button thumb busy={busy} onClick={() => void handleOther()}>
+        {texts.otherAccount}
+      </Button>
+    </InvitationPanel>
   );
 }
 
@@ -116,7 +117,7 @@ export function WrongCode({
       form={form}
       title={texts.wrongCodeTitle}
       lead={`${sentenceOf(error)} ${texts.useNewest}`}
-      illustration="HEDGE"
+      illustration={illustration}
       submit={texts.tryAgain}
     >
       <TextField
@@ -141,31 +142,32 @@ export function NotFoundOrExpired({
 }) {
   const isLocked = reason === 'LOCKD';
   return (
-    <>
-      <PageHead title={isLocked ? texts.lockedTitle : texts.notFoundTitle}>
-        {invitationReasons[reason]} {isLocked ? texts.askAgainLocked : texts.askAgain}
-      </PageHead>
+    <InvitationPanel
+      title={isLocked ? texts.lockedTitle : texts.notFoundTitle}
+      lead={
+        <>
+          {invitationReasons[reason]} {isLocked ? texts.askAgainLocked : texts.askAgain}
+        </>
+      }
+    >
       <SeePublic to={to} />
-    </>
+    </InvitationPanel>
   );
 }
 
 /** Opened without what the link carries behind its #. */
 export function IncompleteLink({ to }: { readonly to: InvitedTo }) {
   return (
-    <>
-      <PageHead title={texts.incomplete}>{texts.incompleteWhy}</PageHead>
+    <InvitationPanel title={texts.incomplete} lead={<>{texts.incompleteWhy}</>}>
       <SeePublic to={to} />
-    </>
+    </InvitationPanel>
   );
 }
 
 const SeePublic = ({ to }: { readonly to: InvitedTo }) => (
-  <div className="actions">
-    <ButtonLink to={`/${to}s`} kind="primary" thumb>
-      {texts.seePublic[to]}
-    </ButtonLink>
-  </div>
+  <ButtonLink to={`/${to}s`} kind="primary" thumb>
+    {texts.seePublic[to]}
+  </ButtonLink>
 );
 
 /** A sentence as a title. */

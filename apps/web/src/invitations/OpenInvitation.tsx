@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
-import { PageHead } from '../ui/PageHead.js';
 import { type Accept, calls, type Decline, type InvitationTarget } from './calls.js';
+import { InvitationPanel } from './InvitationPanel.js';
 import { forgetInvitation, type InvitationLink, type InvitedTo } from './kept-invitation.js';
 import * as texts from './texts.js';
 
@@ -59,26 +59,22 @@ export function OpenInvitation({ link, target, onRefused }: OpenInvitationProps)
   };
   if (isAccepted)
     return (
-      <>
-        <PageHead title={texts.invitedToName(name)}>{texts.alreadyYours}</PageHead>
-        <div className="actions">
-          <ButtonLink to={pathTo(to, id)} kind="primary" thumb>
-            {texts.open(name)}
-          </ButtonLink>
-        </div>
-      </>
+      <InvitationPanel title={texts.invitedToName(name)} lead={texts.alreadyYours}>
+        <ButtonLink to={pathTo(to, id)} kind="primary" thumb>
+          {texts.open(name)}
+        </ButtonLink>
+      </InvitationPanel>
     );
   return (
     <>
-      <PageHead title={texts.invitedToName(name)}>{texts.whatItGives(to)}</PageHead>
-      <div className="actions">
+      <InvitationPanel title={texts.invitedToName(name)} lead={texts.whatItGives(to)}>
         <Button kind="primary" thumb icon="check" busy={busy} onClick={() => void handleAccept()}>
           {texts.accept}
         </Button>
         <Button thumb disabled={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {texts.decline}
         </Button>
-      </div>
+      </InvitationPanel>
       <Confirm
         open={asking}
         title={texts.declineTitle}

@@ -129,7 +129,7 @@ describe.each([
       /^This invitation was not found or has expired\. .*send it again\.$/,
     ],
     ['LOCKD', /^This invitation is locked$/, /^Too many wrong codes\. .*send it again\.$/],
-    ['[197] DNIED', /^This code is not right$/, /Use the link in the newest e-mail/],
+    ['[197] DNIED', /^Check the code$/, /Use the link in the newest e-mail/],
   ])('[199] says for %s what is the matter, and a way on', async (code, title, sentence) => {
     const refuse = new Map([[`calls${Kind}Query`, code.split(' ').at(-1)!]]);
     renderApp(path, { refuse });

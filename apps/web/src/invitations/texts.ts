@@ -99,7 +99,7 @@ export const addAddress = 'Add this e-mail';
 export const otherAccount = 'Use another account';
 
 // The code is not right.
-export const wrongCodeTitle = 'This code is not right';
+export const wrongCodeTitle = 'Check the code';
 export const useNewest = 'Use the link in the newest e-mail; older ones stop working.';
 export const code = 'Code';
 export const codeHint = 'Eight letters and numbers, from the newest letter.';

@@ -183,6 +183,7 @@ export const createStubApi = ({
       .map(({ name, ...flags }, i) => ({
         ...flags,
         ...changes.get(`Access:${i}`),
+        nodeId: `ThingAccess:${i}`,
         id: stubId('access', i),
         createdAt: iso(100 * (i + 1)),
         user: { ...user(name), id: i === 0 ? maren : stubId('user', i) },

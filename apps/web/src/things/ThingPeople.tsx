@@ -109,7 +109,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
     focus.closed(removed);
   };
   const people = (
-    <>
+    <div>
       <Section title={texts.peopleWithAccess} tools={mayLook && <Count of={accesses.length} />}>
         {mayLook ? (
           <ul className={styles.people} ref={list}>
@@ -130,12 +130,12 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
         {mayLook && data.isPublic && <p className="small">{texts.publicNotAccess}</p>}
       </Section>
       {losing && <TakeAccess person={losing} thing={data} onClose={handleClose} />}
-    </>
+    </div>
   );
   if (!data.viewerMayEdit) return people;
   return (
     <div className="columns">
-      <div>
+      <div className="stack">
         {people}
         <ThingInvitations thing={data} />
       </div>

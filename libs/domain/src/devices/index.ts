@@ -1,4 +1,5 @@
 export * from './decide.js';
+export * from './decide-access.js';
 export * from './device.js';
 export * from './invitations.js';
 export * from './rules.js';

@@ -1,14 +1,18 @@
+import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
 
 /** What a call is about, by which one who may not do it is told that it is not theirs, or that there is no such thing. */
 export type Subject =
-  'thing' | 'accesses of a thing' | 'group' | 'members of a group' | 'device' | 'invitations';
-
-let addresses = 0;
-/** One that was not invited before. */
-const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
+  | 'thing'
+  | 'accesses of a thing'
+  | 'group'
+  | 'members of a group'
+  | 'device'
+  | 'accesses of a device'
+  | 'what owners see'
+  | 'what owners of the group see';
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -28,11 +32,14 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return isPublic ? everyone : [...members, 'administrator'];
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
-    // Told of only to those who may take them back.
-    case 'invitations':
-      return [];
     case 'device':
-      return isPublic ? everyone : ['owner', 'administrator'];
+      return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
+    case 'accesses of a device':
+      return ['viewer', 'owner', 'administrator'];
+    case 'what owners see':
+      return ['owner', 'administrator'];
+    case 'what owners of the group see':
+      return ['group owner', 'administrator'];
   }
 };
 
@@ -119,39 +126,6 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
-  inviteToThingAccess: {
-    about: 'thing',
-    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  deleteThingAccessInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.thing }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
-  inviteToGroupMembership: {
-    about: 'group',
-    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
-    by: ['group owner', 'administrator'],
-  },
-  deleteGroupMembershipInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.group }),
-    by: ['group owner', 'administrator'],
-    changes: true,
-  },
-  inviteToDeviceAccess: {
-    about: 'device',
-    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  deleteDeviceAccessInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.device }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
   createAction: {
     about: 'thing',
     input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
@@ -175,9 +149,57 @@ export const commands: Readonly<Record<string, Call>> = {
     input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
     by: ['owner', 'administrator'],
   },
+  updateDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id }),
+    // The viewer: it is their own.
+    by: ['viewer', 'owner', 'administrator'],
+    changes: true,
+  },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'what owners of the group see',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
 };
 
-/** Calls that are about the caller's own account, session or invitation, and where it is shown whose they are. */
+const newAddress = (): string => `${newId()}@post.example`;
+
+/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
   acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
   acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',

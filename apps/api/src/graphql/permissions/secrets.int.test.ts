@@ -4,15 +4,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { nodeIdOf } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
 import { crawl, type CrawlQuery } from './crawl.fixture.js';
-import {
-  invitedAddress,
-  type People,
-  peopleOf,
-  type Role,
-  roles,
-  type Scene,
-  sceneOf,
-} from './roles.fixture.js';
+import { type People, peopleOf, type Role, roles, type Scene, sceneOf, invitedTo } from './roles.fixture.js';
 
 const testApi = suiteApi();
 let schema: GraphQLSchema;
@@ -66,9 +58,14 @@ beforeAll(async () => {
     ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
     ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
     ...{ [words.device]: ofOwner, [probe.deviceId]: ofOwner, [publicProbe.deviceId]: ofOwner },
-    [invitedAddress]: ['owner', 'group owner', 'administrator'],
-    ...{ [hidden.invitations.thing]: ofOwner, [hidden.invitations.group]: ['group owner', 'administrator'] },
     ...emails,
+    ...Object.fromEntries(
+      [hidden, open].flatMap(({ thing, device, group }) => [
+        [invitedTo('thing', thing.id), ofOwner],
+        [invitedTo('device', device.id), ofOwner],
+        [invitedTo('group', group.id), ['group owner', 'administrator'] as Role[]],
+      ]),
+    ),
   };
 
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
@@ -76,8 +73,10 @@ beforeAll(async () => {
   const ofType = {
     Thing: both.map(({ thing }) => thing.id),
     Group: both.map(({ group }) => group.id),
-    Device: [probe.id, publicProbe.id],
+    Device: [probe.id, publicProbe.id, ...both.map(({ device }) => device.id)],
     Action: both.map(({ action }) => action.id),
+    ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
+    DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
     GroupMembership: both.map(({ membersMembership }) => membersMembership),
     User: roles.map((role) => people[role].id).filter((id) => id !== ''),
   };
@@ -93,9 +92,11 @@ beforeAll(async () => {
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],
-    // With a code that is not right.
-    invitationId: Object.values(hidden.invitations),
+    // The code is in the letter alone.
+    invitationId: both.map(({ invitations }) => invitations.thing),
     code: ['AAAA-AAAA'],
+    userId: [people.viewer.id],
+    isOwner: [true, false],
     parameter: ['WATER'],
     from: ['2099-09-01T00:00:00.000Z'],
     to: ['2099-10-02T00:00:00.000Z'],

@@ -16,6 +16,7 @@ import {
   thingAccessRevoked,
   thingDeleted,
   thingDetailsChanged,
+  userDetailsChanged,
   userEmailAdded,
   userEmailRemoved,
   userEmailVerificationRequested,
@@ -205,6 +206,8 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     userEmailRemoved({ userId, emailId: third }),
     passphraseResetRequested({ userId, emailId: second }),
     passphraseChanged({ userId, by: 'code' }),
+    userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
+    userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
   ];
 };
 

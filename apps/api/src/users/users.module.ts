@@ -17,7 +17,11 @@ import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
 import { SignOutHandler, SignOutMutation } from './sign-out.js';
 import { SignUpHandler, SignUpMutation } from './sign-up.js';
+import { rowSubscription } from '../live/row-subscription.js';
+import { UserOneThing } from './one-thing.js';
+import { updateUserMutation } from './update-user.js';
 import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
+import { AllUsers, UserById, userNodes } from './user.type.js';
 import { VerifyEmailHandler, VerifyEmailMutation } from './verify-email.js';
 import { ViewerQuery } from './viewer.js';
 
@@ -25,6 +29,7 @@ import { ViewerQuery } from './viewer.js';
   providers: [
     AccountChange,
     AllUserEmails,
+    AllUsers,
     ChangePasswordHandler,
     ChangePasswordMutation,
     CreateUserEmail.Handler,
@@ -37,7 +42,12 @@ import { ViewerQuery } from './viewer.js';
     ResendVerification.Handler,
     ResetPasswordHandler,
     ResetPasswordMutation,
+    rowSubscription(userNodes),
+    ...updateUserMutation,
+    UserById,
     UserEmails,
+    userNodes.TotalCount,
+    UserOneThing,
     userEmailNodes.TotalCount,
     VerifyEmailHandler,
     VerifyEmailMutation,

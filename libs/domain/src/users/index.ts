@@ -1,3 +1,4 @@
+export * from './change-user.js';
 export * from './decide.js';
 export * from './email-decide.js';
 export * from './email-events.js';

@@ -26,6 +26,23 @@ export const userRegistered = defineEvent({
   example: { userId: ids.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
 });
 
+export const userDetailsChanged = defineEvent({
+  type: 'UserDetailsChanged',
+  summary:
+    'The name, the username or a setting of a person changed. Holds the fields that changed; a one thing of null is none any more.',
+  schema: Type.Object({
+    userId: uuidSchema(),
+    name: Type.Optional(Type.String()),
+    username: Type.Optional(Type.String()),
+    notificationDaily: Type.Optional(Type.Boolean()),
+    oneThingId: Type.Optional(Type.Union([uuidSchema(), Type.Null()])),
+    changedBy: uuidSchema(),
+  }),
+  key: 'userId',
+  personal: { subject: 'userId', fields: ['name', 'username'] },
+  example: { userId: ids.anna, oneThingId: ids.thing, changedBy: ids.anna },
+});
+
 export const userSignedIn = defineEvent({
   type: 'UserSignedIn',
   summary: 'A person signed in; a session began.',
@@ -53,6 +70,7 @@ export const personalDataErased = defineEvent({
 
 export const userEvents = [
   userRegistered,
+  userDetailsChanged,
   userEmailAdded,
   userEmailVerificationRequested,
   userEmailVerified,
@@ -82,12 +100,24 @@ export interface User {
   readonly isAdmin: boolean;
   readonly name: string;
   readonly username: string;
+  readonly notificationDaily: boolean;
+  /** Null while there is none. */
+  readonly oneThingId: string | null;
   readonly emails: readonly UserEmail[];
   /** The address that the last code for a new passphrase was asked for with. */
   readonly resetBy?: string;
 }
 
-const noUser: User = { id: '', exists: false, isAdmin: false, name: '', username: '', emails: [] };
+const noUser: User = {
+  id: '',
+  exists: false,
+  isAdmin: false,
+  name: '',
+  username: '',
+  notificationDaily: false,
+  oneThingId: null,
+  emails: [],
+};
 
 const eachEmail = (user: User, change: (email: UserEmail) => UserEmail): User => ({
   ...user,
@@ -100,6 +130,10 @@ export const users = aggregate<User, UserFact>('user', {
     UserRegistered: (user, { userId, isAdmin, name, username }) => ({
       ...user,
       ...{ id: userId, exists: true, isAdmin, name, username },
+    }),
+    UserDetailsChanged: (user, { userId: _userId, changedBy: _changedBy, ...changes }) => ({
+      ...user,
+      ...changes,
     }),
     UserEmailAdded: (user, { emailId, email, isPrimary }) => ({
       ...user,

@@ -13,10 +13,17 @@ export const usersTable = versionedTable(
     isAdmin: boolean(),
     /** One of the addresses is theirs beyond doubt. */
     isVerified: boolean(),
+    hasImage: boolean(),
+    notificationDaily: boolean(),
+    oneThingId: uuid().null(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
-  { announces: 'user', personal: { of: 'id', texts: ['username', 'name'] } },
+  {
+    announces: 'user',
+    personal: { of: 'id', texts: ['username', 'name'] },
+    indexes: { name: `(lower(name), id) where username <> ''` },
+  },
 );
 export type UserRow = RowOf<typeof usersTable>;
 
@@ -49,7 +56,18 @@ const personOf = ({ data }: { readonly data: { readonly userId: string } }) => (
 export const users = projection('users', {
   tables: [usersTable, userEmailsTable],
   on: {
-    UserRegistered: insert(usersTable, (event) => ({ ...personOf(event), isVerified: false })),
+    UserRegistered: insert(usersTable, (event) => ({
+      ...personOf(event),
+      isVerified: false,
+      hasImage: false,
+      notificationDaily: false,
+    })),
+    UserDetailsChanged: update(
+      usersTable,
+      ({ data: { userId, name, username, notificationDaily, oneThingId } }) => ({
+        ...{ id: userId, name, username, notificationDaily, oneThingId },
+      }),
+    ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
     UserEmailVerificationRequested: update(usersTable, personOf),
     UserEmailVerified: [
@@ -75,6 +93,9 @@ export const users = projection('users', {
       name: '',
       isAdmin: false,
       isVerified: false,
+      hasImage: false,
+      notificationDaily: false,
+      oneThingId: null,
       lastSignIn: null,
     })),
   },

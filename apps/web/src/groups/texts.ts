@@ -43,6 +43,9 @@ export const leaveUndone = (group: string) => `Undone. You are a member of ${gro
 export const leaveTitle = (group: string) => `Leave ${group}?`;
 export const leavePrivate =
   'This group is private: you will no longer see it, and come back only by a new invitation. Your things stay yours.';
+export const leaveOwner =
+  'You are one of its owners. You give that up first; the other owners stay, and can make you an owner again.';
+export const leaveAsOwner = 'Give up ownership and leave';
 export const leaving = 'Leaving…';
 export const stay = 'Stay';
 export const leaveFailed = 'Failed to leave the group';

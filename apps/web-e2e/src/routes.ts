@@ -32,6 +32,8 @@ export const unvisited: Readonly<Record<string, string>> = {
   '/things/:id/:tab': 'leads on to the dashboard',
   '/groups/:id': 'leads on to the dashboard',
   '/groups/:id/:tab': 'leads on to the dashboard',
+  '/users/:id': 'leads on to the dashboard',
+  '/users/:id/:tab': 'leads on to the dashboard',
 };
 
 /** Every route of the app, and each page's states that look different. `routes.test.ts` holds it against the app's. */
@@ -75,6 +77,19 @@ export const routes: Readonly<Record<string, Route>> = {
   'the tasks of a group': at('member', ({ group }) => `/groups/${group}/tasks`),
   'the settings of a group': at('member', ({ group }) => `/groups/${group}/settings`),
   'a public group': at('guest', ({ group }) => `/groups/${group}/dashboard`),
+  community: at('member', '/community'),
+  'the community, for a guest': at('guest', '/community'),
+  people: at('member', '/users'),
+  'people, for a guest': at('guest', '/users', 'sign in first'),
+  'the dashboard of a person': at('member', ({ person }) => `/users/${person}/dashboard`),
+  'the activity of a person': at('member', ({ person }) => `/users/${person}/activity`),
+  'the badges of a person': at('member', ({ person }) => `/users/${person}/badges`),
+  'the tasks of a person': at('member', ({ person }) => `/users/${person}/tasks`),
+  'the things of a person': at('member', ({ person }) => `/users/${person}/things`),
+  'the profile': at('member', '/account/profile'),
+  'my things': at('member', '/account/things'),
+  'my devices': at('member', '/account/devices'),
+  'people I share with': at('member', '/account/users'),
   badges: at('member', '/account/badges'),
   'verify an e-mail': at('member', '/verify'),
   'e-mails and sign-in': at('member', '/account/emails'),

@@ -22,7 +22,9 @@ import {
   userEmailVerificationRequested,
   userEmailVerified,
   userPrimaryEmailChanged,
+  userRoleChanged,
   userSignedIn,
+  userWelcomed,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import {
@@ -208,6 +210,8 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     passphraseChanged({ userId, by: 'code' }),
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
     userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
+    userWelcomed({ userId, emailId: second, addedBy: userId }),
+    userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
   ];
 };
 

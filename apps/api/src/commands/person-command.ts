@@ -18,7 +18,7 @@ import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import type { Pool } from 'pg';
+import type pg from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
@@ -62,7 +62,7 @@ export interface Sources {
   /** State and version of an aggregate, from its events. */
   load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
   /** The read model, where only that knows which aggregate is meant. It may be behind. */
-  readonly pool: Pool;
+  readonly pool: pg.Pool;
 }
 
 /** A name that only one may hold, and the field that is to blame when another holds it. */
@@ -81,6 +81,8 @@ interface Declaration<I extends MutationInput> {
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
   /** Names that are free from now on. Asked beside the decision: a stream that moved since refuses both. */
   releases?(command: PersonCommand<I>, sources: Sources): Promise<readonly Omit<Claim, 'owner'>[]>;
+  /** More in the same transaction; not run when nothing happens. What it refuses is not done. */
+  within?(command: PersonCommand<I>, client: pg.PoolClient): Promise<void>;
 }
 
 /** A command class, with its input and with its handler, which belongs to the slice's module. */
@@ -119,6 +121,11 @@ abstract class DecisionHandler<I extends MutationInput> {
       if (!(error instanceof StaleStream)) throw error;
       return turns.take(error.streams[0]!, () => this.againAndAgain(command));
     }
+  }
+
+  private more(command: PersonCommand<I>) {
+    const { within } = this.declared;
+    return within && { within: (client: pg.PoolClient) => within(command, client) };
   }
 
   private async againAndAgain(command: PersonCommand<I>): Promise<CommandResult> {
@@ -164,7 +171,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const claims = this.declared.claims?.(command, id) ?? [];
     const release = (await this.declared.releases?.(command, sources)) ?? [];
     const appended = await this.store
-      .append({ ...identity, streams, claims, release })
+      .append({ ...identity, streams, claims, release, ...this.more(command) })
       .catch((error: unknown) => {
         if (!(error instanceof ClaimTaken)) throw error;
         const claim = claims.find(({ kind }) => kind === error.kind);

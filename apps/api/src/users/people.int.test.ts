@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { personalDataErased, users } from '@hedgerow/domain';
+import { MailCodes } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
@@ -173,5 +175,56 @@ describe('what a person looks after, belongs to and does', () => {
       ['Slow soak'],
     ]);
     expect(await told(testApi.visitor)).toEqual([[], [], []]);
+  });
+});
+
+describe('[144] [068] a person whom an administrator adds', () => {
+  const add = `mutation ($input: NewUserInput!) { newUser(input: $input) { user { id name username isVerified } userEdge { cursor } } }`;
+  const reset = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { success } }`;
+  const input = { name: 'Newt Pond', username: 'newt', email: 'newt@example.org' };
+
+  it('chooses a passphrase by the code of their letter; their address is verified with it', async () => {
+    const { user } = (await ada.get(add, { input })).newUser;
+    expect(user).toMatchObject({ name: 'Newt Pond', username: 'newt', isVerified: false });
+    expect(errorCode(await testApi.visitor.ask(signIn, { username: 'newt' }))).toBe('CREDENTIALS');
+    const resetToken = await testApi.api.app.get(MailCodes).issue({
+      ...{ purpose: 'reset-passphrase', subject: user.id, person: user.id },
+      ...{ request: newId(), askedAt: new Date().toISOString() },
+    });
+    await testApi.visitor.get(reset, {
+      input: { userId: user.id, resetToken, newPassword: 'Correct1horse' },
+    });
+    expect((await testApi.visitor.get(signIn, { username: 'newt' })).signIn.viewer.id).toBe(user.id);
+    expect((await ada.get(one, { id: user.id })).userById.isVerified).toBe(true);
+  });
+
+  it('has a name and an address of their own', async () => {
+    const refused = await ada.ask(add, { input: { ...input, username: 'newt2' } });
+    expect(refused.errors).toMatchObject([
+      { message: 'Email already exists', extensions: { fields: [{ field: 'email' }] } },
+    ]);
+  });
+
+  it('is added by administrators alone', async () => {
+    expect(errorCode(await testApi.visitor.ask(add, { input }))).toBe('LOGIN');
+    expect(errorCode(await ben.ask(add, { input }))).toBe('DENIED');
+  });
+});
+
+describe('the role of a person', () => {
+  const change = `mutation ($id: UUID!, $isAdmin: Boolean!) { changeUserRole(input: { id: $id, isAdmin: $isAdmin }) { user { isAdmin } } }`;
+
+  it('is changed by administrators; it counts from the next request on, and the last one stays', async () => {
+    const eve = await testApi.signUp('eve');
+    expect(errorCode(await ben.ask(change, { id: eve.id, isAdmin: true }))).toBe('DENIED');
+    expect(errorCode(await testApi.visitor.ask(change, { id: eve.id, isAdmin: true }))).toBe('LOGIN');
+    expect((await ada.get(change, { id: eve.id, isAdmin: true })).changeUserRole.user.isAdmin).toBe(true);
+    await eventually(async () => (await eve.get(one, { id: anna.id })).userById.isAdmin === false);
+    await eve.get(change, { id: ada.id, isAdmin: false });
+    await eventually(async () => (await ada.get(one, { id: anna.id })).userById.isAdmin === null);
+    expect((await eve.ask(change, { id: eve.id, isAdmin: false })).errors).toMatchObject([
+      { message: expect.stringMatching(/^The last administrator stays one/), extensions: { code: 'DENIED' } },
+    ]);
+    await eve.get(change, { id: ada.id, isAdmin: true });
   });
 });

@@ -18,6 +18,8 @@ import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.
 import { SignOutHandler, SignOutMutation } from './sign-out.js';
 import { SignUpHandler, SignUpMutation } from './sign-up.js';
 import { rowSubscription } from '../live/row-subscription.js';
+import { changeUserRoleMutation } from './change-role.js';
+import { newUserMutation } from './new-user.js';
 import { UserOneThing } from './one-thing.js';
 import { updateUserMutation } from './update-user.js';
 import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
@@ -44,6 +46,8 @@ import { ViewerQuery } from './viewer.js';
     ResetPasswordMutation,
     rowSubscription(userNodes),
     ...updateUserMutation,
+    ...newUserMutation,
+    ...changeUserRoleMutation,
     UserById,
     UserEmails,
     userNodes.TotalCount,

@@ -3,6 +3,46 @@ export const account = 'Account';
 export const emailsAndSignIn = 'E-mails and sign-in';
 export const passphrase = 'Passphrase';
 export const badges = 'Badges';
+export const profile = 'Profile';
+export const things = 'Things';
+export const devices = 'Devices';
+export const people = 'People';
+
+// Profile
+export const profileLead = 'How others see you here.';
+export const name = 'Name';
+export const username = 'Username';
+export const usernameHint =
+  'You sign in with it. 2 to 24 letters, numbers, underscores or hyphens, no spaces.';
+export const daily = 'Daily e-mail';
+export const dailyHint =
+  'What needs care and what is due, on days when there is something to say. It is not sent yet; your choice is kept until it is.';
+export const save = 'Save changes';
+export const saved = 'Changes saved.';
+export const saveUndone = 'Undone. Your profile is as it was before.';
+export const seePage = 'See your page';
+
+// What is mine
+export const ownThings = 'Things I own';
+export const helpThings = 'Things I help with';
+export const sharedThings = 'Shared with me to look at';
+export const all = 'All';
+export const noOwn = 'Things that you own are listed here. There are none yet.';
+export const addThing = 'Add a thing';
+export const noHelp = 'Things of others that you record actions on are listed here. There are none yet.';
+export const browse = 'Browse things';
+export const noShared = 'Things that others let you see are listed here. There are none.';
+export const myDevices = 'My devices';
+export const device = 'device';
+export const devicesCounted = 'devices';
+export const noDevices = 'Devices that you own or share are listed here. There are none yet.';
+export const addDevice = 'Add a device';
+export const sharingLead = 'People you share things, devices or groups with.';
+export const person = 'person';
+export const peopleCounted = 'people';
+export const noPeople =
+  'People with whom you share a thing, a device or a group are listed here. There are none yet.';
+export const seeCommunity = 'See the community';
 
 // Verify an e-mail
 export const verifyTitle = 'Verify your e-mail';

@@ -16,6 +16,9 @@ import * as texts from './texts.js';
 /** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
   query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) @preloadable {
+    viewer {
+      ...OneThingButton_user
+    }
     thingById(id: $id) {
       id
       name
@@ -46,7 +49,12 @@ const tabs = [
   { path: 'readings', label: texts.tabReadings, measured: true },
 ] as const;
 
-function Tabs({ thing }: { thing: ThingOnPage }) {
+interface TabsProps {
+  readonly thing: ThingOnPage;
+  readonly viewer: ThingPageQuery$data['viewer'];
+}
+
+function Tabs({ thing, viewer }: TabsProps) {
   const { id } = thing;
   const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
@@ -58,7 +66,7 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
   return (
     <>
       <ThingLive id={id} onGone={handleGone} />
-      <ThingHeader thing={thing} tab={tab?.label} />
+      <ThingHeader thing={thing} viewer={viewer} tab={tab?.label} />
       <nav className={styles.tabs} aria-label={thing.name}>
         {tabs
           .filter((tab) => signedIn || !('members' in tab))
@@ -78,8 +86,8 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
 
 /** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
-  const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
+  const { thingById: thing, viewer } = usePageQuery<ThingPageQuery>(thingPageQuery);
   const { id = '' } = useParams();
   const shown = useShownName(id, thing);
-  return thing ? <Tabs key={thing.id} thing={thing} /> : <ThingGone id={id} name={shown} />;
+  return thing ? <Tabs key={thing.id} thing={thing} viewer={viewer} /> : <ThingGone id={id} name={shown} />;
 }

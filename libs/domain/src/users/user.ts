@@ -43,6 +43,23 @@ export const userDetailsChanged = defineEvent({
   example: { userId: ids.anna, oneThingId: ids.thing, changedBy: ids.anna },
 });
 
+export const userWelcomed = defineEvent({
+  type: 'UserWelcomed',
+  summary:
+    'An administrator made the account of a person; a letter lets them choose their passphrase. Its code is in no event.',
+  schema: Type.Object({ userId: uuidSchema(), emailId: uuidSchema(), addedBy: uuidSchema() }),
+  key: 'userId',
+  example: { userId: ids.ben, emailId: ids.email, addedBy: ids.anna },
+});
+
+export const userRoleChanged = defineEvent({
+  type: 'UserRoleChanged',
+  summary: 'A person became an administrator, or is none any more.',
+  schema: Type.Object({ userId: uuidSchema(), isAdmin: Type.Boolean(), changedBy: uuidSchema() }),
+  key: 'userId',
+  example: { userId: ids.ben, isAdmin: true, changedBy: ids.anna },
+});
+
 export const userSignedIn = defineEvent({
   type: 'UserSignedIn',
   summary: 'A person signed in; a session began.',
@@ -70,7 +87,9 @@ export const personalDataErased = defineEvent({
 
 export const userEvents = [
   userRegistered,
+  userWelcomed,
   userDetailsChanged,
+  userRoleChanged,
   userEmailAdded,
   userEmailVerificationRequested,
   userEmailVerified,
@@ -104,6 +123,8 @@ export interface User {
   /** Null while there is none. */
   readonly oneThingId: string | null;
   readonly emails: readonly UserEmail[];
+  /** A letter asked them to choose a passphrase, and they have not done so yet. */
+  readonly isWelcomed: boolean;
   /** The address that the last code for a new passphrase was asked for with. */
   readonly resetBy?: string;
 }
@@ -116,6 +137,7 @@ const noUser: User = {
   username: '',
   notificationDaily: false,
   oneThingId: null,
+  isWelcomed: false,
   emails: [],
 };
 
@@ -131,6 +153,8 @@ export const users = aggregate<User, UserFact>('user', {
       ...user,
       ...{ id: userId, exists: true, isAdmin, name, username },
     }),
+    UserWelcomed: (user, { emailId }) => ({ ...user, isWelcomed: true, resetBy: emailId }),
+    UserRoleChanged: (user, { isAdmin }) => ({ ...user, isAdmin }),
     UserDetailsChanged: (user, { userId: _userId, changedBy: _changedBy, ...changes }) => ({
       ...user,
       ...changes,
@@ -149,7 +173,7 @@ export const users = aggregate<User, UserFact>('user', {
       emails: user.emails.filter(({ id }) => id !== emailId),
     }),
     PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
-    PassphraseChanged: unchanged,
+    PassphraseChanged: (user) => ({ ...user, isWelcomed: false }),
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     PersonalDataErased: () => noUser,

@@ -12,7 +12,7 @@ export const roleOf = (userId: string): string =>
 
 /** Who may do more than everybody who is signed in. What a token says of its role is for the client alone. */
 export class Roles {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(private readonly pool: Queryable) {}
 
   /** The role that a person has now. */
   async of(userId: string): Promise<PersonRole> {
@@ -28,6 +28,17 @@ export class Roles {
   async hasAdministrator(): Promise<boolean> {
     const { rowCount } = await this.pool.query(`select from events.roles where role = 'bk_admin' limit 1`);
     return (rowCount ?? 0) > 0;
+  }
+
+  /**
+   * Whether others are administrators, who stay it until the transaction ends, which these roles are of: of two who take the role from
+   * each other at the same moment, the second sees what the first did.
+   */
+  async hasOthers(userId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select user_id as id from events.roles where role = 'bk_admin' order by user_id for update`,
+    );
+    return rows.some(({ id }) => id !== userId);
   }
 
   /**

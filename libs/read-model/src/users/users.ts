@@ -62,6 +62,8 @@ export const users = projection('users', {
       hasImage: false,
       notificationDaily: false,
     })),
+    UserWelcomed: update(usersTable, personOf),
+    UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
       ({ data: { userId, name, username, notificationDaily, oneThingId } }) => ({

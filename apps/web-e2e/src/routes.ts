@@ -81,6 +81,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'the community, for a guest': at('guest', '/community'),
   people: at('member', '/users'),
   'people, for a guest': at('guest', '/users', 'sign in first'),
+  'a new person, for others than administrators': at('member', '/users/new'),
   'the dashboard of a person': at('member', ({ person }) => `/users/${person}/dashboard`),
   'the activity of a person': at('member', ({ person }) => `/users/${person}/activity`),
   'the badges of a person': at('member', ({ person }) => `/users/${person}/badges`),

@@ -270,6 +270,9 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: (args) => ({ ...sortedBy(personOrders)(args), search: searchOf(args).get('search') }),
       guests: 'asked to sign in',
     }),
+    page('users/new', async () => (await import('./people/NewPersonPage.js')).NewPersonPage, {
+      guests: 'asked to sign in',
+    }),
     page('users/:id', async () => (await import('./people/PersonPage.js')).PersonPage, {
       query: personPage,
       variables: byId,

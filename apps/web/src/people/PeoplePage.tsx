@@ -1,5 +1,7 @@
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { standingOf } from '../auth/auth-state.js';
 import { ListCount } from '../lists/ListCount.js';
 import { ListTools } from '../lists/ListTools.js';
 import { orderIn } from '../lists/order.js';
@@ -19,9 +21,14 @@ import * as texts from './texts.js';
 /** Everybody with an account, for people who are signed in; searched by name or username. */
 export function PeoplePage() {
   const [search] = useSearchParams();
+  const isAdmin = standingOf(useAuth().role) === 'admin';
   return (
     <>
-      <PageHead title={texts.people} trail={[{ to: '/community', label: texts.community }]}>
+      <PageHead
+        title={texts.people}
+        trail={[{ to: '/community', label: texts.community }]}
+        primary={isAdmin ? { to: '/users/new', icon: 'plus', label: texts.addPerson } : null}
+      >
         {texts.peopleLead}
       </PageHead>
       <ListTools>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
-import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 
 const maren = '/users/00000000-0000-7000-8000-000000000001';
 const tomas = `/users/${stubId('user', 1)}`;
@@ -102,6 +102,9 @@ describe('a person', () => {
   it('[036] that there is not is not found, and so is an id of another form', async () => {
     renderApp(`/users/${stubId('user', 99)}/dashboard`);
     await title('Person not found');
+    cleanup();
+    renderApp('/users/of-another-form/dashboard');
+    await title('Page not found');
   });
 
   it('is no part of what a guest sees', async () => {
@@ -130,11 +133,9 @@ describe('[099] the profile', () => {
     await userEvent.type(name, 'Maren Obi');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
-    const [{ variables }] = sent.filter(({ name: of }) => of === 'ProfilePageMutation') as [
-      { variables: { input: object } },
-    ];
-    expect(variables.input).toMatchObject({ name: 'Maren Obi' });
-    expect(variables.input).not.toHaveProperty('username');
+    const { input } = sent.find(({ name: of }) => of === 'ProfilePageMutation')!.variables;
+    expect(input).toMatchObject({ name: 'Maren Obi' });
+    expect(input).not.toHaveProperty('username');
     expect(screen.getByRole('button', { name: 'Account, Maren Obi' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Account, Maren Oduya' })).toBeInTheDocument();
@@ -193,4 +194,60 @@ describe('[156] my one thing', () => {
     await title('Canal path hedge');
     expect(screen.queryByRole('button', { name: 'My one thing' })).toBeNull();
   });
+});
+
+describe('[068] adding a person', () => {
+  const fill = async () => {
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Newt Pond');
+    await userEvent.type(screen.getByLabelText(/^Username/), 'newt');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'newt@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Add this person' }));
+  };
+
+  it('is for administrators, and says that a letter is on its way', async () => {
+    asAda();
+    const { sent, router } = renderApp('/users');
+    await userEvent.click(await screen.findByRole('link', { name: 'Add a person' }));
+    await title('Add a person');
+    await fill();
+    expect(await screen.findByText(/^Newt Pond is added\. A letter/)).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${tomas}/dashboard`));
+    expect(sent.find(({ name }) => name === 'NewPersonPageMutation')!.variables.input).toMatchObject({
+      ...{ name: 'Newt Pond', username: 'newt', email: 'newt@example.org' },
+    });
+  });
+
+  it('[366] that fails says so and why', async () => {
+    asAda();
+    renderApp('/users/new', { refuse: new Map([['NewPersonPageMutation', 'DENIED']]) });
+    await fill();
+    expect(await screen.findByText(/^Failed to create user\. /)).toBeInTheDocument();
+  });
+
+  it('is shown to others, who are told that it is not theirs to do; guests are asked to sign in', async () => {
+    renderApp('/users/new');
+    await title('Add a person');
+    expect(screen.getByText(/^Only administrators add people\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add this person' })).toBeDisabled();
+  });
+
+  it('[036] new is no id, and a guest is asked to sign in', async () => {
+    asGuest();
+    renderApp('/users/new');
+    await title('Sign in to continue');
+  });
+});
+
+it('administrators change the role of a person after a question', async () => {
+  asAda();
+  const { sent } = renderApp(`${tomas}/dashboard`);
+  await title('Tomas Reyes');
+  await userEvent.click(screen.getByRole('button', { name: 'Make administrator' }));
+  const dialog = screen.getByRole('dialog', { name: 'Make Tomas Reyes an administrator?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
+  expect(await screen.findByText('Tomas Reyes is an administrator now.')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'RoleButtonMutation')!.variables.input).toMatchObject({
+    ...{ id: stubId('user', 1), isAdmin: true },
+  });
+  expect(screen.getByRole('button', { name: 'Take administrator rights' })).toBeInTheDocument();
 });

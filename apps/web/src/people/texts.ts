@@ -59,3 +59,29 @@ export const goneTitle = 'This account is gone';
 export const goneSentence =
   'The person deleted their account. What they did for things stays, without their name.';
 export const seePeople = 'See people';
+
+// A new person
+export const addPersonLead = 'They get a letter by which they choose their passphrase. With it they sign in.';
+export const onlyAdminsAdd =
+  'Only administrators add people. Everybody else joins by themselves: send them the address of this site.';
+export const addThisPerson = 'Add this person';
+export const username = 'Username';
+export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
+export const email = 'Email';
+export const emailHint = 'The letter goes there.';
+export const personAdded = (person: string) => `${person} is added. A letter is on its way to them.`;
+export const notCreated = (why: string) => `Failed to create user. ${why}`;
+export const cancel = 'Cancel';
+
+// The role of a person, for administrators
+export const makeAdmin = 'Make administrator';
+export const takeAdmin = 'Take administrator rights';
+export const makeAdminOf = (person: string) => `Make ${person} an administrator?`;
+export const takeAdminFrom = (person: string) => `Take administrator rights from ${person}?`;
+export const makeAdminWhy =
+  'They will see and change everything here, and decide who else is an administrator.';
+export const takeAdminWhy = 'They keep their account, and what they own and share.';
+export const changing = 'Changing…';
+export const roleFailed = 'Failed to change the role';
+export const isAdminNow = (person: string) => `${person} is an administrator now.`;
+export const isNoAdmin = (person: string) => `${person} is no administrator any more.`;

@@ -343,6 +343,12 @@ export const createStubApi = ({
         changes.set('User:Maren Oduya', { ...changes.get('User:Maren Oduya'), ...fields });
         return { user: personById(maren) };
       },
+      newUser: ({ input }: Args) => ({ user: { ...personById(stubId('user', 1)), name: input?.['name'] } }),
+      changeUserRole: ({ input }: Args) => {
+        const { nodeId } = personById(input?.['id'])!;
+        changes.set(nodeId, { ...changes.get(nodeId), isAdmin: input?.['isAdmin'] });
+        return { user: personById(input?.['id']) };
+      },
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),

@@ -24,6 +24,7 @@ export class SignIn extends Command<SignedIn> {
   constructor(
     readonly input: SignInInput,
     readonly address: string,
+    readonly browser = '',
   ) {
     super();
   }
@@ -43,7 +44,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly throttle: LoginThrottle,
   ) {}
 
-  async execute({ input, address }: SignIn): Promise<SignedIn> {
+  async execute({ input, address, browser }: SignIn): Promise<SignedIn> {
     const name = normalise(input.username).slice(0, limits.email.max);
     const attempt = await this.throttle.begin(name, address);
     const userId = await this.whoIs(name, input.password).catch(async (error: unknown) => {
@@ -52,7 +53,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     });
     if (!userId) return refuse('CREDENTIALS');
     await attempt.succeeded();
-    return this.open(userId);
+    return this.open(userId, browser);
   }
 
   /** The person with this name and this passphrase. */
@@ -65,7 +66,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return fits ? userId : undefined;
   }
 
-  private async open(userId: string, left = tries): Promise<SignedIn> {
+  private async open(userId: string, browser: string, left = tries): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
     // Erased since the passphrase was looked up.
     if (!account.exists) return refuse('CREDENTIALS');
@@ -81,13 +82,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         ],
         within: async (client) => {
           await this.sessions.create(
-            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
+            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, browser },
             client,
           );
         },
       });
     } catch (error) {
-      if (error instanceof StaleStream && left > 1) return this.open(userId, left - 1);
+      if (error instanceof StaleStream && left > 1) return this.open(userId, browser, left - 1);
       throw error;
     }
     return {
@@ -110,7 +111,9 @@ export class SignInMutation {
   @Access('anyone')
   @Mutation(() => TokenPayload)
   async signIn(@Args('input') input: SignInInput, @Context() context: RequestContext): Promise<TokenPayload> {
-    const person = await this.commands.execute(new SignIn(input, context.caller.address));
+    const person = await this.commands.execute(
+      new SignIn(input, context.caller.address, context.caller.browser),
+    );
     return {
       clientMutationId: input.clientMutationId ?? null,
       jwtToken: tokenFor(this.tokens, person, input.domainName ?? context.caller.domainName),

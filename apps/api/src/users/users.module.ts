@@ -20,6 +20,7 @@ import { SignUpHandler, SignUpMutation } from './sign-up.js';
 import { rowSubscription } from '../live/row-subscription.js';
 import { changeUserRoleMutation } from './change-role.js';
 import { newUserMutation } from './new-user.js';
+import { PersonSessions, SessionResolver } from './sessions.js';
 import { UserOneThing } from './one-thing.js';
 import { updateUserMutation } from './update-user.js';
 import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
@@ -46,6 +47,8 @@ import { ViewerQuery } from './viewer.js';
     ResetPasswordMutation,
     rowSubscription(userNodes),
     ...updateUserMutation,
+    PersonSessions,
+    SessionResolver,
     ...newUserMutation,
     ...changeUserRoleMutation,
     UserById,

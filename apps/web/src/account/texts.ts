@@ -118,3 +118,17 @@ export const add = 'Add e-mail';
 export const addedNow = (address: string) => `${address} is added. We sent a code to it.`;
 export const passphraseHint = 'At least 8 characters, and not one that many people have.';
 export const changeIt = 'Change';
+
+// Where the viewer is signed in
+export const whereSignedIn = 'Where you are signed in';
+export const endOthers = 'Sign out everywhere else';
+export const othersEnded = 'You are signed out everywhere else.';
+export const sessionsHint =
+  'A session ends by itself after 30 days. Of each one we keep browser and system in words and when it was used, no address. You don’t know one of them? Sign it out, and change the passphrase.';
+export const unknownBrowser = 'A browser we don’t know';
+export const signOutThere = 'Sign out';
+export const sessionEndedNow = (browser: string) => `${browser} is signed out.`;
+export const endsOn = (day: string) => `ends ${day}`;
+export const signedInAt = 'signed in';
+export const lastUsed = 'last used';
+export const thisBrowser = 'This browser';

@@ -5,7 +5,7 @@ import { standingOf } from '../auth/auth-state.js';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useNewForm } from '../forms/useNewForm.js';
-import { ApiError } from '../relay/api-error.js';
+import { ApiError, codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
@@ -38,7 +38,7 @@ export function NewPersonPage() {
       } catch (error) {
         // What is wrong with a field is said beside it.
         if (error instanceof ApiError && error.fields.length > 0) throw error;
-        throw new Error(texts.notCreated(sentenceOf(error)), { cause: error });
+        throw new ApiError(texts.notCreated(sentenceOf(error)), codeOf(error) ?? 'FAULT');
       }
     },
     done: ({ newUser: { user } }) => [texts.personAdded(user.name), personPath(user.id)],

@@ -98,6 +98,17 @@ export const createStubApi = ({
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
+  const sessions = () =>
+    ['Firefox on Linux', 'Chrome on Android', '']
+      .map((browser, i) => ({
+        id: stubId('session', i),
+        browser,
+        createdAt: iso(24 * i),
+        lastUsedAt: iso(2 * i),
+        endsAt: iso(-24 * (30 - i)),
+        isCurrent: i === 0,
+      }))
+      .filter(({ id }) => !removed.has(id));
   /** Everybody with an account, as the members of groups are known by. */
   const people = () =>
     stubMembers(1)
@@ -332,6 +343,15 @@ export const createStubApi = ({
     root: (signedIn: boolean): Json => ({
       awaitsFirstAdministrator,
       viewer: () => (signedIn ? user('Maren Oduya') : null),
+      sessions,
+      endSession: ({ input }: Args) => {
+        remove(input?.['id']);
+        return { sessions: sessions() };
+      },
+      endOtherSessions: () => {
+        for (const { id, isCurrent } of sessions()) if (!isCurrent) remove(id);
+        return { sessions: sessions() };
+      },
       allUsers: ({ search, backwards, ...page }: Args) => {
         const found = people().filter(
           ({ name }) => typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase()),
@@ -468,6 +488,7 @@ export const createStubApi = ({
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
     }),
+    viewer: () => user('Maren Oduya'),
     change,
     record,
     remove,

@@ -1,10 +1,10 @@
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router-dom';
+import { Outlet, useLocation, useOutletContext } from 'react-router-dom';
 import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import tabStyles from '../things/ThingPage.module.css';
 import { NotFound } from '../ui/NotFound.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { Tabs } from '../ui/Tabs.js';
 import type { PersonPageQuery, PersonPageQuery$data } from './__generated__/PersonPageQuery.graphql.js';
 import type { PersonPageSubscription } from './__generated__/PersonPageSubscription.graphql.js';
 import { personPath } from './person-path.js';
@@ -52,10 +52,10 @@ const tabs = [
 /** A person: their header, the tabs, and the current tab. */
 export function PersonPage() {
   const { userById: user } = usePageQuery<PersonPageQuery>(personPageQuery);
-  return user ? <Tabs key={user.id} user={user} /> : <NotFound what="person" />;
+  return user ? <PersonTabs key={user.id} user={user} /> : <NotFound what="person" />;
 }
 
-function Tabs({ user }: { readonly user: PersonOnPage }) {
+function PersonTabs({ user }: { readonly user: PersonOnPage }) {
   const { pathname } = useLocation();
   if (useLive<PersonPageSubscription>(subscription, user.id)) return <PersonGone />;
   // The dashboard is the person themselves.
@@ -63,13 +63,10 @@ function Tabs({ user }: { readonly user: PersonOnPage }) {
   return (
     <>
       <PersonHeader user={user} tab={tab} />
-      <nav className={tabStyles.tabs} aria-label={user.name}>
-        {tabs.map(({ path, label }) => (
-          <NavLink key={path} to={personPath(user.id, path)} preventScrollReset>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <Tabs
+        label={user.name}
+        tabs={tabs.map(({ path, label }) => ({ to: personPath(user.id, path), label }))}
+      />
       <RoutePanel>
         <Outlet context={user} />
       </RoutePanel>

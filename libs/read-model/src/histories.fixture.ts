@@ -12,6 +12,9 @@ import {
   groupMembershipRevoked,
   passphraseChanged,
   passphraseResetRequested,
+  recoveryCodesRenewed,
+  secondFactorAdded,
+  secondFactorRemoved,
   thingAccessGranted,
   thingAccessRevoked,
   thingDeleted,
@@ -211,6 +214,9 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
     userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
     userWelcomed({ userId, emailId: second, addedBy: userId }),
+    secondFactorAdded({ userId }),
+    recoveryCodesRenewed({ userId }),
+    secondFactorRemoved({ userId }),
     userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
   ];
 };

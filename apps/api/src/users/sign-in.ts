@@ -10,6 +10,7 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { type SignedIn, tokenFor } from './account.js';
 import { Greeter } from './greeter.js';
+import { SecondFactor } from './second-factor.js';
 import { TokenPayload } from './token.payload.js';
 
 @InputType()
@@ -17,6 +18,11 @@ export class SignInInput {
   @Field(() => String, { nullable: true }) clientMutationId?: string | null;
   @Field() username!: string;
   @Field() password!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the authenticator app, or a recovery code: once it was refused with FACTOR.',
+  })
+  code?: string | null;
   @Field(() => String, { nullable: true }) domainName?: string | null;
 }
 
@@ -42,6 +48,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly sessions: Sessions,
     private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
+    private readonly factor: SecondFactor,
   ) {}
 
   async execute({ input, address, browser }: SignIn): Promise<SignedIn> {
@@ -52,6 +59,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     });
     if (!userId) return refuse('CREDENTIALS');
+    try {
+      await this.factor.check(userId, input.code, address);
+    } catch (error) {
+      // The passphrase was right: what is counted now is codes.
+      await attempt.takeBack();
+      throw error;
+    }
     await attempt.succeeded();
     return this.open(userId, browser);
   }

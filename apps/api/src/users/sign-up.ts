@@ -132,7 +132,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      role: isAdmin ? 'bk_admin' : 'bk_user',
+      role: await this.roles.of(userId),
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };

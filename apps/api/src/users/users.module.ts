@@ -21,6 +21,8 @@ import { rowSubscription } from '../live/row-subscription.js';
 import { changeUserRoleMutation } from './change-role.js';
 import { newUserMutation } from './new-user.js';
 import { PersonSessions, SessionResolver } from './sessions.js';
+import { SecondFactor } from './second-factor.js';
+import { SecondFactorResolver } from './second-factor.mutations.js';
 import { UserOneThing } from './one-thing.js';
 import { updateUserMutation } from './update-user.js';
 import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
@@ -48,6 +50,8 @@ import { ViewerQuery } from './viewer.js';
     rowSubscription(userNodes),
     ...updateUserMutation,
     PersonSessions,
+    SecondFactor,
+    SecondFactorResolver,
     SessionResolver,
     ...newUserMutation,
     ...changeUserRoleMutation,

@@ -11,6 +11,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
+import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
@@ -97,6 +98,9 @@ export const userEvents = [
   userEmailRemoved,
   passphraseResetRequested,
   passphraseChanged,
+  secondFactorAdded,
+  recoveryCodesRenewed,
+  secondFactorRemoved,
   userSignedIn,
   userSignedOut,
   personalDataErased,
@@ -174,6 +178,9 @@ export const users = aggregate<User, UserFact>('user', {
     }),
     PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
     PassphraseChanged: (user) => ({ ...user, isWelcomed: false }),
+    SecondFactorAdded: unchanged,
+    RecoveryCodesRenewed: unchanged,
+    SecondFactorRemoved: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     PersonalDataErased: () => noUser,

@@ -1,6 +1,6 @@
 import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
-import { type PersonRole, roleOf } from './roles.js';
+import { type PersonRole, roleOf, type RoleOptions } from './roles.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -27,7 +27,10 @@ export interface KnownSession {
 
 /** Sessions, so that a token can be taken back before it expires. */
 export class Sessions {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly options: RoleOptions = {},
+  ) {}
 
   /** Begins a session and returns its id. */
   async create(
@@ -56,7 +59,7 @@ export class Sessions {
   async rolesIn(ids: readonly string[]): Promise<Map<string, PersonRole>> {
     const { rows } = await this.pool.query<{ id: string; role: PersonRole }>({
       name: 'sessions-roles',
-      text: `select id, ${roleOf('sessions.user_id')} as role from events.sessions
+      text: `select id, ${roleOf('sessions.user_id', this.options)} as role from events.sessions
         where id = any($1::uuid[]) and revoked_at is null and expires_at > now()`,
       values: [ids],
     });

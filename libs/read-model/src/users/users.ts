@@ -87,6 +87,9 @@ export const users = projection('users', {
     UserEmailRemoved: remove(userEmailsTable, emailOf),
     PassphraseResetRequested: update(usersTable, personOf),
     PassphraseChanged: update(usersTable, personOf),
+    SecondFactorAdded: update(usersTable, personOf),
+    RecoveryCodesRenewed: update(usersTable, personOf),
+    SecondFactorRemoved: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

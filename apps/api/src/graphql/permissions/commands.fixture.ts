@@ -43,6 +43,8 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
   }
 };
 
+const noOne = '00000000-0000-0000-0000-000000000000';
+
 interface Call {
   /** None for a call that is about nothing that is there. */
   readonly about?: Subject;
@@ -143,6 +145,16 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
+  newUser: {
+    input: () => {
+      const username = `newt-${aNetworkDeviceId().slice(-16)}`;
+      return { name: 'Newt Pond', username, email: `${username}@example.org` };
+    },
+    by: ['administrator'],
+  },
+  // Each for themselves: nobody becomes an administrator by asking.
+  changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
+  updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
   updateDevice: {
     about: 'device',
@@ -204,11 +216,17 @@ export const ownCalls: Readonly<Record<string, string>> = {
   acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
   acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
   acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
+  beginSecondFactor: 'users/second-factor.int.test.ts',
   changePassword: 'users/passphrases.int.test.ts',
+  confirmSecondFactor: 'users/second-factor.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',
+  endOtherSessions: 'users/sessions.int.test.ts',
+  endSession: 'users/sessions.int.test.ts',
   forgotPassword: 'users/passphrases.int.test.ts',
   makeEmailPrimary: 'users/emails.int.test.ts',
+  removeSecondFactor: 'users/second-factor.int.test.ts',
+  renewRecoveryCodes: 'users/second-factor.int.test.ts',
   resendEmailVerificationCode: 'users/emails.int.test.ts',
   resetPassword: 'users/passphrases.int.test.ts',
   signIn: 'users/users.int.test.ts',

@@ -152,7 +152,7 @@ export const commands: Readonly<Record<string, Call>> = {
     },
     by: ['administrator'],
   },
-  // Each for themselves: nobody becomes an administrator by asking.
+  // Each for themselves: no one becomes an administrator by asking.
   changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
   updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },

@@ -1,4 +1,3 @@
-import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
@@ -11,8 +10,11 @@ export type Subject =
   | 'members of a group'
   | 'device'
   | 'accesses of a device'
-  | 'what owners see'
-  | 'what owners of the group see';
+  | 'invitations';
+
+let addresses = 0;
+/** One that was not invited before. */
+const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -32,14 +34,13 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return isPublic ? everyone : [...members, 'administrator'];
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
+    // Told of only to those who may take them back.
+    case 'invitations':
+      return [];
     case 'device':
       return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
     case 'accesses of a device':
       return ['viewer', 'owner', 'administrator'];
-    case 'what owners see':
-      return ['owner', 'administrator'];
-    case 'what owners of the group see':
-      return ['group owner', 'administrator'];
   }
 };
 
@@ -53,7 +54,7 @@ interface Call {
 }
 
 /**
- * Commands of people about things, devices and groups, with those who may (`docs/rules.md`, section "Who may do what"). Whom
+ * Commands of people about things, devices and groups, with those who may (docs/rules.md, "Who may do what"). Whom
  * a row does not name is refused: a guest with LOGIN, who sees what it is about with DENIED, others with NTFND.
  */
 export const commands: Readonly<Record<string, Call>> = {
@@ -126,6 +127,39 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
   createAction: {
     about: 'thing',
     input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
@@ -143,12 +177,6 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
-  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
-  updateDevice: {
-    about: 'device',
-    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
-    by: ['owner', 'administrator'],
-  },
   updateDeviceAccessById: {
     about: 'accesses of a device',
     input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
@@ -162,44 +190,15 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
-  inviteToThingAccess: {
-    about: 'thing',
-    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  inviteToGroupMembership: {
-    about: 'group',
-    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
-    by: ['group owner', 'administrator'],
-  },
-  inviteToDeviceAccess: {
+  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
+  updateDevice: {
     about: 'device',
-    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
     by: ['owner', 'administrator'],
-  },
-  deleteThingAccessInvitationById: {
-    about: 'what owners see',
-    input: ({ invitations }) => ({ id: invitations.thing }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
-  deleteGroupMembershipInvitationById: {
-    about: 'what owners of the group see',
-    input: ({ invitations }) => ({ id: invitations.group }),
-    by: ['group owner', 'administrator'],
-    changes: true,
-  },
-  deleteDeviceAccessInvitationById: {
-    about: 'what owners see',
-    input: ({ invitations }) => ({ id: invitations.device }),
-    by: ['owner', 'administrator'],
-    changes: true,
   },
 };
 
-const newAddress = (): string => `${newId()}@post.example`;
-
-/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
+/** Calls that are about the caller's own account, session or invitation, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
   acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
   acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',

@@ -11,6 +11,7 @@ import {
   PersonKeys,
   planOnce,
   Roles,
+  SecondFactors,
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
@@ -83,8 +84,21 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new Credentials(storePool),
   },
-  { provide: Roles, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Roles(storePool) },
-  { provide: Sessions, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Sessions(storePool) },
+  {
+    provide: Roles,
+    inject: [Runtime],
+    useFactory: ({ storePool, config }: Runtime) => new Roles(storePool, config),
+  },
+  {
+    provide: Sessions,
+    inject: [Runtime],
+    useFactory: ({ storePool, config }: Runtime) => new Sessions(storePool, config),
+  },
+  {
+    provide: SecondFactors,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new SecondFactors(storePool, keys),
+  },
   {
     provide: Announcements,
     inject: [Runtime],

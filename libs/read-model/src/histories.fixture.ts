@@ -17,17 +17,23 @@ import {
   groupMembershipRevoked,
   passphraseChanged,
   passphraseResetRequested,
+  recoveryCodesRenewed,
+  secondFactorAdded,
+  secondFactorRemoved,
   thingAccessGranted,
   thingAccessRevoked,
   thingInvitationEvents,
   thingDeleted,
   thingDetailsChanged,
+  userDetailsChanged,
   userEmailAdded,
   userEmailRemoved,
   userEmailVerificationRequested,
   userEmailVerified,
   userPrimaryEmailChanged,
+  userRoleChanged,
   userSignedIn,
+  userWelcomed,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import {
@@ -245,6 +251,13 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     userEmailRemoved({ userId, emailId: third }),
     passphraseResetRequested({ userId, emailId: second }),
     passphraseChanged({ userId, by: 'code' }),
+    userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
+    userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
+    userWelcomed({ userId, emailId: second, addedBy: userId }),
+    secondFactorAdded({ userId }),
+    recoveryCodesRenewed({ userId }),
+    secondFactorRemoved({ userId }),
+    userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
   ];
 };
 

@@ -21,7 +21,7 @@ import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import type { Pool } from 'pg';
+import type pg from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
@@ -65,7 +65,7 @@ export interface Sources {
   /** State and version of an aggregate, from its events. */
   load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
   /** The read model, where only that knows which aggregate is meant. It may be behind. */
-  readonly pool: Pool;
+  readonly pool: pg.Pool;
   /** Who holds a name that only one may hold. */
   claimOwner(kind: Claim['kind'], value: string): Promise<string | undefined>;
   /** The codes of letters. */
@@ -87,8 +87,15 @@ interface Declaration<I extends MutationInput> {
   readonly again?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
-  /** More in the transaction that appends what was decided. */
-  within?(streams: readonly StreamFacts[], sources: Sources): Promise<AppendRequest['within'] | undefined>;
+  /**
+   * More in the transaction that appends what was decided, prepared before it begins; not asked for when nothing happens.
+   * What it refuses is not done.
+   */
+  within?(
+    command: PersonCommand<I>,
+    streams: readonly StreamFacts[],
+    sources: Sources,
+  ): Promise<AppendRequest['within'] | undefined>;
   /** Names that are free from now on. Asked beside the decision: a stream that moved since refuses both. */
   releases?(command: PersonCommand<I>, sources: Sources): Promise<readonly Omit<Claim, 'owner'>[]>;
 }
@@ -178,7 +185,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     }
     const claims = this.declared.claims?.(command, id) ?? [];
     const release = (await this.declared.releases?.(command, sources)) ?? [];
-    const within = await this.declared.within?.(streams, sources);
+    const within = await this.declared.within?.(command, streams, sources);
     const appended = await this.store
       .append({ ...identity, streams, claims, release, ...(within ? { within } : {}) })
       .catch((error: unknown) => {

@@ -87,7 +87,7 @@ export const invitationCommands = <
       });
       return follow(target, decided);
     },
-    async within(streams, { invitations }) {
+    async within(_, streams, { invitations }) {
       const sent = sentIn(streams, `${kind}InvitationSent`);
       if (!sent) return undefined;
       const { invitationId, email } = sent.data as { invitationId: string; email: string };

@@ -49,6 +49,25 @@ export const resetLetter = (
   ],
 });
 
+/** An administrator made the account: the code by which its person chooses a passphrase. */
+export const welcomeLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Letter => ({
+  subject: 'You have a Hedgerow account',
+  greeting: hello(to),
+  before: [
+    `an administrator made a Hedgerow account for you. Your username is ${to.username}. Open the link below to choose your passphrase; with it you can sign in.`,
+  ],
+  code,
+  link: { label: 'Choose your passphrase', url: linkTo(publicUrl, '/reset', { user: userId, code }) },
+  after: [
+    'The code works once, for three days. After that, “Forgot your passphrase?” on the page of the sign-in sends another one.',
+    'You did not expect this? Do nothing: without a passphrase nobody can sign in to the account.',
+  ],
+});
+
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Tells of a new passphrase, to the one who may not have chosen it. */

@@ -7,7 +7,12 @@ import {
   type RunContext,
   type RunOutcome,
 } from '../reactions/reaction.js';
-import { passphraseChangedLetter, resetLetter, verificationLetter } from './account-letters.js';
+import {
+  passphraseChangedLetter,
+  resetLetter,
+  verificationLetter,
+  welcomeLetter,
+} from './account-letters.js';
 import type { Letter } from './letter.js';
 import { type PostOffice, sendingMs } from './post-office.js';
 
@@ -39,8 +44,10 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
     if (await context.alreadyDone()) return 'nothing to do';
     await post.send({ to, letter, id });
   };
-  const codeFor = ({ id, payload }: Job<OfPerson>, asked: Pick<CodeRequest, 'purpose' | 'subject'>) =>
-    codes.issue({ ...asked, person: payload.userId, request: id, askedAt: payload.at });
+  const codeFor = (
+    { id, payload }: Job<OfPerson>,
+    asked: Pick<CodeRequest, 'purpose' | 'subject' | 'lifeHours'>,
+  ) => codes.issue({ ...asked, person: payload.userId, request: id, askedAt: payload.at });
   const usual = { queue: 'mail', startFrom: 'now', timeoutMs: sendingMs } as const;
 
   return [
@@ -56,7 +63,8 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const { userId, emailId } = job.payload;
         const person = await personOf(userId);
         const email = emailOf(person, emailId);
-        if (!email || email.isVerified) return 'nothing to do';
+        // The letter of the welcome comes to it, and its code verifies it.
+        if (!email || email.isVerified || person.isWelcomed) return 'nothing to do';
         const code = await codeFor(job, { purpose: 'verify-email', subject: emailId });
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, verificationLetter(post.publicUrl, person, { emailId, code }));
@@ -78,6 +86,24 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId });
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, resetLetter(post.publicUrl, person, { userId, code }));
+      },
+    }),
+    reaction({
+      ...usual,
+      name: 'send-welcome',
+      takes: ['UserWelcomed'],
+      key: ({ data }) => data.userId,
+      react: ({ occurredAt, data: { userId, emailId } }) => ({
+        jobs: [{ payload: { userId, emailId, at: occurredAt } }],
+      }),
+      run: async (job: Job<OfEmail>, context) => {
+        const { userId, emailId } = job.payload;
+        const person = await personOf(userId);
+        const email = emailOf(person, emailId);
+        if (!email || !person.isWelcomed) return 'nothing to do';
+        const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId, lifeHours: 72 });
+        if (code === undefined) return 'nothing to do';
+        return send(job, context, email.email, welcomeLetter(post.publicUrl, person, { userId, code }));
       },
     }),
     reaction({

@@ -29,6 +29,8 @@ export interface CodeRequest {
   /** Id of what asked for the letter: asked twice, it is one code. */
   readonly request: string;
   readonly askedAt: string;
+  /** In place of the usual hours. */
+  readonly lifeHours?: number;
 }
 
 /**
@@ -42,7 +44,8 @@ export class MailCodes {
   ) {}
 
   /** The code for a letter that is about to be sent; undefined when a newer one was asked for, or this one was used. */
-  async issue({ purpose, subject, person, request, askedAt }: CodeRequest): Promise<string | undefined> {
+  async issue(asked: CodeRequest): Promise<string | undefined> {
+    const { purpose, subject, person, request, askedAt } = asked;
     const code = await this.#codeFor(purpose, subject, request);
     const { rowCount } = await this.pool.query(
       `insert into events.mail_codes as c (purpose, subject, person, request, asked_at, code_hash, expires_at)
@@ -53,7 +56,7 @@ export class MailCodes {
        where c.asked_at < excluded.asked_at or (c.request = excluded.request and c.used_at is null)`,
       [
         ...[purpose, subject, person, request, askedAt],
-        ...[await this.#hash(purpose, code), lifeHours[purpose]],
+        ...[await this.#hash(purpose, code), asked.lifeHours ?? lifeHours[purpose]],
       ],
     );
     return rowCount === 1 ? code : undefined;

@@ -110,8 +110,10 @@ export class Erasures {
 const endAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<void> => {
   await client.query(
     `with credentials as (delete from events.credentials where user_id = $1),
-          sessions as (update events.sessions set revoked_at = now() where user_id = $1 and revoked_at is null),
+          sessions as (update events.sessions set revoked_at = coalesce(revoked_at, now()), browser = null where user_id = $1),
           claims as (delete from events.claims where owner = $1::text and kind in ('username', 'email', 'verified-email')),
+          factors as (delete from events.second_factors where user_id = $1),
+          recovery as (delete from events.recovery_codes where user_id = $1),
           codes as (delete from events.mail_codes where person = $1)
      insert into events.erasures (person) values ($1) on conflict (person) do nothing`,
     [person],

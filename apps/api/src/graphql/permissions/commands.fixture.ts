@@ -1,3 +1,4 @@
+import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
@@ -10,11 +11,8 @@ export type Subject =
   | 'members of a group'
   | 'device'
   | 'accesses of a device'
-  | 'invitations';
-
-let addresses = 0;
-/** One that was not invited before. */
-const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
+  | 'what owners see'
+  | 'what owners of the group see';
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -34,15 +32,18 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return isPublic ? everyone : [...members, 'administrator'];
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
-    // Told of only to those who may take them back.
-    case 'invitations':
-      return [];
     case 'device':
       return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
     case 'accesses of a device':
       return ['viewer', 'owner', 'administrator'];
+    case 'what owners see':
+      return ['owner', 'administrator'];
+    case 'what owners of the group see':
+      return ['group owner', 'administrator'];
   }
 };
+
+const noOne = '00000000-0000-0000-0000-000000000000';
 
 interface Call {
   /** None for a call that is about nothing that is there. */
@@ -127,39 +128,6 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
-  inviteToThingAccess: {
-    about: 'thing',
-    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  deleteThingAccessInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.thing }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
-  inviteToGroupMembership: {
-    about: 'group',
-    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
-    by: ['group owner', 'administrator'],
-  },
-  deleteGroupMembershipInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.group }),
-    by: ['group owner', 'administrator'],
-    changes: true,
-  },
-  inviteToDeviceAccess: {
-    about: 'device',
-    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  deleteDeviceAccessInvitationById: {
-    about: 'invitations',
-    input: ({ invitations }) => ({ id: invitations.device }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
   createAction: {
     about: 'thing',
     input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
@@ -177,6 +145,22 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
+  newUser: {
+    input: () => {
+      const username = `newt-${aNetworkDeviceId().slice(-16)}`;
+      return { name: 'Newt Pond', username, email: `${username}@example.org` };
+    },
+    by: ['administrator'],
+  },
+  // Each for themselves: no one becomes an administrator by asking.
+  changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
+  updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
+  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
+  updateDevice: {
+    about: 'device',
+    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
+    by: ['owner', 'administrator'],
+  },
   updateDeviceAccessById: {
     about: 'accesses of a device',
     input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
@@ -190,24 +174,59 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
-  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
-  updateDevice: {
-    about: 'device',
-    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
     by: ['owner', 'administrator'],
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'what owners of the group see',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
   },
 };
 
-/** Calls that are about the caller's own account, session or invitation, and where it is shown whose they are. */
+const newAddress = (): string => `${newId()}@post.example`;
+
+/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
   acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
   acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
   acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
+  beginSecondFactor: 'users/second-factor.int.test.ts',
   changePassword: 'users/passphrases.int.test.ts',
+  confirmSecondFactor: 'users/second-factor.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',
+  endOtherSessions: 'users/sessions.int.test.ts',
+  endSession: 'users/sessions.int.test.ts',
   forgotPassword: 'users/passphrases.int.test.ts',
   makeEmailPrimary: 'users/emails.int.test.ts',
+  removeSecondFactor: 'users/second-factor.int.test.ts',
+  renewRecoveryCodes: 'users/second-factor.int.test.ts',
   resendEmailVerificationCode: 'users/emails.int.test.ts',
   resetPassword: 'users/passphrases.int.test.ts',
   signIn: 'users/users.int.test.ts',

@@ -131,32 +131,34 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
         )}
         .
       </PageHead>
-      <div className="columns">
-        <Section title={texts.latestReadings} kind="sheet">
-          <p className={styles.state}>
-            <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
-          </p>
-          <dl className={styles.facts}>
-            {values.filter(isShown).map(([parameter, value]) => (
-              <div key={parameter}>
-                <dt>{quantities[parameter].name}</dt>
-                <dd>{value ?? texts.unknown(why(parameter))}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-        <Section title={late ? texts.noUplinkForADay : texts.status} kind="sheet">
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
+      <div className="stack">
+        <div className="columns">
+          <Section title={texts.latestReadings} kind="sheet">
+            <p className={styles.state}>
+              <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
+            </p>
+            <dl className={styles.facts}>
+              {values.filter(isShown).map(([parameter, value]) => (
+                <div key={parameter}>
+                  <dt>{quantities[parameter].name}</dt>
+                  <dd>{value ?? texts.unknown(why(parameter))}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+          <Section title={late ? texts.noUplinkForADay : texts.status} kind="sheet">
+            <dl className={styles.facts}>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        </div>
+        <DevicePeople device={device} />
       </div>
-      <DevicePeople device={device} />
     </>
   );
 }

@@ -137,7 +137,7 @@ export const commands: Readonly<Record<string, Call>> = {
     },
     by: ['administrator'],
   },
-  // Each for themselves: nobody becomes an administrator by asking.
+  // Each for themselves, which makes no one an administrator.
   changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
   updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },

@@ -71,7 +71,7 @@ function Parts() {
   return (
     <div className="columns">
       {viewer && <Emails user={viewer} />}
-      <div>
+      <div className="stack">
         <Section
           kind="sheet"
           title={texts.passphrase}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { auth } from '../auth/auth.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { parseTime, shortDate } from '../time/time.js';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
@@ -84,7 +84,7 @@ export function SecondFactor({ query, onChanged }: SecondFactorProps) {
           <>
             <p className="small">
               {since
-                ? texts.factorSince(mediumTime(parseTime(since)), codesLeft)
+                ? texts.factorSince(shortDate(parseTime(since)), codesLeft)
                 : isRequired
                   ? texts.factorRequired
                   : texts.factorWhy}

@@ -6,6 +6,7 @@ import {
   Credentials,
   EventStore,
   FailedAttempts,
+  Invitations,
   MailCodes,
   PersonKeys,
   planOnce,
@@ -36,6 +37,8 @@ import { HedgerowDriver } from './graphql-driver.js';
 import { NodeQuery } from './graphql/schema/nodes.js';
 import { PassOn } from './graphql/transport/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { InvitationThrottle } from './invitations/invitation-throttle.js';
+import { InvitationFields } from './invitations/invitation.type.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
@@ -65,6 +68,11 @@ const shell: Provider[] = [
     provide: AdministratorCodes,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AdministratorCodes(storePool, keys),
+  },
+  {
+    provide: Invitations,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new Invitations(storePool, keys),
   },
   {
     provide: MailCodes,
@@ -118,6 +126,8 @@ const shell: Provider[] = [
   Tokens,
   LiveSessions,
   CodeThrottle,
+  InvitationFields,
+  InvitationThrottle,
   LoginThrottle,
   ReadYourWrites,
   RowWatch,

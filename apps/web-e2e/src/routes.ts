@@ -63,6 +63,12 @@ export const routes: Readonly<Record<string, Route>> = {
   'the people of a thing': at('member', ({ thing }) => `/things/${thing}/collaborators`),
   'the people of a thing of others': at('member', ({ foreign }) => `/things/${foreign}/collaborators`),
   'the people of a thing, for a guest': at('guest', ({ thing }) => `/things/${thing}/collaborators`),
+  'an invitation to a thing that is not there': at(
+    'guest',
+    '/things/accept#invitation=0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c60&code=ABCD-2345',
+  ),
+  'an invitation to a group, with half a link': at('guest', '/groups/accept'),
+  'an invitation to a device, with half a link': at('member', '/devices/accept'),
   devices: at('member', '/devices'),
   'a new device': at('member', ({ bare }) => `/devices/new?thing=${bare}`),
   'a device': at('member', ({ device }) => `/devices/${device}`),

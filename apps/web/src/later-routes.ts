@@ -210,6 +210,9 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: newThing,
       guests: 'asked to sign in',
     }),
+    page('things/accept', async () => (await import('./invitations/AcceptPage.js')).ThingAcceptPage),
+    page('groups/accept', async () => (await import('./invitations/AcceptPage.js')).GroupAcceptPage),
+    page('devices/accept', async () => (await import('./invitations/AcceptPage.js')).DeviceAcceptPage),
     page('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, {
       query: recordAction,
       variables: byId,

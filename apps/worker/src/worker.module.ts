@@ -29,7 +29,8 @@ import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
-import { accountMail } from './mail/account-mail.js';
+import { accountMail, type MailParts } from './mail/account-mail.js';
+import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
@@ -136,6 +137,8 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
+const letters = (parts: MailParts): readonly Reaction[] => [...accountMail(parts), invitationMail(parts)];
+
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
@@ -145,7 +148,7 @@ const productReactions = (
 ): readonly Reaction[] => [
   badgeReaction(store),
   eraseAgain(erasures),
-  ...(mail ? accountMail({ store, codes, post: new PostOffice(mail) }) : []),
+  ...(mail ? letters({ store, codes, post: new PostOffice(mail) }) : []),
 ];
 
 @Module({})

@@ -1,6 +1,7 @@
 export { AdministratorCodes } from './accounts/administrator-codes.js';
 export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
+export { Invitations, type InvitationTarget } from './accounts/invitations.js';
 export { type CodePurpose, type CodeRequest, MailCodes } from './accounts/mail-codes.js';
 export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';

@@ -21,12 +21,14 @@ export const ChangeUserRole = personCommand('ChangeUserRole', {
     return follow(user, changeRole(user.state, { viewer, isAdmin }));
   },
   // Requests and open sockets have the new role within two seconds: they read it here.
-  async within({ input: { id, isAdmin } }, client) {
-    const roles = new Roles(client);
-    if (!isAdmin && !(await roles.hasOthers(id)))
-      refuse('DENIED', 'The last administrator stays one. Make another person an administrator first.');
-    await roles.set(id, isAdmin ? 'bk_admin' : 'bk_user');
-  },
+  within:
+    async ({ input: { id, isAdmin } }) =>
+    async (client) => {
+      const roles = new Roles(client);
+      if (!isAdmin && !(await roles.hasOthers(id)))
+        refuse('DENIED', 'The last administrator stays one. Make another person an administrator first.');
+      await roles.set(id, isAdmin ? 'bk_admin' : 'bk_user');
+    },
 });
 
 export const changeUserRoleMutation = changeMutation('changeUserRole', {

@@ -5,12 +5,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
+import { nextOrInvitation } from '../invitations/kept-invitation.js';
 import { codeOf } from '../relay/api-error.js';
 import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';
-import { nextPath } from './next-path.js';
 import * as texts from './texts.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
@@ -22,7 +22,7 @@ const checkSignIn = (values: { username: string; password: string }) =>
 /** Username and passphrase, and a code where the account has a second factor; then back to the page that asked for it. */
 export function SignInPage() {
   const { search } = useLocation();
-  const next = nextPath(search);
+  const next = nextOrInvitation(search);
   const [asksCode, setAsksCode] = useState(false);
   const send = useSend<SignInPageMutation>(graphql`
     mutation SignInPageMutation($input: SignInInput!) {

@@ -1,11 +1,13 @@
 import { waterColour } from '@hedgerow/domain';
 import { GraphQLError } from 'graphql';
+import { invitationCalls } from './stub-invitations.js';
 import {
   stubActions,
   stubDevices,
   stubEmails,
   stubGroups,
   stubId,
+  stubInvitations,
   stubMembers,
   stubSeries,
   type StubThing,
@@ -153,6 +155,7 @@ export const createStubApi = ({
       memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
       viewerMembership: signedIn && mine ? member(mine) : null,
       viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
       ...changes.get(`Group:${n}`),
     };
   };
@@ -185,6 +188,30 @@ export const createStubApi = ({
     createdAt: iso(900),
     viewerMayEdit: true,
   });
+  /** Whom an owner invited: of things, groups and devices alike. */
+  const invitations = () =>
+    stubInvitations
+      .map(({ n, daysAgo, ...invitation }) => ({
+        id: stubId('invitation', n),
+        createdAt: iso(24 * daysAgo),
+        sentAt: iso(24 * daysAgo),
+        expiresAt: iso(24 * (daysAgo - 14)),
+        acceptedAt: invitation.state === 'ADDED' ? iso(2) : null,
+        userId: null,
+        user: invitation.state === 'ADDED' ? user('Jo Abara') : null,
+        ...invitation,
+        ...changes.get(`Invitation:${n}`),
+      }))
+      .filter(({ id }) => !removed.has(id));
+  /** What the link of an invitation is to, and for whom. */
+  const invitedTo = (id: string, name: string, signedIn: boolean): Json => ({
+    id,
+    name,
+    emailHint: 'm…n@post.example',
+    isForViewer: signedIn ? true : null,
+    isAccepted: false,
+    ...changes.get('InvitationTarget:1'),
+  });
   const accesses = () =>
     [
       { name: 'Maren Oduya', isOwner: true, isCollaborator: false },
@@ -194,6 +221,7 @@ export const createStubApi = ({
       .map(({ name, ...flags }, i) => ({
         ...flags,
         ...changes.get(`Access:${i}`),
+        nodeId: `ThingAccess:${i}`,
         id: stubId('access', i),
         createdAt: iso(100 * (i + 1)),
         user: { ...user(name), id: i === 0 ? maren : stubId('user', i) },
@@ -267,6 +295,7 @@ export const createStubApi = ({
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,
+      invitations: mine ? invitations() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
       series: ({ parameter, from, to }: { parameter: string; from: string; to: string }) => {
@@ -493,6 +522,16 @@ export const createStubApi = ({
         remove(input?.id);
         return groupOfMember(input?.id);
       },
+      ...invitationCalls({
+        targets: {
+          thing: () => thing(stubThings[0]!, true),
+          group: () => group(1),
+          device: () => device(stubDevices[0]),
+        },
+        invitedTo: (id, name) => invitedTo(id, name, signedIn),
+        change,
+        remove,
+      }),
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {
         remove(input?.id);

@@ -8,7 +8,7 @@ interface Addressee {
 const hello = ({ name }: Addressee): string => `Hello ${name.split(/\s+/)[0]},`;
 
 /** What a link opens stands behind a #: that part of an address is sent to no server and so is in no log. */
-const linkTo = (publicUrl: string, path: string, opens: Readonly<Record<string, string>>): string =>
+export const linkTo = (publicUrl: string, path: string, opens: Readonly<Record<string, string>>): string =>
   `${publicUrl}${path}#${new URLSearchParams(opens).toString()}`;
 
 /** The code that shows that an address is the person's. */

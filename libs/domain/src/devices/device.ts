@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
 import { deviceModels } from './types.js';
 
 export const deviceRegistered = defineEvent({
@@ -41,6 +42,39 @@ export const deviceAccessGranted = defineEvent({
   example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.anna, isOwner: true },
 });
 
+export const deviceAccessChanged = defineEvent({
+  type: 'DeviceAccessChanged',
+  summary: 'A person with access to a device became an owner of it, or is no longer one.',
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+    changedBy: uuidSchema(),
+  }),
+  key: 'deviceId',
+  example: {
+    deviceId: ids.device,
+    accessId: ids.deviceAccess,
+    userId: ids.ben,
+    isOwner: true,
+    changedBy: ids.anna,
+  },
+});
+
+export const deviceAccessRevoked = defineEvent({
+  type: 'DeviceAccessRevoked',
+  summary: 'A person lost access to a device, or gave it up.',
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    revokedBy: uuidSchema(),
+  }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.ben, revokedBy: ids.anna },
+});
+
 export const deviceLinkedToThing = defineEvent({
   type: 'DeviceLinkedToThing',
   summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
@@ -49,25 +83,66 @@ export const deviceLinkedToThing = defineEvent({
   example: { deviceId: ids.device, thingId: ids.thing },
 });
 
-export const deviceEvents = [deviceRegistered, deviceAccessGranted, deviceLinkedToThing] as const;
+export const deviceInvitationEvents = invitationEventsOf({
+  kind: 'Device',
+  idField: 'deviceId',
+  exampleId: ids.device,
+});
+
+export const deviceEvents = [
+  deviceRegistered,
+  deviceAccessGranted,
+  deviceAccessChanged,
+  deviceAccessRevoked,
+  deviceLinkedToThing,
+  ...deviceInvitationEvents.all,
+] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
+
+export interface DeviceAccess {
+  readonly accessId: string;
+  readonly isOwner: boolean;
+}
 
 /** What decisions about a device need to know. */
 export interface Device {
   readonly exists: boolean;
+  /** Empty while it does not exist. */
+  readonly deviceId: string;
+  readonly name: string;
   readonly isPublic: boolean;
   readonly thingId?: string;
-  readonly accesses: ReadonlyMap<string, { readonly isOwner: boolean }>;
+  /** By the person who has the access. */
+  readonly accesses: ReadonlyMap<string, DeviceAccess>;
+  readonly invitations: InvitationMap;
 }
 
+const noDevice: Device = {
+  ...{ exists: false, deviceId: '', name: '', isPublic: false },
+  accesses: new Map(),
+  invitations: new Map(),
+};
+
+const withAccess = (
+  device: Device,
+  { userId, accessId, isOwner }: DeviceAccess & { readonly userId: string },
+): Device => ({ ...device, accesses: new Map(device.accesses).set(userId, { accessId, isOwner }) });
+
 export const devices = aggregate<Device, DeviceFact>('device', {
-  initial: { exists: false, isPublic: false, accesses: new Map() },
+  initial: noDevice,
   on: {
-    DeviceRegistered: (device, { isPublic }) => ({ ...device, exists: true, isPublic }),
-    DeviceAccessGranted: (device, { userId, isOwner }) => ({
+    DeviceRegistered: (device, { deviceId, name, isPublic }) => ({
       ...device,
-      accesses: new Map(device.accesses).set(userId, { isOwner }),
+      ...{ exists: true, deviceId, name, isPublic },
     }),
+    DeviceAccessGranted: withAccess,
+    DeviceAccessChanged: withAccess,
+    DeviceAccessRevoked: (device, { userId }) => {
+      const accesses = new Map(device.accesses);
+      accesses.delete(userId);
+      return { ...device, accesses };
+    },
+    ...invitationEvolutions('Device'),
     DeviceLinkedToThing: (device, { thingId }) => ({ ...device, thingId }),
   },
 });

@@ -15,6 +15,9 @@ const sentences = {
   TOO_MANY: 'Too many attempts. Wait a moment, then try again.',
   RATE_LIMITED: 'Too much at once. Wait a moment, then try again.',
   LOCKD: 'Locked, too many attempts.',
+  DNIED: 'This code is not right.',
+  DNIEM: 'This is for another e-mail.',
+  ISACS: 'This person already has access.',
   EXPIRED: 'Your session has ended. Sign in again.',
 } as const;
 

@@ -19,7 +19,7 @@ const registered = userRegistered({ userId, name: 'Anna Hill', username: 'anna',
 const anna: Viewer = { role: 'bk_user', userId };
 const ben: Viewer = { role: 'bk_user', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c02' };
 const ada: Viewer = { role: 'bk_admin', userId: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c03' };
-const thing = { exists: true, thingId, isPublic: true, accesses: new Map() } as Thing;
+const thing = { exists: true, thingId, isPublic: true, accesses: new Map(), invitations: new Map() } as Thing;
 const hidden: Thing = { ...thing, isPublic: false };
 const change = (viewer: Viewer, changes: UserChanges, of?: Thing) => (user: typeof users.initial) =>
   changeUser(user, { viewer, changes, thing: of });

@@ -96,10 +96,10 @@ export const deviceAccessesOfPerson = (
   pool: Pool,
   userId: string,
   deviceIds: readonly string[],
-): Promise<{ id: string; isOwner: boolean }[]> =>
+): Promise<{ id: string; accessId: string; isOwner: boolean }[]> =>
   query(
     pool,
-    `select device_id as id, is_owner as "isOwner" from device_accesses
+    `select device_id as id, id as "accessId", is_owner as "isOwner" from device_accesses
      where device_id = any($1::uuid[]) and user_id = $2`,
     [deviceIds, userId],
   );

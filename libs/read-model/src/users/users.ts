@@ -43,7 +43,7 @@ export const userEmailsTable = versionedTable(
     partOf: { table: usersTable, by: 'userId' },
     removable: true,
     personal: { of: 'userId', texts: ['email'] },
-    indexes: { id: '(id)' },
+    indexes: { id: '(id)', verified: '(lower(email)) where is_verified' },
   },
 );
 export type UserEmailRow = RowOf<typeof userEmailsTable>;

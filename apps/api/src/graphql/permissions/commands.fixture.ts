@@ -1,9 +1,18 @@
+import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
 
 /** What a call is about, by which one who may not do it is told that it is not theirs, or that there is no such thing. */
-export type Subject = 'thing' | 'accesses of a thing' | 'group' | 'members of a group' | 'device';
+export type Subject =
+  | 'thing'
+  | 'accesses of a thing'
+  | 'group'
+  | 'members of a group'
+  | 'device'
+  | 'accesses of a device'
+  | 'what owners see'
+  | 'what owners of the group see';
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -24,7 +33,13 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
     case 'device':
-      return isPublic ? everyone : ['owner', 'administrator'];
+      return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
+    case 'accesses of a device':
+      return ['viewer', 'owner', 'administrator'];
+    case 'what owners see':
+      return ['owner', 'administrator'];
+    case 'what owners of the group see':
+      return ['group owner', 'administrator'];
   }
 };
 
@@ -40,7 +55,7 @@ interface Call {
 }
 
 /**
- * Commands of people about things, devices and groups, with those who may (`docs/rules.md`, section "Who may do what"). Whom
+ * Commands of people about things, devices and groups, with those who may (docs/rules.md, "Who may do what"). Whom
  * a row does not name is refused: a guest with LOGIN, who sees what it is about with DENIED, others with NTFND.
  */
 export const commands: Readonly<Record<string, Call>> = {
@@ -137,7 +152,7 @@ export const commands: Readonly<Record<string, Call>> = {
     },
     by: ['administrator'],
   },
-  // Each for themselves, which makes no one an administrator.
+  // Each for themselves: no one becomes an administrator by asking.
   changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
   updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
@@ -146,10 +161,61 @@ export const commands: Readonly<Record<string, Call>> = {
     input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
     by: ['owner', 'administrator'],
   },
+  updateDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id }),
+    // The viewer: it is their own.
+    by: ['viewer', 'owner', 'administrator'],
+    changes: true,
+  },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'what owners of the group see',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
 };
 
-/** Calls that are about the caller's own account or their session, and where it is shown whose they are. */
+const newAddress = (): string => `${newId()}@post.example`;
+
+/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
+  acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
+  acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
+  acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
   beginSecondFactor: 'users/second-factor.int.test.ts',
   changePassword: 'users/passphrases.int.test.ts',
   confirmSecondFactor: 'users/second-factor.int.test.ts',

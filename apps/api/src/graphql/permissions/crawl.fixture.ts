@@ -24,8 +24,11 @@ export interface CrawlQuery {
   readonly fields: readonly string[];
 }
 
-/** So many objects within each other, counted from what a query answers with: more is refused by the limits of documents. */
-const mostSteps = 3;
+/**
+ * So many objects within each other, counted from the first that stands for something: a list is only the way to its nodes.
+ * What is further in is reached from queries of its own.
+ */
+const mostSteps = 2;
 
 const literal = (value: unknown, arg: GraphQLArgument): string =>
   isEnumType(getNamedType(arg.type)) ? String(value) : JSON.stringify(value);
@@ -62,6 +65,12 @@ const plainFields = (type: GraphQLObjectType): Field[] =>
     return isScalarType(named) || isEnumType(named);
   });
 
+/** How much further to go behind a field. The edges of a list lead to the same nodes as its nodes. */
+const stepsBehind = (type: GraphQLObjectType, { name }: Field, steps: number): number => {
+  if (type.name.endsWith('Connection')) return name === 'edges' ? 1 : steps;
+  return steps - 1;
+};
+
 /** Selections of a type: its plain fields, and for each of its object fields, and theirs, a selection of its own. */
 const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): CrawlQuery[] => {
   const plain = plainFields(type);
@@ -73,7 +82,7 @@ const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): C
   return [
     own,
     ...objectFields(type).flatMap(([field, inner]) =>
-      selectionsOf(inner, values, steps - 1).map(({ text, fields }) => ({
+      selectionsOf(inner, values, stepsBehind(type, field, steps)).map(({ text, fields }) => ({
         text: `${call(field.name, argumentsOf(field, values)[0]!)} { ${text} }`,
         fields: [`${type.name}.${field.name}`, ...fields],
       })),

@@ -1,4 +1,4 @@
-import { groupMembershipGranted, groups } from '@hedgerow/domain';
+import { deviceAccessGranted, devices, groupMembershipGranted, groups } from '@hedgerow/domain';
 import { Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { scrubFromReadModel } from '@hedgerow/read-model';
@@ -6,7 +6,7 @@ import { eventually } from '@hedgerow/testing';
 import { nodeIdOf, type Person } from '../../person.fixture.js';
 import type { TestApi } from '../../test-api.fixture.js';
 
-/** Whoever may ask, by what they are to a thing, its device, and its group. The owner of the thing is a member, too. */
+/** Everyone who may ask, by what they are to a thing, its device, and its group. The owner of the thing is a member, too. */
 export const roles = [
   'guest',
   'deactivated',
@@ -45,6 +45,9 @@ export interface Scene {
   /** Ids of the entries: of the viewer's access, and of the member's membership. */
   readonly viewersAccess: string;
   readonly membersMembership: string;
+  readonly viewersDeviceAccess: string;
+  /** Ids of open invitations to addresses without an account. */
+  readonly invitations: Readonly<Record<'thing' | 'group' | 'device', string>>;
 }
 
 /** Adds a person to a group past every decision, as an accepted invitation does, and answers with the membership's id. */
@@ -59,6 +62,36 @@ const addMember = async (testApi: TestApi, groupId: string, { id: userId }: Pers
   return membershipId;
 };
 
+/** The invited address of a scene; owners and administrators read it. */
+export const invitedTo = (scene: 'thing' | 'group' | 'device', id: string): string =>
+  `${scene}.${id}@invited.example`;
+
+const invite = async (
+  owner: Person,
+  to: keyof Scene['invitations'],
+  gives: string,
+  id: string,
+): Promise<string> => {
+  const { done } = await owner.get(
+    `mutation ($id: UUID!, $email: String!) {
+      done: inviteTo${gives}(input: { ${to}Id: $id, email: $email }) { ${to} { invitations { id } } } }`,
+    { id, email: invitedTo(to, id) },
+  );
+  return done[to].invitations[0].id as string;
+};
+
+/** Gives a person access to a device past every decision, as one who may look only. */
+const shareDevice = async (testApi: TestApi, deviceId: string, { id: userId }: Person): Promise<string> => {
+  const accessId = newId();
+  await testApi.append(
+    devices.stream(deviceId),
+    deviceAccessGranted({ deviceId, accessId, userId, isOwner: false }),
+  );
+  const shown = 'select from read.device_accesses where id = $1';
+  await eventually(async () => (await testApi.readDatabase.pool.query(shown, [accessId])).rowCount === 1);
+  return accessId;
+};
+
 /** A new scene, with the people of each role in their places. */
 export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolean): Promise<Scene> => {
   const { owner, viewer, collaborator, member } = people;
@@ -71,5 +104,15 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
   const device = await owner.createDevice({ isPublic, thingId: thing.id });
   const action = await collaborator.recordAction(thing.id);
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
-  return { isPublic, group, thing, device, action, viewersAccess, membersMembership };
+  const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
+  const invitations = {
+    thing: await invite(owner, 'thing', 'ThingAccess', thing.id),
+    group: await invite(people['group owner'], 'group', 'GroupMembership', groupId),
+    device: await invite(owner, 'device', 'DeviceAccess', device.id),
+  };
+  await testApi.database.pool.query('delete from events.failed_attempts');
+  return {
+    ...{ isPublic, group, thing, device, action, viewersAccess, membersMembership },
+    ...{ viewersDeviceAccess, invitations },
+  };
 };

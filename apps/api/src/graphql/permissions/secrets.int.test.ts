@@ -4,7 +4,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { nodeIdOf } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
 import { crawl, type CrawlQuery } from './crawl.fixture.js';
-import { type People, peopleOf, type Role, roles, type Scene, sceneOf } from './roles.fixture.js';
+import { type People, peopleOf, type Role, roles, type Scene, sceneOf, invitedTo } from './roles.fixture.js';
 
 const testApi = suiteApi();
 let schema: GraphQLSchema;
@@ -59,6 +59,13 @@ beforeAll(async () => {
     ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
     ...{ [words.device]: ofOwner, [probe.deviceId]: ofOwner, [publicProbe.deviceId]: ofOwner },
     ...emails,
+    ...Object.fromEntries(
+      [hidden, open].flatMap(({ thing, device, group }) => [
+        [invitedTo('thing', thing.id), ofOwner],
+        [invitedTo('device', device.id), ofOwner],
+        [invitedTo('group', group.id), ['group owner', 'administrator'] as Role[]],
+      ]),
+    ),
   };
 
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
@@ -66,8 +73,10 @@ beforeAll(async () => {
   const ofType = {
     Thing: both.map(({ thing }) => thing.id),
     Group: both.map(({ group }) => group.id),
-    Device: [probe.id, publicProbe.id],
+    Device: [probe.id, publicProbe.id, ...both.map(({ device }) => device.id)],
     Action: both.map(({ action }) => action.id),
+    ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
+    DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
     GroupMembership: both.map(({ membersMembership }) => membersMembership),
     User: roles.map((role) => people[role].id).filter((id) => id !== ''),
   };
@@ -83,6 +92,11 @@ beforeAll(async () => {
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],
+    // The code is in the letter alone.
+    invitationId: both.map(({ invitations }) => invitations.thing),
+    code: ['AAAA-AAAA'],
+    userId: [people.viewer.id],
+    isOwner: [true, false],
     parameter: ['WATER'],
     from: ['2099-09-01T00:00:00.000Z'],
     to: ['2099-10-02T00:00:00.000Z'],

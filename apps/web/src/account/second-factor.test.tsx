@@ -79,3 +79,11 @@ it('signing in asks for a code once the passphrase was right', async () => {
     ...{ username: 'maren', code: '123456' },
   });
 });
+
+it('an administrator without one is told so at home', async () => {
+  const { stub, router } = renderApp('/things');
+  stub.change('User:Maren Oduya', { isAdmin: true });
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('You are an administrator without a second factor.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/account/emails');
+});

@@ -167,3 +167,8 @@ export const keptThem = 'I kept them';
 export const copyCodes = 'Copy';
 export const codesCopied = 'The codes are copied.';
 export const copyThem = 'They could not be copied. Write them down.';
+
+// At home, to an administrator without a second factor
+export const noRightsYet = 'You are an administrator without a second factor.';
+export const noRightsWhy = 'Until you add one, you have the rights of everybody else.';
+export const addIt = 'Add it';

@@ -39,6 +39,8 @@ export function PersonRow({ user }: { user: PersonRow_user$key }) {
         </div>
       </Cell>
       <Cell className={styles.since}>
+        <span>{texts.since} </span>
+
         <Age at={createdAt} />
       </Cell>
     </Row>

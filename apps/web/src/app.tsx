@@ -14,7 +14,7 @@ import { nameEntry } from './ui/page-position.js';
  */
 export const startApp = () => {
   connecting();
-  const socket = socketLater(() => auth.token());
+  const socket = socketLater(auth);
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
   const { routes, ...more } = routing(environment);

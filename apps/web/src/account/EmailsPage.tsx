@@ -16,6 +16,7 @@ import { AddEmail } from './AddEmail.js';
 import { DeleteEmail } from './DeleteEmail.js';
 import { EmailRow } from './EmailRow.js';
 import styles from './EmailRow.module.css';
+import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 import * as texts from './texts.js';
 
@@ -27,6 +28,7 @@ export const emailsPageQuery = graphql`
       ...EmailsPage_user
     }
     ...Sessions_query
+    ...SecondFactor_query
   }
 `;
 
@@ -69,7 +71,7 @@ function Parts() {
   return (
     <div className="columns">
       {viewer && <Emails user={viewer} />}
-      <div>
+      <div className="stack">
         <Section
           kind="sheet"
           title={texts.passphrase}
@@ -81,6 +83,7 @@ function Parts() {
         >
           <p className="small">{texts.passphraseHint}</p>
         </Section>
+        <SecondFactor query={data} onChanged={readAgain} />
         <Sessions query={data} onEnded={readAgain} />
       </div>
     </div>

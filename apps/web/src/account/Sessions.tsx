@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { useSend } from '../relay/useCommand.js';
 import { useOnce } from '../relay/useOnce.js';
 import { Age } from '../time/Age.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { parseTime, shortDate } from '../time/time.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
@@ -100,7 +100,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
       notify(sentenceOf(error), 'bad');
     }
   });
-  const ends = texts.endsOn(mediumTime(parseTime(endsAt)));
+  const ends = texts.endsOn(shortDate(parseTime(endsAt)));
   return (
     <li>
       <div>

@@ -132,3 +132,43 @@ export const endsOn = (day: string) => `ends ${day}`;
 export const signedInAt = 'signed in';
 export const lastUsed = 'last used';
 export const thisBrowser = 'This browser';
+
+// The second factor
+export const secondFactor = 'Second factor';
+export const isOn = 'On';
+export const isOff = 'Off';
+export const factorWhy =
+  'After the passphrase, sign-in asks for a code of an app on your phone. Who learns your passphrase still gets no further.';
+export const factorRequired =
+  'You are an administrator. You have the rights of one as soon as you add a second factor.';
+export const factorSince = (day: string, codes: number) =>
+  `Since ${day}, sign-in asks for a code of your authenticator app. ${codes} of 10 recovery codes are left.`;
+export const addFactor = 'Add a second factor';
+export const newCodes = 'New recovery codes';
+export const turnOff = 'Turn it off';
+export const turnOn = 'Turn it on';
+export const makeCodes = 'Make new codes';
+export const cancel = 'Cancel';
+export const beginHint = 'First your passphrase, since a second factor decides who can sign in.';
+export const scanHint =
+  'Scan this with an authenticator app (Aegis, 2FAS, Google Authenticator and others), then type the code that it shows.';
+export const qrCode = 'QR code for an authenticator app';
+export const orType = 'Or type this into the app:';
+export const appCodeHint = 'Six digits. The app shows another one every half minute.';
+export const anyCodeHint = 'Of the app, or a recovery code.';
+export const removeHint = 'From then on the passphrase alone signs you in.';
+export const renewHint = 'The recovery codes that you have count no more from then on.';
+export const factorRemoved = 'The second factor is off. The passphrase alone signs you in.';
+export const recoveryCodes = 'Recovery codes';
+export const keepCodes = 'Keep your recovery codes';
+export const keepCodesWhy =
+  'Each of them signs you in once without the app: print them, or keep them with your passphrases. They are not shown again. Without app and codes nobody can let you in, administrators neither.';
+export const keptThem = 'I kept them';
+export const copyCodes = 'Copy';
+export const codesCopied = 'The codes are copied.';
+export const copyThem = 'They could not be copied. Write them down.';
+
+// At home, to an administrator without a second factor
+export const noRightsYet = 'You are an administrator without a second factor.';
+export const noRightsWhy = 'Until you add one, you have the rights of everybody else.';
+export const addIt = 'Add it';

@@ -1,10 +1,12 @@
 import { required } from '@hedgerow/domain';
+import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { nextOrInvitation } from '../invitations/kept-invitation.js';
+import { codeOf } from '../relay/api-error.js';
 import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { auth } from './auth.js';
@@ -17,10 +19,11 @@ const checkSignIn = (values: { username: string; password: string }) =>
     return message ? [{ field, message }] : [];
   });
 
-/** Username and passphrase; then back to the page that asked for it. */
+/** Username and passphrase, and a code where the account has a second factor; then back to the page that asked for it. */
 export function SignInPage() {
   const { search } = useLocation();
   const next = nextOrInvitation(search);
+  const [asksCode, setAsksCode] = useState(false);
   const send = useSend<SignInPageMutation>(graphql`
     mutation SignInPageMutation($input: SignInInput!) {
       signIn(input: $input) {
@@ -35,13 +38,22 @@ export function SignInPage() {
     }
   `);
   const form = useForm({
-    initial: { username: '', password: '' },
-    mandatory: ['username', 'password'],
-    input: ({ username, password }) => ({ username: username.trim(), password }),
+    initial: { username: '', password: '', code: '' },
+    mandatory: ['username', 'password', 'code'],
+    input: ({ username, password, code }) => ({
+      ...{ username: username.trim(), password },
+      ...(asksCode ? { code: code.trim() } : {}),
+    }),
     check: checkSignIn,
     onSubmit: async (input) => {
-      const { signIn } = await send({ input: { ...input, domainName: window.location.host } });
-      completeSignIn(signIn, next);
+      try {
+        const { signIn } = await send({ input: { ...input, domainName: window.location.host } });
+        completeSignIn(signIn, next);
+      } catch (error) {
+        // The passphrase was right, and the account has a second factor.
+        if (codeOf(error) !== 'FACTOR' || asksCode) throw error;
+        setAsksCode(true);
+      }
     },
   });
   return (
@@ -77,6 +89,17 @@ export function SignInPage() {
         type="password"
         autoComplete="current-password"
       />
+      {asksCode && (
+        <TextField
+          {...form.field('code')}
+          label={texts.factorCode}
+          hint={texts.factorCodeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { waterMatters } from '@hedgerow/domain';
-import { NotVerified } from '../account/NotVerified.js';
+import { NeedsFactor, NotVerified } from '../account/NotVerified.js';
+import { useAuth } from '../auth/auth.js';
 import { graphql } from 'relay-runtime';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -34,6 +35,7 @@ export const myHomeQuery = graphql`
     viewer {
       name
       isVerified
+      isAdmin
       oneThing {
         id
         ...ThingHero_thing
@@ -87,6 +89,7 @@ const shown = 6;
 export function MyHome() {
   const data = usePageQuery<MyHomeQuery>(myHomeQuery);
   const now = useNow();
+  const { role } = useAuth();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
   const urgent = useMostUrgent(things, now);
@@ -117,6 +120,7 @@ export function MyHome() {
         )}
       </PageHead>
       {data.viewer?.isVerified === false && <NotVerified />}
+      {data.viewer?.isAdmin && role !== 'bk_admin' && <NeedsFactor />}
       {first && <ThingHeroLive id={first.id} />}
       {sheet === 'quick' && <QuickAction open onClose={close} />}
       <div className="stack">

@@ -38,7 +38,10 @@ afterEach(() => {
 const subscribe = () => {
   const received: GraphQLResponse[] = [];
   const [failed, completed] = [jest.fn(), jest.fn()];
-  const messages = createSocket(async () => 'token', library).subscribe(operation, {}, {});
+  const messages = createSocket(
+    { token: async () => 'token', expire: async () => undefined },
+    library,
+  ).subscribe(operation, {}, {});
   const { unsubscribe } = (messages as Observable<GraphQLResponse>).subscribe({
     next: (value: GraphQLResponse) => received.push(value),
     error: failed,

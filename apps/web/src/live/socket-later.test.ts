@@ -4,6 +4,7 @@ import { socketLater } from './socket-later.js';
 
 const operation = { name: 'ThingLiveSubscription', id: 'a'.repeat(32) } as RequestParameters;
 const createSocket = jest.fn();
+const tokens = { token: async () => 'token', expire: async () => undefined };
 
 beforeEach(() => {
   createSocket.mockReset();
@@ -13,10 +14,7 @@ afterEach(() => void jest.useRealTimers());
 
 it('closed while its code comes, it opens nothing', async () => {
   let come!: (code: never) => void;
-  const socket = socketLater(
-    async () => 'token',
-    () => new Promise((resolve) => (come = resolve)),
-  );
+  const socket = socketLater(tokens, () => new Promise((resolve) => (come = resolve)));
   await jest.runAllTimersAsync();
   socket.close();
   come({ createSocket } as never);
@@ -26,7 +24,7 @@ it('closed while its code comes, it opens nothing', async () => {
 
 it('closed while its code does not come, it asks for it no more, and ends no subscription', async () => {
   const load = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  const socket = socketLater(async () => 'token', load);
+  const socket = socketLater(tokens, load);
   const completed = jest.fn();
   const messages = socket.subscribe(operation, {}, {}) as { subscribe(sink: object): void };
   messages.subscribe({ complete: completed, error: completed });
@@ -46,7 +44,7 @@ it('follows the network from the start, with one listener that ends with it', ()
   ];
   const offline = (spy: { mock: { calls: unknown[][] } }) =>
     spy.mock.calls.filter(([name]) => name === 'offline');
-  const socket = socketLater(async () => 'token');
+  const socket = socketLater(tokens);
   expect(offline(added)).toHaveLength(1);
   socket.close();
   expect(offline(removed)).toEqual(offline(added));

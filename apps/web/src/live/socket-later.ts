@@ -1,4 +1,5 @@
 import { Observable, type SubscribeFunction } from 'relay-runtime';
+import type { Tokens } from '../relay/network.js';
 import { codeLater, whenIdle } from '../ui/code.js';
 import { lost } from './connection.js';
 
@@ -6,11 +7,11 @@ import { lost } from './connection.js';
  * The live connection, whose code comes after the first screen, like all that keeps a page up to date. What is subscribed to
  * before waits for it. Closed before its code is there, it never opens.
  */
-export const socketLater = (token: () => Promise<string>, load = () => import('./socket.js')) => {
+export const socketLater = (tokens: Tokens, load = () => import('./socket.js')) => {
   let isOver = false;
   const socket = codeLater(async () => {
     const code = isOver ? undefined : await load();
-    return isOver ? undefined : code?.createSocket(token);
+    return isOver ? undefined : code?.createSocket(tokens);
   });
   // The browser knows that the network is gone before the socket does.
   window.addEventListener('offline', lost);

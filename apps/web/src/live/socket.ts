@@ -1,6 +1,7 @@
 import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws/client';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
 import { ApiError, codeOf, errorOf } from '../relay/api-error.js';
+import type { Tokens } from '../relay/network.js';
 import { connected, lost } from './connection.js';
 
 interface Sink {
@@ -42,8 +43,14 @@ const nextAttempt = () =>
 // Milliseconds until an unanswered ping closes the socket: over a dead radio link it would close only after minutes.
 const pongMs = 5_000;
 
+/** The api closed the connection because its session is over, and not for its rights or a pause. */
+const isOver = (event: unknown): boolean => {
+  const { code, reason } = (event ?? {}) as Partial<CloseEvent>;
+  return code === 4403 && reason === 'Session ended';
+};
+
 /** Follows the state of the connection, and closes one that no longer answers so that a new one is opened. */
-const connectionListeners = (ended: () => boolean): ClientOptions['on'] => {
+const connectionListeners = (ended: () => boolean, sessionOver: () => void): ClientOptions['on'] => {
   let socket: WebSocket | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -57,9 +64,11 @@ const connectionListeners = (ended: () => boolean): ClientOptions['on'] => {
       clearTimeout(waiting);
       connected();
     },
-    closed: () => {
+    closed: (event) => {
       clearTimeout(waiting);
-      if (!ended()) lost();
+      if (ended()) return;
+      lost();
+      if (isOver(event)) sessionOver();
     },
   };
 };
@@ -87,20 +96,26 @@ const isNotFound = (error: ApiError) => error.code === 'NTFND';
  * for good only when it is refused, for example with NTFND.
  */
 export const createSocket = (
-  token: () => Promise<string>,
+  { token, expire }: Tokens,
   library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws/client'),
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;
+  let used: string | undefined;
+  // Ended elsewhere: the page is a guest's at once. Not when there is another token by now.
+  const sessionOver = () =>
+    void token()
+      .then((now) => (now === used ? expire() : undefined))
+      .catch(() => undefined);
   const open = (): Promise<Client> =>
     (client ??= library().then(({ createClient }) =>
       createClient({
         url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`,
-        connectionParams: async () => ({ token: await token() }),
+        connectionParams: async () => ({ token: (used = await token()) }),
         lazy: false,
         retryAttempts: 5,
         keepAlive: 10_000,
-        on: connectionListeners(() => ended),
+        on: connectionListeners(() => ended, sessionOver),
         onNonLazyError: () => {
           client = undefined;
           void nextAttempt().then(() => (ended ? undefined : open()));

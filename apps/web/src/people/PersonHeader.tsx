@@ -44,7 +44,9 @@ export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?:
             </li>
             <li>
               <Icon name="calendar" size={18} />
-              {texts.since} <Age at={createdAt} />
+              <span>
+                {texts.since} <Age at={createdAt} />
+              </span>
             </li>
             {isVerified && (
               <li>

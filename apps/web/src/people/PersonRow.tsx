@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { liveRow } from '../live/liveRow.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { Age } from '../time/Age.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { PersonRow_user$key } from './__generated__/PersonRow_user.graphql.js';
@@ -38,7 +38,11 @@ export function PersonRow({ user }: { user: PersonRow_user$key }) {
           <span className="tiny">{texts.at(username)}</span>
         </div>
       </Cell>
-      <Cell className={styles.since}>{mediumTime(parseTime(createdAt))}</Cell>
+      <Cell className={styles.since}>
+        <span>{texts.since} </span>
+
+        <Age at={createdAt} />
+      </Cell>
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { waterColour } from '@hedgerow/domain';
+import { GraphQLError } from 'graphql';
 import { invitationCalls } from './stub-invitations.js';
 import {
   stubActions,
@@ -100,6 +101,17 @@ export const createStubApi = ({
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
+  const secondFactor = () => ({
+    since: null,
+    codesLeft: 0,
+    isRequired: false,
+    ...changes.get('SecondFactor'),
+  });
+  const proven = (state: Json) => {
+    changes.set('SecondFactor', { ...secondFactor(), ...state });
+    const recoveryCodes = Array.from({ length: 10 }, (_, i) => `ABCD-234${i}`);
+    return { recoveryCodes, jwtToken: tokenFor(maren) };
+  };
   const sessions = () =>
     ['Firefox on Linux', 'Chrome on Android', '']
       .map((browser, i) => ({
@@ -378,6 +390,17 @@ export const createStubApi = ({
       awaitsFirstAdministrator,
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       sessions,
+      secondFactor,
+      beginSecondFactor: () => ({
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Hedgerow:maren?secret=JBSWY3DPEHPK3PXP&issuer=Hedgerow',
+      }),
+      confirmSecondFactor: () => proven({ since: iso(0), codesLeft: 10 }),
+      renewRecoveryCodes: () => proven({ codesLeft: 10 }),
+      removeSecondFactor: () => {
+        changes.set('SecondFactor', { since: null, codesLeft: 0 });
+        return { success: true };
+      },
       endSession: ({ input }: Args) => {
         remove(input?.['id']);
         return { sessions: sessions() };
@@ -448,7 +471,10 @@ export const createStubApi = ({
           page,
         ),
       signInAsGuest: () => ({ jwtToken: tokenFor(null), viewer: null }),
-      signIn: entered,
+      signIn: ({ input }: Args) => {
+        if (!secondFactor().since || input?.['code']) return entered();
+        throw new GraphQLError('Type the code.', { extensions: { code: 'FACTOR' } });
+      },
       signUp: entered,
       signOut: () => ({ success: true }),
       mailboxUrl: null,
@@ -542,6 +568,8 @@ export const createStubApi = ({
       },
     }),
     viewer: () => user('Maren Oduya'),
+    /** The second factor is on. */
+    protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     change,
     record,
     remove,

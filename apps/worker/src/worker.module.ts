@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import {
+  AccountDeletions,
   createKeysPool,
   createPool,
   Erasures,
@@ -21,12 +22,13 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { scrubFromReadModel } from '@hedgerow/read-model';
+import { actionsBy, readOptions, scrubFromReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import { accountChores } from './housekeeping/account-chores.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
+import { endAccount } from './erasure/end-account.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { accountMail } from './mail/account-mail.js';
@@ -136,17 +138,32 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
+interface ReactionParts {
+  readonly store: EventStore;
+  readonly erasures: Erasures;
+  readonly codes: MailCodes;
+  readonly deletions: AccountDeletions;
+  readonly readPool: pg.Pool;
+}
+
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  store: EventStore,
-  erasures: Erasures,
-  codes: MailCodes,
-): readonly Reaction[] => [
-  badgeReaction(store),
-  eraseAgain(erasures),
-  ...(mail ? accountMail({ store, codes, post: new PostOffice(mail) }) : []),
-];
+  { store, erasures, codes, deletions, readPool }: ReactionParts,
+): readonly Reaction[] => {
+  const post = mail && new PostOffice(mail);
+  return [
+    badgeReaction(store),
+    eraseAgain(erasures),
+    endAccount({
+      ...{ store, erasures, deletions, post },
+      actionsBy: (userId) => actionsBy(readPool, userId),
+      // Invitations to the person's addresses end here, once there are invitations.
+      endInvitations: () => Promise.resolve(),
+    }),
+    ...(post ? accountMail({ store, codes, post }) : []),
+  ];
+};
 
 @Module({})
 export class WorkerModule {
@@ -171,6 +188,7 @@ export class WorkerModule {
         provide(READ_POOL, [LOGGER], (logger: Logger) =>
           createPool(config.readDatabaseUrl, {
             name: 'worker-erasures',
+            options: readOptions,
             max: 2,
             onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
           }),
@@ -213,10 +231,20 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
         ),
         provide(
+          AccountDeletions,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new AccountDeletions(pool, keys),
+        ),
+        provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes],
-          (store: EventStore, erasures: Erasures, codes: MailCodes) =>
-            reactionsOf?.() ?? productReactions(config, store, erasures, codes),
+          [EventStore, Erasures, MailCodes, AccountDeletions, READ_POOL],
+          (
+            store: EventStore,
+            erasures: Erasures,
+            codes: MailCodes,
+            deletions: AccountDeletions,
+            readPool: pg.Pool,
+          ) => reactionsOf?.() ?? productReactions(config, { store, erasures, codes, deletions, readPool }),
         ),
         provide(
           Positions,

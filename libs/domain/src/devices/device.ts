@@ -49,7 +49,56 @@ export const deviceLinkedToThing = defineEvent({
   example: { deviceId: ids.device, thingId: ids.thing },
 });
 
-export const deviceEvents = [deviceRegistered, deviceAccessGranted, deviceLinkedToThing] as const;
+export const deviceAccessChanged = defineEvent({
+  type: 'DeviceAccessChanged',
+  summary: 'What a person with access to a device may do changed; without the flag they may look only.',
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    isOwner: Type.Boolean(),
+    changedBy: uuidSchema(),
+  }),
+  key: 'deviceId',
+  example: {
+    deviceId: ids.device,
+    accessId: ids.deviceAccess,
+    userId: ids.ben,
+    isOwner: true,
+    changedBy: ids.anna,
+  },
+});
+
+export const deviceAccessRevoked = defineEvent({
+  type: 'DeviceAccessRevoked',
+  summary: 'A person lost access to a device, or gave it up.',
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    accessId: uuidSchema(),
+    userId: uuidSchema(),
+    revokedBy: uuidSchema(),
+  }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.ben, revokedBy: ids.anna },
+});
+
+export const deviceDeleted = defineEvent({
+  type: 'DeviceDeleted',
+  summary:
+    'A device was removed, and with it every access to it and its readings on things. Its network id stays taken.',
+  schema: Type.Object({ deviceId: uuidSchema(), deletedBy: uuidSchema() }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, deletedBy: ids.anna },
+});
+
+export const deviceEvents = [
+  deviceRegistered,
+  deviceAccessGranted,
+  deviceAccessChanged,
+  deviceAccessRevoked,
+  deviceLinkedToThing,
+  deviceDeleted,
+] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
 
 /** What decisions about a device need to know. */
@@ -57,17 +106,33 @@ export interface Device {
   readonly exists: boolean;
   readonly isPublic: boolean;
   readonly thingId?: string;
-  readonly accesses: ReadonlyMap<string, { readonly isOwner: boolean }>;
+  /** By the person who has the access. */
+  readonly accesses: ReadonlyMap<string, DeviceAccess>;
 }
 
+export interface DeviceAccess {
+  readonly accessId: string;
+  readonly isOwner: boolean;
+}
+
+const noDevice: Device = { exists: false, isPublic: false, accesses: new Map() };
+
+const withAccess = (
+  device: Device,
+  { userId, accessId, isOwner }: DeviceAccess & { readonly userId: string },
+): Device => ({ ...device, accesses: new Map(device.accesses).set(userId, { accessId, isOwner }) });
+
 export const devices = aggregate<Device, DeviceFact>('device', {
-  initial: { exists: false, isPublic: false, accesses: new Map() },
+  initial: noDevice,
   on: {
     DeviceRegistered: (device, { isPublic }) => ({ ...device, exists: true, isPublic }),
-    DeviceAccessGranted: (device, { userId, isOwner }) => ({
+    DeviceAccessGranted: withAccess,
+    DeviceAccessChanged: withAccess,
+    DeviceAccessRevoked: (device, { userId }) => ({
       ...device,
-      accesses: new Map(device.accesses).set(userId, { isOwner }),
+      accesses: new Map([...device.accesses].filter(([person]) => person !== userId)),
     }),
     DeviceLinkedToThing: (device, { thingId }) => ({ ...device, thingId }),
+    DeviceDeleted: () => noDevice,
   },
 });

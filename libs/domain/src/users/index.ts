@@ -1,4 +1,6 @@
 export * from './decide.js';
+export * from './deletion-decide.js';
+export * from './deletion-events.js';
 export * from './email-decide.js';
 export * from './email-events.js';
 export * from './rules.js';

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate, unchanged } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { accountDeletionConfirmed, accountDeletionRequested } from './deletion-events.js';
 import {
   passphraseChanged,
   passphraseResetRequested,
@@ -62,6 +63,8 @@ export const userEvents = [
   passphraseChanged,
   userSignedIn,
   userSignedOut,
+  accountDeletionRequested,
+  accountDeletionConfirmed,
   personalDataErased,
 ] as const;
 export type UserFact = FactOf<(typeof userEvents)[number]['definition']>;
@@ -85,6 +88,8 @@ export interface User {
   readonly emails: readonly UserEmail[];
   /** The address that the last code for a new passphrase was asked for with. */
   readonly resetBy?: string;
+  /** The account is deleted; its texts are about to be. */
+  readonly isLeaving?: boolean;
 }
 
 const noUser: User = { id: '', exists: false, isAdmin: false, name: '', username: '', emails: [] };
@@ -118,6 +123,8 @@ export const users = aggregate<User, UserFact>('user', {
     PassphraseChanged: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
+    AccountDeletionRequested: unchanged,
+    AccountDeletionConfirmed: (user) => ({ ...user, isLeaving: true }),
     PersonalDataErased: () => noUser,
   },
 });

@@ -4,8 +4,8 @@ import { bareCode, codeOf } from './code-letters.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** What a code is good for, and for how many hours (rule A23 for a passphrase). */
-const lifeHours = { 'verify-email': 72, 'reset-passphrase': 1 } as const;
+/** What a code is good for, and for how many hours (rules A23 for a passphrase, A70 for an account). */
+const lifeHours = { 'verify-email': 72, 'reset-passphrase': 1, 'delete-account': 24 } as const;
 export type CodePurpose = keyof typeof lifeHours;
 
 /** Eight letters have 38 bits; five wrong ones lock what they are for (rule A59). */
@@ -14,7 +14,7 @@ const letters = 8;
 /** What a letter opens, and the request that it answers. */
 export interface CodeRequest {
   readonly purpose: CodePurpose;
-  /** Id of the address to verify, or of the person whose passphrase it is. */
+  /** Id of the address to verify, or of the person whose passphrase or account it is. */
   readonly subject: string;
   readonly person: string;
   /** Id of what asked for the letter: asked twice, it is one code. */

@@ -10,6 +10,7 @@ import { roles } from './2026-11-22-0530-roles.js';
 import { administratorCodes } from './2026-11-22-0600-administrator-codes.js';
 import { positionOrder } from './2026-11-22-0600-position-order.js';
 import { mailCodes } from './2026-11-22-1540-mail-codes.js';
+import { accountDeletions } from './2026-11-22-1910-account-deletions.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   administratorCodes,
   positionOrder,
   mailCodes,
+  accountDeletions,
 ];

@@ -1,4 +1,4 @@
-import { insert, type Reducers, update } from '../schema/reducers.js';
+import { insert, type Reducers, remove, update } from '../schema/reducers.js';
 import { deviceAccessesTable, devicesTable } from './tables.js';
 
 /** What events of devices do to rows. When each link began and ended is written apart. */
@@ -9,5 +9,15 @@ export const deviceReducers = {
     networkDeviceId: data.networkDeviceId.toLowerCase(),
   })),
   DeviceAccessGranted: insert(deviceAccessesTable, ({ data }) => ({ id: data.accessId })),
+  DeviceAccessChanged: update(deviceAccessesTable, ({ data: { deviceId, userId, isOwner } }) => ({
+    deviceId,
+    userId,
+    isOwner,
+  })),
+  DeviceAccessRevoked: remove(deviceAccessesTable, ({ data: { deviceId, userId } }) => ({
+    deviceId,
+    userId,
+  })),
+  DeviceDeleted: remove(devicesTable, ({ data }) => ({ id: data.deviceId })),
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),
 } satisfies Reducers;

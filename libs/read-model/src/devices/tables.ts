@@ -27,6 +27,7 @@ export const devicesTable = table(
   },
   {
     announces: 'device',
+    removable: true,
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
     indexes: { newest: '(created_at, id)', name: '(lower(name), id)' },
@@ -45,7 +46,11 @@ export const deviceAccessesTable = versionedTable(
     isOwner: boolean(),
     createdAt: time().ofInsert(),
   },
-  { partOf: { table: devicesTable, by: 'deviceId' }, indexes: { user: '(user_id, device_id)' } },
+  {
+    removable: true,
+    partOf: { table: devicesTable, by: 'deviceId' },
+    indexes: { user: '(user_id, device_id)' },
+  },
 );
 
 /** Which thing a device belonged to, and when: half-open, from, not until. */

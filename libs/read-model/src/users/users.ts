@@ -69,6 +69,8 @@ export const users = projection('users', {
     PassphraseChanged: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
+    AccountDeletionRequested: update(usersTable, personOf),
+    AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({
       id: data.userId,
       username: '',

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { root } from '../start/paths.js';
 import { explain } from '../start/report.js';
 import { type Part, plannedParts, resultsDir } from './parts.js';
-import { inWords, sum, tallyOf } from './tally.js';
+import { inWords, outcomeOf, sum } from './tally.js';
 
 const planned = (): readonly Part[] => {
   try {
@@ -49,7 +49,7 @@ for (const part of planned()) {
   if (part.results !== undefined) rmSync(part.results.file, { force: true });
   const begun = performance.now();
   const code = await run(part);
-  outcomes.push({ part, tally: tallyOf(part, code), seconds: (performance.now() - begun) / 1000 });
+  outcomes.push({ part, ...outcomeOf(part, code), seconds: (performance.now() - begun) / 1000 });
 }
 
 console.log('\n== Summary ==\n');
@@ -59,6 +59,17 @@ for (const { part, tally, seconds } of outcomes) {
     `${mark}  ${part.title.padEnd(34)} ${inWords(tally).padEnd(40)} ${seconds.toFixed(1).padStart(7)} s`,
   );
 }
+const list = (title: string, names: readonly string[]) => {
+  if (names.length > 0) console.log([`\n${title}:`, ...names].join('\n  '));
+};
+list(
+  'Passed at the second try only',
+  outcomes.flatMap(({ unsteady }) => unsteady),
+);
+list(
+  'Failed',
+  outcomes.flatMap(({ failed }) => failed),
+);
 const total = sum(outcomes.map(({ tally }) => tally));
 if (stopped) console.log('\nStopped before all parts had run.');
 console.log(`\n${inWords(total)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Part } from './parts.js';
-import { inWords, jestTally, playwrightTally, sum, tallyOf } from './tally.js';
+import { inWords, jestNames, jestTally, outcomeOf, playwrightNames, playwrightTally, sum } from './tally.js';
 
 const nothing = {
   numPassedTests: 0,
@@ -26,8 +26,8 @@ describe('the sums of a test run', () => {
 
   it('a check counts as one', () => {
     const lint: Part = { name: 'lint', title: 'Lint', command: [] };
-    expect(tallyOf(lint, 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(tallyOf(lint, 2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(outcomeOf(lint, 0).tally).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(outcomeOf(lint, 2).tally).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it('a part that left no results has failed when its runner says so', () => {
@@ -37,7 +37,7 @@ describe('the sums of a test run', () => {
       command: [],
       results: { file: '/nowhere.json', kind: 'jest' },
     };
-    expect(tallyOf(part, 1).failed).toBe(1);
+    expect(outcomeOf(part, 1).tally.failed).toBe(1);
   });
 
   it('the last line names all three', () => {
@@ -46,5 +46,31 @@ describe('the sums of a test run', () => {
       { passed: 2, failed: 1, skipped: 0 },
     ]);
     expect(inWords(all)).toBe('5 passed, 1 failed, 1 skipped');
+  });
+
+  it('the tests that failed are named, and so is a file that could not be read', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a bed is wet' },
+      { status: 'failed', fullName: 'a bed is dry' },
+    ];
+    const testResults = [
+      { name: '/beds.test.ts', message: 'one failed', assertionResults },
+      { name: '/trees.test.ts', message: 'SyntaxError', assertionResults: [] },
+    ];
+    expect(jestNames({ ...nothing, testResults }).failed).toEqual([
+      expect.stringMatching(/beds\.test\.ts: a bed is dry$/),
+      expect.stringMatching(/trees\.test\.ts: the file as a whole$/),
+    ]);
+  });
+
+  it('a test of a browser that passed at the second try is named apart', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const inner = { file: 'home.spec.ts', specs: [spec('opens', 'flaky'), spec('closes', 'expected')] };
+    const suites = [{ file: 'home.spec.ts', suites: [inner], specs: [spec('lists', 'unexpected')] }];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(playwrightNames({ suites, stats, errors: [] })).toEqual({
+      failed: ['home.spec.ts: lists'],
+      unsteady: ['home.spec.ts: opens'],
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../start/paths.js';
 import type { Part } from './parts.js';
 
 export interface Tally {
@@ -8,6 +10,11 @@ export interface Tally {
 }
 
 interface JestResults {
+  testResults?: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -15,7 +22,14 @@ interface JestResults {
   numRuntimeErrorTestSuites: number;
 }
 
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+}
+
 interface PlaywrightResults {
+  suites?: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
@@ -34,17 +48,61 @@ export const playwrightTally = ({ stats, errors }: PlaywrightResults): Tally => 
   skipped: stats.skipped,
 });
 
-/** What a part adds to the sums. A part that counts no tests is one check; one that left no results has failed. */
-export const tallyOf = ({ results }: Part, code: number): Tally => {
+/** Tests of a run that did not simply pass, in words that say where. */
+export interface Named {
+  readonly failed: readonly string[];
+  /** Failed at first, and passed when they were tried again. */
+  readonly unsteady: readonly string[];
+}
+
+const suiteFailed = 'the file as a whole';
+
+/** The tests of a Jest run that failed; a suite that could not be read is named by its file. */
+export const jestNames = ({ testResults = [] }: JestResults): Named => ({
+  failed: testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length > 0) return failed.map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+    return assertionResults.length === 0 && message !== '' ? [`${relative(root, name)}: ${suiteFailed}`] : [];
+  }),
+  unsteady: [],
+});
+
+/** The tests of a Playwright run that failed, and those that passed at the second try only. */
+export const playwrightNames = ({ suites = [] }: PlaywrightResults): Named => {
+  const named = (wanted: string): string[] => {
+    const within = ({ file, suites: inner = [], specs = [] }: PlaywrightSuite): string[] => [
+      ...specs
+        .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+        .map(({ title }) => `${file}: ${title}`),
+      ...inner.flatMap(within),
+    ];
+    return suites.flatMap(within);
+  };
+  return { failed: named('unexpected'), unsteady: named('flaky') };
+};
+
+/** What a part adds to the sums, and the tests to look at. */
+export interface Outcome extends Named {
+  readonly tally: Tally;
+}
+
+/** The outcome of a part. One that counts no tests is one check; one that left no results has failed. */
+export const outcomeOf = ({ results }: Part, code: number): Outcome => {
   const one = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-  if (results === undefined) return one;
+  const nameless = { failed: [], unsteady: [] };
+  if (results === undefined) return { tally: one, ...nameless };
   try {
     const read = JSON.parse(readFileSync(results.file, 'utf8')) as never;
-    const tally = results.kind === 'jest' ? jestTally(read) : playwrightTally(read);
+    const isJest = results.kind === 'jest';
+    const tally = isJest ? jestTally(read) : playwrightTally(read);
     // The runner may fail for a reason that is no test's: a coverage bound, a set-up that broke.
-    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+    const isOurs = code !== 0 && tally.failed === 0;
+    return {
+      tally: isOurs ? { ...tally, failed: 1 } : tally,
+      ...(isJest ? jestNames(read) : playwrightNames(read)),
+    };
   } catch {
-    return one.failed === 1 ? one : { passed: 0, failed: 0, skipped: 0 };
+    return { tally: one.failed === 1 ? one : { passed: 0, failed: 0, skipped: 0 }, ...nameless };
   }
 };
 

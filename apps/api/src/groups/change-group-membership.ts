@@ -26,5 +26,5 @@ export const ChangeGroupMembership = personCommand('ChangeGroupMembership', {
 
 export const changeGroupMembershipMutation = membershipMutation('changeGroupMembership', {
   command: ChangeGroupMembership,
-  description: 'Joins a public group, or leaves a group. The last owner stays.',
+  description: 'Joins a public group, or leaves a group. An owner gives up the owner flag first.',
 });

@@ -108,7 +108,7 @@ describe('joining and leaving', () => {
       ).toEqual({ node: null });
   });
 
-  it('[238] the last owner stays, and leaves once another is one (rule A05)', async () => {
+  it('[238] an owner stays, and leaves once another is one and they are no longer (rule A05)', async () => {
     const { id } = await anna.createGroup();
     await joinGroup(ben, id);
     const refused = await joinGroup(anna, id, false);
@@ -117,6 +117,8 @@ describe('joining and leaving', () => {
       extensions: { code: 'DENIED' },
     });
     await anna.get(setOwner, { input: { id: await membershipOf(anna, id, ben), isOwner: true } });
+    expect(errorCode(await joinGroup(anna, id, false))).toBe('DENIED');
+    await anna.get(setOwner, { input: { id: await membershipOf(anna, id, anna), isOwner: false } });
     expect(errorCode(await joinGroup(anna, id, false))).toBeUndefined();
     expect((await seen(ben, id)).memberships).toMatchObject([{ isOwner: true, user: { id: ben.id } }]);
   });

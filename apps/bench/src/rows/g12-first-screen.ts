@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eventually } from '@hedgerow/testing';
 import { Connections, post } from '../load/http-client.js';
 import { type Visit, visit } from '../load/lighthouse.js';
+import { untilQuiet } from '../load/quiet.js';
 import { dataIn, graphql, type Scene, setScene } from '../load/scene.js';
 import { uplinkBody } from '../load/uplinks.js';
 import { atLeast, atMost, type Bar, type Figure, figure } from '../runner/bars.js';
@@ -12,6 +13,8 @@ import type { Row } from '../runner/row.js';
 
 const things = 12;
 const uplinks = 20;
+/** Visits of each page, in which the compilers of the stack's programs take a share of the two cores. */
+const warmUps = 3;
 /** A machine that voids more visits than this is not fit to measure on. */
 const mostVoid = 3;
 
@@ -103,11 +106,13 @@ const run = async (bench: Bench) => {
   };
   const visits: Record<Page, Visit[]> = { guest: [], thing: [] };
   const voided: string[] = [];
-  // One of each warms the api up and does not count.
-  for (let round = -1; round < bench.rounds; round += 1)
+  // The first ones warm api, database and browser up and do not count.
+  for (let round = -warmUps; round < bench.rounds; round += 1)
     for (const page of pages) {
       for (;;) {
         try {
+          // The stack shares the machine with the browser, and Lighthouse counts the processor's time four times.
+          if (!(await untilQuiet())) bench.say('  the machine did not come to rest');
           const one = await open[page]();
           if (round >= 0) visits[page].push(one);
           bench.say(`  ${round < 0 ? 'warm-up' : `visit ${round + 1}`}, ${page}: LCP ${Math.round(one.lcp)} ms, TBT ${Math.round(one.tbt)} ms, performance ${Math.round(one.performance)}`); // prettier-ignore

@@ -1,5 +1,4 @@
-import { NavLink } from 'react-router-dom';
-import styles from './AccountTabs.module.css';
+import { Tabs } from '../ui/Tabs.js';
 import * as texts from './texts.js';
 
 const tabs = [
@@ -10,13 +9,5 @@ const tabs = [
 
 /** The pages of the account, the current one marked. */
 export function AccountTabs() {
-  return (
-    <nav className={styles.tabs} aria-label={texts.account}>
-      {tabs.map(({ to, label }) => (
-        <NavLink key={to} to={to}>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return <Tabs label={texts.account} tabs={tabs} />;
 }

@@ -128,6 +128,22 @@ describe('joining and leaving', () => {
     expect(sent.some(({ name }) => name === 'useMembershipMutation')).toBe(false);
   });
 
+  it('[238] one of several owners gives that up and leaves with one press', async () => {
+    const { stub, sent } = renderApp(`${riverside}/dashboard`);
+    const [mine, other] = stubMembers(1);
+    stub.change(`GroupMembership:${other!.id}`, { isOwner: true });
+    await press('Leave');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave Riverside Growers?' }));
+    expect(dialog.getByText(/You give that up first/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Give up ownership and leave' }));
+    expect(await screen.findByText('You left Riverside Growers.')).toBeInTheDocument();
+    const mutations = sent.filter(({ name }) => name.endsWith('Mutation'));
+    expect(mutations.map(({ variables }) => variables['input'])).toMatchObject([
+      { id: mine!.id, isOwner: false },
+      { join: false },
+    ]);
+  });
+
   it('asks before a private group is left', async () => {
     const { stub, sent } = renderApp(`${orchard}/dashboard`);
     stub.change('Group:2', { isPublic: false });

@@ -1,18 +1,17 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import tabStyles from '../things/ThingPage.module.css';
 import { soon } from '../ui/later.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { Tabs } from '../ui/Tabs.js';
 import type { GroupPageQuery, GroupPageQuery$data } from './__generated__/GroupPageQuery.graphql.js';
 import { groupPath } from './group-path.js';
 import { GroupForGuests } from './GroupForGuests.js';
 import { GroupGone, useShownName } from './GroupGone.js';
 import { GroupHeader } from './GroupHeader.js';
-import styles from './GroupPage.module.css';
 import * as texts from './texts.js';
 
 const GroupLive = soon(async () => (await import('./GroupLive.js')).GroupLive);
@@ -59,7 +58,7 @@ const tabOf = (pathname: string): string | undefined =>
     pathname.endsWith(`/${path}`),
   )?.label;
 
-function Tabs({ group }: { group: GroupOnPage }) {
+function GroupTabs({ group }: { group: GroupOnPage }) {
   const { id } = group;
   const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
@@ -72,13 +71,11 @@ function Tabs({ group }: { group: GroupOnPage }) {
       <GroupHeader group={group} tab={tabOf(pathname)} />
       {signedIn ? (
         <>
-          <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={group.name}>
-            {tabs.map(({ path, label }) => (
-              <NavLink key={path} to={groupPath(id, path)} preventScrollReset>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+          <Tabs
+            label={group.name}
+            tabs={tabs.map(({ path, label }) => ({ to: groupPath(id, path), label }))}
+            wrapped
+          />
           <RoutePanel>
             <Outlet context={group} />
           </RoutePanel>
@@ -95,5 +92,5 @@ export function GroupPage() {
   const { groupById: group } = usePageQuery<GroupPageQuery>(groupPageQuery);
   const { id = '' } = useParams();
   const shown = useShownName(id, group);
-  return group ? <Tabs key={group.id} group={group} /> : <GroupGone name={shown} />;
+  return group ? <GroupTabs key={group.id} group={group} /> : <GroupGone name={shown} />;
 }

@@ -14,7 +14,10 @@ import { groupPath } from './group-path.js';
 import * as texts from './texts.js';
 import { useMembership } from './useMembership.js';
 
-/** Joins a public group, or leaves one. The last owner is told what to do first; leaving a private group asks. */
+/**
+ * Joins a public group, or leaves one. The only owner is told what to do first; one of several owners gives that up with the same
+ * press, and is asked, as is who leaves a private group.
+ */
 export function MembershipButton({ group }: { group: MembershipButton_group$key }) {
   const data = useFragment(
     graphql`
@@ -25,6 +28,7 @@ export function MembershipButton({ group }: { group: MembershipButton_group$key 
         isPersonal
         memberCount
         viewerMembership {
+          id
           isOwner
         }
         firstMembers: memberships(first: 2) {
@@ -56,7 +60,7 @@ export function MembershipButton({ group }: { group: MembershipButton_group$key 
   const isLastOwner = mine.isOwner && !data.firstMembers?.[1]?.isOwner;
   const handleLeave = () => {
     if (isLastOwner) setOpen('lastOwner');
-    else if (data.isPublic) void run(leave);
+    else if (data.isPublic && !mine.isOwner) void run(() => leave());
     else setOpen('confirm');
   };
   const handleClose = () => setOpen(undefined);
@@ -68,14 +72,15 @@ export function MembershipButton({ group }: { group: MembershipButton_group$key 
       <Confirm
         open={open === 'confirm'}
         title={texts.leaveTitle(data.name)}
-        confirm={texts.leave}
+        confirm={mine.isOwner ? texts.leaveAsOwner : texts.leave}
         running={texts.leaving}
         cancel={texts.stay}
         failure={texts.leaveFailed}
-        onConfirm={leave}
+        onConfirm={() => leave(mine.isOwner ? mine.id : undefined)}
         onClose={handleClose}
       >
-        {texts.leavePrivate}
+        {mine.isOwner && <p>{texts.leaveOwner}</p>}
+        {!data.isPublic && <p>{texts.leavePrivate}</p>}
       </Confirm>
       <Sheet open={open === 'lastOwner'} title={texts.lastOwnerTitle} onClose={handleClose}>
         <div className="stack">

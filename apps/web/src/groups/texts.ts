@@ -43,6 +43,9 @@ export const leaveUndone = (group: string) => `Undone. You are a member of ${gro
 export const leaveTitle = (group: string) => `Leave ${group}?`;
 export const leavePrivate =
   'This group is private: you will no longer see it, and come back only by a new invitation. Your things stay yours.';
+export const leaveOwner =
+  'You are one of its owners. You give that up first; the other owners stay, and can make you an owner again.';
+export const leaveAsOwner = 'Give up ownership and leave';
 export const leaving = 'Leaving…';
 export const stay = 'Stay';
 export const leaveFailed = 'Failed to leave the group';
@@ -135,16 +138,10 @@ export const changesUndone = (group: string) => `Undone. ${group} is as it was b
 export const deleteGroup = 'Delete this group';
 export const deleteWarning =
   'This ends every membership. Things stay with the people who own them, without a group. It can’t be undone.';
-export const deleteTitle = 'Delete this group?';
 export const deleteConsequence = (members: string) =>
   `and its ${members} will be gone for everybody. Things stay with the people who own them. This can’t be undone.`;
 export const memberships = (count: number) => (count === 1 ? 'membership' : `${count} memberships`);
-export const deleteForGood = 'Delete for good';
-export const deleting = 'Deleting…';
 export const deleteFailed = 'Failed to delete group';
-export const deleted = (group: string) => `${group} was deleted.`;
-export const alreadyDeleted = 'It was already deleted.';
-export const keepIt = 'Keep it';
 
 // In place of a group that was deleted, or is no longer shown to the viewer. Which of the two is not told.
 export const goneTitle = (group: string) => `${group} is gone`;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
+import type { useMembershipMemberMutation } from './__generated__/useMembershipMemberMutation.graphql.js';
 import type { useMembershipMutation } from './__generated__/useMembershipMutation.graphql.js';
 import * as texts from './texts.js';
 
@@ -26,6 +27,15 @@ export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
       }
     }
   `);
+  const makeMember = useCommand<useMembershipMemberMutation>(graphql`
+    mutation useMembershipMemberMutation($input: UpdateGroupMembershipByIdInput!) {
+      updateGroupMembershipById(input: $input) {
+        group {
+          ...GroupLive_group
+        }
+      }
+    }
+  `);
   const set = (join: boolean) => change({ groupId: id, join });
   return {
     join: async () => {
@@ -36,7 +46,9 @@ export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
         undoBy(() => set(false), texts.joinUndone(name)),
       );
     },
-    leave: async () => {
+    /** An owner gives up the owner flag first (rule A05): then with the id of their membership. */
+    leave: async (owned?: string) => {
+      if (owned !== undefined) await makeMember({ id: owned, isOwner: false });
       const { changeGroupMembership } = await set(false);
       // Who left a private group does not see it any more, and cannot come back by themselves.
       const undo = isPublic ? undoBy(() => set(true), texts.leaveUndone(name)) : undefined;

@@ -15,12 +15,15 @@ const stubMap = () => {
     off: (name: string, listener: () => void) => listeners.get(name)?.delete(listener),
     setStyle: (style: { sources: object }) => styles.push(style),
     getLayer: () => undefined,
+    // As the real one: idle once it has drawn, and it draws when it is asked to.
+    triggerRepaint: () => setTimeout(() => fire('idle')),
   };
+  const fire = (name: string, event: object = {}) =>
+    act(() => [...(listeners.get(name) ?? [])].forEach((listener) => listener(event)));
   return {
     map: map as unknown as MapLibreMap,
     sources: () => Object.keys(styles.at(-1)?.sources ?? {}),
-    fire: (name: string, event: object = {}) =>
-      act(() => [...(listeners.get(name) ?? [])].forEach((listener) => listener(event))),
+    fire,
   };
 };
 
@@ -65,6 +68,5 @@ it.each([
   const { fire, tiles, sources } = await open();
   fire('error', failure);
   fire('error', failure);
-  fire('idle');
-  expect([tiles(), sources()]).toEqual(['unreachable', ['outline']]);
+  await waitFor(() => expect([tiles(), sources()]).toEqual(['unreachable', ['outline']]));
 });

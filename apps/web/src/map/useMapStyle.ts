@@ -41,7 +41,10 @@ export const useMapStyle = (map: MapLibreMap | undefined): Tiles => {
     };
     // What is no tile, or their list, is missed by nothing but itself: letters, a sign.
     const handleError = (event: { readonly sourceId?: string }) => {
-      if (event.sourceId) hasFailed = true;
+      if (!event.sourceId) return;
+      hasFailed = true;
+      // A failure draws nothing, and the map is idle after it has drawn: the last tile to fail would not be waited for.
+      map.triggerRepaint();
     };
     // One tile that is missing is a hole; none at all, when all were waited for, is no map.
     const handleIdle = () => {

@@ -14,8 +14,7 @@ import '../things/ThingTimeline.js';
 import '../ui/NoticeList.js';
 import { ApiError, errorOf, unavailable, Unreachable } from '../relay/api-error.js';
 import { createEnvironment } from '../relay/environment.js';
-import { routes } from '../routes.js';
-import { withPatience } from '../shell/parts.js';
+import { routing } from '../routes.js';
 import { dismiss, useNotices } from '../ui/notices.js';
 import { stubId } from './stub-records.js';
 import { documentOf, stubSchema } from './stub-schema.js';
@@ -119,7 +118,8 @@ export const renderApp = (
       }),
     ),
   );
-  const router = createMemoryRouter(withPatience(routes(environment)), { initialEntries: [path] });
+  const { routes, ...more } = routing(environment);
+  const router = createMemoryRouter(routes, { ...more, initialEntries: [path] });
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import type { ThingPageQuery, ThingPageQuery$data } from './__generated__/ThingPageQuery.graphql.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { Tabs } from '../ui/Tabs.js';
 import { ThingHeader } from './ThingHeader.js';
 import { ThingGone, useShownName } from './ThingGone.js';
 import { ThingLive } from './thing-live-soon.js';
-import styles from './ThingPage.module.css';
 import { isMeasured } from './why-unknown.js';
 import * as texts from './texts.js';
 
@@ -46,12 +46,15 @@ const tabs = [
   { path: 'readings', label: texts.tabReadings, measured: true },
 ] as const;
 
-function Tabs({ thing }: { thing: ThingOnPage }) {
+function ThingTabs({ thing }: { thing: ThingOnPage }) {
   const { id } = thing;
   const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
   // The dashboard is the thing itself.
   const tab = tabs.slice(1).find(({ path }) => pathname.endsWith(`/${path}`));
+  const shown = tabs
+    .filter((one) => signedIn || !('members' in one))
+    .filter((one) => isMeasured(thing) || !('measured' in one));
   const [isGone, setGone] = useState(false);
   const handleGone = useCallback(() => setGone(true), []);
   if (isGone) return <ThingGone id={id} name={thing.name} />;
@@ -59,16 +62,10 @@ function Tabs({ thing }: { thing: ThingOnPage }) {
     <>
       <ThingLive id={id} onGone={handleGone} />
       <ThingHeader thing={thing} tab={tab?.label} />
-      <nav className={styles.tabs} aria-label={thing.name}>
-        {tabs
-          .filter((tab) => signedIn || !('members' in tab))
-          .filter((tab) => isMeasured(thing) || !('measured' in tab))
-          .map(({ path, label }) => (
-            <NavLink key={path} to={`/things/${id}/${path}`} preventScrollReset>
-              {label}
-            </NavLink>
-          ))}
-      </nav>
+      <Tabs
+        label={thing.name}
+        tabs={shown.map(({ path, label }) => ({ to: `/things/${id}/${path}`, label }))}
+      />
       <RoutePanel>
         <Outlet context={thing} />
       </RoutePanel>
@@ -81,5 +78,5 @@ export function ThingPage() {
   const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
   const { id = '' } = useParams();
   const shown = useShownName(id, thing);
-  return thing ? <Tabs key={thing.id} thing={thing} /> : <ThingGone id={id} name={shown} />;
+  return thing ? <ThingTabs key={thing.id} thing={thing} /> : <ThingGone id={id} name={shown} />;
 }

@@ -195,17 +195,12 @@ export const changesUndone = (name: string) => `Undone. ${name} is as it was bef
 // Deleting a thing.
 export const deleteThing = 'Delete this thing';
 export const deleteWarning = 'This deletes it and its timeline for everybody. It can’t be undone.';
-export const deleteTitle = 'Delete this thing?';
 export const deleteConsequence = 'and its timeline will be deleted for everybody. This can’t be undone.';
 export const devicesStay = (count: number) =>
   count === 1
     ? 'Its device stays, but is no longer linked to a thing.'
     : 'Its devices stay, but are no longer linked to a thing.';
-export const deleteForGood = 'Delete for good';
-export const deleting = 'Deleting…';
 export const deleteFailed = 'Failed to delete thing';
-export const deleted = (name: string) => `${name} was deleted.`;
-export const alreadyDeleted = 'It was already deleted.';
 
 // In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
 export const goneTitle = (name: string) => `${name} is gone`;

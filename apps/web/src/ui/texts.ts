@@ -30,3 +30,10 @@ export const notFoundWhy = (what: string) =>
   `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
 export const goHome = 'Go to Home';
 export const browseThings = 'Browse things';
+
+// Deleting what a page is about
+export const deleteForGood = 'Delete for good';
+export const deleting = 'Deleting…';
+export const keepIt = 'Keep it';
+export const deleted = (name: string) => `${name} was deleted.`;
+export const alreadyDeleted = 'It was already deleted.';

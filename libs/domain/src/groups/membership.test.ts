@@ -11,7 +11,7 @@ import {
   groupMembershipGranted,
   groups,
   joinGroup,
-  lastOwnerLeaves,
+  ownerLeaves,
   leaveGroup,
   maySeeGroup,
   maySeeMembers,
@@ -76,14 +76,14 @@ describe('leaving a group', () => {
     given(...open)
       .when(leave(noor))
       .then());
-  it('[238] is refused to the last owner (rule A05)', () =>
-    given(...open, joined())
+  it.each([
+    ['the only one', false],
+    ['one of two', true],
+  ])('[238] is refused to an owner: %s (rule A05)', (_, isBensToo) =>
+    given(...open, joined(isBensToo))
       .when(leave(anna))
-      .rejected('DENIED', { message: 'Cannot leave as group owner (transfer ownership first)' }));
-  it('is for an owner beside another one', () =>
-    given(...open, joined(true))
-      .when(leave(anna))
-      .then({ type: 'GroupMembershipRevoked', data: { membershipId: annas } }));
+      .rejected('DENIED', { message: 'Cannot leave as group owner (transfer ownership first)' }),
+  );
   it('a personal group is not left', () =>
     given(...personal)
       .when(leave(anna))
@@ -123,10 +123,18 @@ describe('ending a membership', () => {
     given(...closed, joined())
       .when(revoke(noor, bens))
       .rejected('NTFND'));
+  it('one’s own, as one of two owners, is refused', () =>
+    given(...open, joined(true))
+      .when(revoke(ben, bens))
+      .rejected('DENIED', { message: ownerLeaves }));
+  it('of another owner is for owners', () =>
+    given(...open, joined(true))
+      .when(revoke(ben, annas))
+      .then({ type: 'GroupMembershipRevoked', data: { userId: anna.userId, revokedBy: ben.userId } }));
   it('the last owner stays, whoever asks', () => {
     given(...open, joined())
       .when(revoke(anna, annas))
-      .rejected('DENIED', { message: lastOwnerLeaves });
+      .rejected('DENIED', { message: ownerLeaves });
     given(...open, joined())
       .when(revoke(admin, annas))
       .rejected('DENIED');

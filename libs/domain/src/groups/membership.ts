@@ -9,8 +9,8 @@ import {
 } from './group.js';
 import { isLastGroupOwner, mayEditGroup, maySeeGroup, maySeeMembers, membershipWithId } from './rules.js';
 
-/** What the last owner is told who leaves (rule A05). The web app offers the way out beside it. */
-export const lastOwnerLeaves = 'Cannot leave as group owner (transfer ownership first)';
+/** What an owner is told who leaves (rule A05). The web app offers the way out beside it. */
+export const ownerLeaves = 'Cannot leave as group owner (transfer ownership first)';
 const lastOwnerStays = 'The last owner stays: make another member an owner first.';
 
 export interface JoinGroup {
@@ -29,7 +29,7 @@ export const joinGroup = (group: Group, { viewer, membershipId }: JoinGroup): Gr
   return [groupMembershipGranted({ groupId: group.groupId, membershipId, userId, isOwner: false })];
 };
 
-/** Leaves a group. Who does not belong to it changes nothing; the last owner stays (rule A05). */
+/** Leaves a group. Who does not belong to it changes nothing; an owner steps down first (rule A05). */
 export const leaveGroup = (
   group: Group,
   { viewer }: { readonly viewer: Viewer },
@@ -39,8 +39,8 @@ export const leaveGroup = (
   const { userId } = viewer;
   const membership = group.members.get(userId);
   if (!membership) return [];
-  if (isLastGroupOwner(group, userId)) return reject('DENIED', lastOwnerLeaves);
-  const { membershipId } = membership;
+  const { membershipId, isOwner } = membership;
+  if (isOwner) return reject('DENIED', ownerLeaves);
   return [groupMembershipRevoked({ groupId: group.groupId, membershipId, userId, revokedBy: userId })];
 };
 
@@ -49,7 +49,7 @@ export interface RevokeMembership {
   readonly membershipId: string;
 }
 
-/** Ends a membership: one's own, or as an owner that of another. The last owner stays (rule A05). */
+/** Ends a membership: one's own, unless one is an owner, or as an owner that of another (rule A05). */
 export const revokeMembership = (
   group: Group,
   { viewer, membershipId }: RevokeMembership,
@@ -57,10 +57,11 @@ export const revokeMembership = (
   if (!isSignedIn(viewer)) return reject('LOGIN');
   const membership = maySeeMembers(viewer, group) ? membershipWithId(group, membershipId) : undefined;
   if (!membership) return reject('NTFND', 'Membership not found');
-  const { userId } = membership;
+  const { userId, isOwner } = membership;
   const isOwn = userId === viewer.userId;
+  if (isOwn && isOwner) return reject('DENIED', ownerLeaves);
   if (!isOwn && !mayEditGroup(viewer, group)) return reject('DENIED', 'Only owners remove members.');
-  if (isLastGroupOwner(group, userId)) return reject('DENIED', isOwn ? lastOwnerLeaves : lastOwnerStays);
+  if (isLastGroupOwner(group, userId)) return reject('DENIED', lastOwnerStays);
   return groupMembershipRevoked({
     groupId: group.groupId,
     membershipId,

@@ -1,0 +1,214 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import emails from './account/__generated__/EmailsPageQuery$parameters.js';
+import verify from './account/__generated__/VerifyPageQuery$parameters.js';
+import recordAction from './actions/__generated__/RecordActionPageQuery$parameters.js';
+import register from './auth/__generated__/RegisterPageQuery$parameters.js';
+import { auth } from './auth/auth.js';
+import { isSignedIn } from './auth/auth-state.js';
+import { signInPath } from './auth/next-path.js';
+import { signedInOnly } from './auth/signedInOnly.js';
+import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
+import { deviceOrders } from './devices/device-orders.js';
+import device from './devices/__generated__/DevicePageQuery$parameters.js';
+import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
+import newDevice from './devices/__generated__/NewDevicePageQuery$parameters.js';
+import groupActivity from './groups/__generated__/GroupActivityQuery$parameters.js';
+import groupDashboard from './groups/__generated__/GroupDashboardQuery$parameters.js';
+import groupDevices from './groups/__generated__/GroupDevicesQuery$parameters.js';
+import groupMembers from './groups/__generated__/GroupMembersQuery$parameters.js';
+import groupPage from './groups/__generated__/GroupPageQuery$parameters.js';
+import groups from './groups/__generated__/GroupsPageQuery$parameters.js';
+import groupSettings from './groups/__generated__/GroupSettingsPageQuery$parameters.js';
+import groupThings from './groups/__generated__/GroupThingsQuery$parameters.js';
+import { groupDeviceOrders, groupOrders, groupThingOrders, memberOrders } from './groups/group-orders.js';
+import { orderIn, type Order, orderVariables } from './lists/order.js';
+import { startQuery } from './relay/start-query.js';
+import { idOf, isOtherPage, searchOf } from './route-args.js';
+import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
+import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
+import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
+import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
+
+type Query = PreloadableConcreteRequest<OperationType>;
+type Code = () => Promise<ComponentType>;
+type Variables = (args: LoaderFunctionArgs) => object;
+
+interface Options {
+  /** Asked for at the same time as the code. */
+  readonly query?: Query;
+  readonly variables?: Variables;
+  /** What guests get instead of the page: the request to sign in, in its place or at `/signin`; both lead back. */
+  readonly guests?: 'asked to sign in' | 'sent to sign in';
+  /** The tabs of the page. They have queries of their own, so that the page's is not asked again for another tab. */
+  readonly children?: RouteObject[];
+}
+
+/** Redirects a guest to sign in, who then returns to the full path with its query string. */
+const requireSignIn = ({ request }: LoaderFunctionArgs): void => {
+  const { pathname, search } = new URL(request.url);
+  if (!isSignedIn(auth.get())) throw redirect(signInPath(pathname + search));
+};
+
+const byId: Variables = (args) => ({ id: idOf(args) });
+/** The order of a list, as the address asks for it. */
+const sortedBy =
+  (orders: readonly Order[]): Variables =>
+  (args) =>
+    orderVariables(orderIn(orders, searchOf(args)));
+const byIdSortedBy =
+  (orders: readonly Order[]): Variables =>
+  (args) => ({ ...byId(args), ...sortedBy(orders)(args) });
+
+/** From a page without a tab, or with one that there is not, to its dashboard. */
+const toDashboard =
+  (list: string) =>
+  ({ params }: LoaderFunctionArgs) =>
+    redirect(`/${list}/${params['id']}/dashboard`);
+
+/**
+ * The routes that few visits begin with: `pages`, and the tabs of a thing that are not its first. The router loads this
+ * file when an address asks for one of them, so that none of it is in the first script.
+ */
+export const laterRoutes = (environment: IEnvironment) => {
+  const page = (path: string, code: Code, options: Options = {}): RouteObject => {
+    const { query, variables, guests, children } = options;
+    return {
+      path,
+      loader: (args) => {
+        if (guests === 'sent to sign in') requireSignIn(args);
+        // Also for a page without a query: an id of another form is not found.
+        const asked = variables?.(args) ?? {};
+        const isFor = guests === undefined || isSignedIn(auth.get());
+        return query && isFor ? startQuery(environment, query, asked, path) : null;
+      },
+      lazy: { Component: async () => (guests === 'asked to sign in' ? signedInOnly(await code()) : code()) },
+      ...(children && { children, shouldRevalidate: isOtherPage }),
+    };
+  };
+
+  const thingTabs: RouteObject[] = [
+    { index: true, loader: toDashboard('things'), element: null },
+    page('collaborators', async () => (await import('./things/ThingPeople.js')).ThingPeople, {
+      query: thingPeople,
+      variables: byId,
+    }),
+    page('timeline', async () => (await import('./things/ThingHistory.js')).ThingHistory, {
+      query: thingHistory,
+      variables: byId,
+    }),
+    page('readings', async () => (await import('./things/ThingReadings.js')).ThingReadings),
+    { path: ':tab', loader: toDashboard('things'), element: null },
+  ];
+
+  const groupTabs: RouteObject[] = [
+    { index: true, loader: toDashboard('groups'), element: null },
+    page('dashboard', async () => (await import('./groups/GroupDashboard.js')).GroupDashboard, {
+      query: groupDashboard,
+      variables: byId,
+    }),
+    page('activity', async () => (await import('./groups/GroupActivity.js')).GroupActivity, {
+      query: groupActivity,
+      variables: byId,
+    }),
+    page('members', async () => (await import('./groups/GroupMembers.js')).GroupMembers, {
+      query: groupMembers,
+      variables: byIdSortedBy(memberOrders),
+    }),
+    page('membership', async () => (await import('./groups/GroupMembership.js')).GroupMembership, {
+      query: groupMembers,
+      variables: byIdSortedBy(memberOrders),
+      guests: 'sent to sign in',
+    }),
+    page('things', async () => (await import('./groups/GroupThings.js')).GroupThings, {
+      query: groupThings,
+      variables: byIdSortedBy(groupThingOrders),
+    }),
+    page('devices', async () => (await import('./groups/GroupDevices.js')).GroupDevices, {
+      query: groupDevices,
+      variables: byIdSortedBy(groupDeviceOrders),
+    }),
+    page('tasks', async () => (await import('./groups/GroupTasks.js')).GroupTasks, {
+      query: groupDashboard,
+      variables: byId,
+    }),
+    { path: ':tab', loader: toDashboard('groups'), element: null },
+  ];
+
+  const pages: RouteObject[] = [
+    page('signin', async () => (await import('./auth/SignInPage.js')).SignInPage),
+    page('register', async () => (await import('./auth/RegisterPage.js')).RegisterPage, { query: register }),
+    page('verify', async () => (await import('./account/VerifyPage.js')).VerifyPage, { query: verify }),
+    page('forgot-password', async () => (await import('./account/ForgotPasswordPage.js')).ForgotPasswordPage),
+    page('reset', async () => (await import('./account/ResetPage.js')).ResetPage),
+    page('account/emails', async () => (await import('./account/EmailsPage.js')).EmailsPage, {
+      query: emails,
+      guests: 'sent to sign in',
+    }),
+    page('account/passphrase', async () => (await import('./account/PassphrasePage.js')).PassphrasePage, {
+      guests: 'sent to sign in',
+    }),
+    page('account/badges', async () => (await import('./badges/BadgesPage.js')).BadgesPage, {
+      query: badges,
+      guests: 'sent to sign in',
+    }),
+    page('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, {
+      query: newThing,
+      guests: 'asked to sign in',
+    }),
+    page('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, {
+      query: recordAction,
+      variables: byId,
+      guests: 'asked to sign in',
+    }),
+    page(
+      'things/:id/collaborate',
+      async () => (await import('./things/CollaboratePage.js')).CollaboratePage,
+      {
+        variables: byId,
+        guests: 'asked to sign in',
+      },
+    ),
+    page('things/:id/edit', async () => (await import('./things/EditThingPage.js')).EditThingPage, {
+      query: editThing,
+      variables: byId,
+      guests: 'sent to sign in',
+    }),
+    page('devices', async () => (await import('./devices/DevicesPage.js')).DevicesPage, {
+      query: devices,
+      variables: sortedBy(deviceOrders),
+    }),
+    page('devices/new', async () => (await import('./devices/NewDevicePage.js')).NewDevicePage, {
+      query: newDevice,
+      guests: 'asked to sign in',
+    }),
+    page('devices/:id', async () => (await import('./devices/DevicePage.js')).DevicePage, {
+      query: device,
+      variables: byId,
+    }),
+    page('groups', async () => (await import('./groups/GroupsPage.js')).GroupsPage, {
+      query: groups,
+      variables: sortedBy(groupOrders),
+    }),
+    page('groups/new', async () => (await import('./groups/NewGroupPage.js')).NewGroupPage, {
+      guests: 'asked to sign in',
+    }),
+    page(
+      'groups/:id/settings',
+      async () => (await import('./groups/GroupSettingsPage.js')).GroupSettingsPage,
+      {
+        query: groupSettings,
+        variables: byId,
+        guests: 'sent to sign in',
+      },
+    ),
+    page('groups/:id', async () => (await import('./groups/GroupPage.js')).GroupPage, {
+      query: groupPage,
+      variables: byId,
+      children: groupTabs,
+    }),
+  ];
+
+  return { pages, thingTabs };
+};

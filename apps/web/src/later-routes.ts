@@ -10,6 +10,8 @@ import { isSignedIn } from './auth/auth-state.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
+import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$parameters.js';
+import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
 import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
@@ -153,6 +155,16 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: badges,
       guests: 'sent to sign in',
     }),
+    page(
+      'account/delete-account',
+      async () => (await import('./deletion/DeleteAccountPage.js')).DeleteAccountPage,
+      { query: deleteAccount, guests: 'sent to sign in' },
+    ),
+    page('account/delete', async () => (await import('./deletion/DeletePage.js')).DeletePage, {
+      query: deletion,
+      guests: 'asked to sign in',
+    }),
+    page('account/deleted', async () => (await import('./deletion/DeletedPage.js')).DeletedPage),
     page('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, {
       query: newThing,
       guests: 'asked to sign in',

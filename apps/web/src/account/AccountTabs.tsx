@@ -5,6 +5,7 @@ const tabs = [
   { to: '/account/emails', label: texts.emailsAndSignIn },
   { to: '/account/passphrase', label: texts.passphrase },
   { to: '/account/badges', label: texts.badges },
+  { to: '/account/delete-account', label: texts.deleteAccount },
 ];
 
 /** The pages of the account, the current one marked. */

@@ -35,7 +35,7 @@ export interface EndAccountParts {
 const timeoutMs = 300_000;
 
 /**
- * The reaction: carries out the deletion of an account that its person confirmed (decision 28). The texts go first, so that
+ * The reaction: carries out the deletion of an account that its person confirmed (decision 30). The texts go first, so that
  * nothing which fails later can keep them. From the beginning: a restored backup is told again by Kafka.
  */
 export const endAccount = (parts: EndAccountParts): Reaction =>

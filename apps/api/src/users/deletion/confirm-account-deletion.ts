@@ -56,7 +56,7 @@ export class ConfirmAccountDeletion extends Command<{ readonly receiptId: string
 const purpose = 'delete-account';
 const wrongCode = () => refuse('CREDENTIALS', 'This code is not right, or its time is over.');
 
-/** Ends the account, for good, and every session with it. What follows is the worker's (decision 28). */
+/** Ends the account, for good, and every session with it. What follows is the worker's (decision 30). */
 @CommandHandler(ConfirmAccountDeletion)
 export class ConfirmAccountDeletionHandler implements ICommandHandler<ConfirmAccountDeletion> {
   constructor(

@@ -56,5 +56,7 @@ const emptyTexts = async (
     `update read.${name} set ${emptied.join(', ')} where ${snake(of)} = $1`,
     [person],
   );
+  // The planner's statistics are samples of the columns.
+  if (rowCount) await pool.query(`analyze read.${name} (${personal.join(', ')})`);
   return rowCount ?? 0;
 };

@@ -14,7 +14,11 @@ import { nameEntry } from './ui/page-position.js';
  */
 export const startApp = () => {
   connecting();
-  const socket = socketLater(() => auth.token());
+  const socket = socketLater(
+    () => auth.token(),
+    undefined,
+    () => void auth.expire().catch(() => undefined),
+  );
   const environment = createEnvironment(createNetwork(auth, socket.subscribe));
   nameEntry();
   const { routes, ...more } = routing(environment);

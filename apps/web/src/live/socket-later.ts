@@ -6,11 +6,16 @@ import { lost } from './connection.js';
  * The live connection, whose code comes after the first screen, like all that keeps a page up to date. What is subscribed to
  * before waits for it. Closed before its code is there, it never opens.
  */
-export const socketLater = (token: () => Promise<string>, load = () => import('./socket.js')) => {
+export const socketLater = (
+  token: () => Promise<string>,
+  load = () => import('./socket.js'),
+  /** What happens when the api ends the session under the open page. */
+  sessionEnded: () => void = () => undefined,
+) => {
   let isOver = false;
   const socket = codeLater(async () => {
     const code = isOver ? undefined : await load();
-    return isOver ? undefined : code?.createSocket(token);
+    return isOver ? undefined : code?.createSocket(token, undefined, sessionEnded);
   });
   // The browser knows that the network is gone before the socket does.
   window.addEventListener('offline', lost);

@@ -42,8 +42,14 @@ const nextAttempt = () =>
 // Milliseconds until an unanswered ping closes the socket: over a dead radio link it would close only after minutes.
 const pongMs = 5_000;
 
+/** The api closes with this when a session is over: signed out elsewhere, or an account that is deleted. */
+const isSessionEnd = (event: unknown): boolean => {
+  const { code, reason } = (event ?? {}) as Partial<CloseEvent>;
+  return code === 4403 && reason === 'Session ended';
+};
+
 /** Follows the state of the connection, and closes one that no longer answers so that a new one is opened. */
-const connectionListeners = (ended: () => boolean): ClientOptions['on'] => {
+const connectionListeners = (ended: () => boolean, sessionEnded: () => void): ClientOptions['on'] => {
   let socket: WebSocket | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -57,9 +63,11 @@ const connectionListeners = (ended: () => boolean): ClientOptions['on'] => {
       clearTimeout(waiting);
       connected();
     },
-    closed: () => {
+    closed: (event) => {
       clearTimeout(waiting);
-      if (!ended()) lost();
+      if (ended()) return;
+      lost();
+      if (isSessionEnd(event)) sessionEnded();
     },
   };
 };
@@ -89,6 +97,7 @@ const isNotFound = (error: ApiError) => error.code === 'NTFND';
 export const createSocket = (
   token: () => Promise<string>,
   library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws/client'),
+  sessionEnded: () => void = () => undefined,
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;
@@ -100,7 +109,7 @@ export const createSocket = (
         lazy: false,
         retryAttempts: 5,
         keepAlive: 10_000,
-        on: connectionListeners(() => ended),
+        on: connectionListeners(() => ended, sessionEnded),
         onNonLazyError: () => {
           client = undefined;
           void nextAttempt().then(() => (ended ? undefined : open()));

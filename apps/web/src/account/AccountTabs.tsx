@@ -10,5 +10,5 @@ const tabs = [
 
 /** The pages of the account, the current one marked. */
 export function AccountTabs() {
-  return <Tabs label={texts.account} tabs={tabs} />;
+  return <Tabs label={texts.account} tabs={tabs} wrapped />;
 }

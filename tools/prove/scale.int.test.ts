@@ -51,6 +51,7 @@ let db: TestDatabase;
 let bus: Bus;
 let keys: PersonKeys;
 let store: EventStore;
+let keyBefore: Buffer;
 const programs: { close(): Promise<void> }[] = [];
 
 const env = () => ({
@@ -114,6 +115,8 @@ beforeAll(async () => {
      select gen_random_uuid(), $1, now() + interval '1 day' from generate_series(1, ${sessions})`,
     [mina.id],
   );
+  const wrapped = 'select wrapped_key as key from keys.persons where subject = $1';
+  keyBefore = (await db.pool.query<{ key: Buffer }>(wrapped, [mina.id])).rows[0]!.key;
   await makeThings();
   await eventually(async () => (await count('read.thing_accesses')) === owned * 1.5, { within: 60_000 });
   await eventually(async () => (await count('read.users where version >= 10000')) === 1, { within: 60_000 });
@@ -178,3 +181,30 @@ it('every read model rebuilt afterwards equals the live one, and brings nothing 
     });
   expect((await proof()).isProof).toBe(true);
 }, 120_000);
+
+it('a restore of everything from before is told again by Kafka: erased, handed over, with a receipt', async () => {
+  await Promise.all(programs.splice(1).map((worker) => worker.close()));
+  // As in a backup from before: neither event, no list, no receipt, the key, the sessions, and a worker that has read nothing.
+  for (const sql of [
+    `delete from events.events where actor_id = 'erasure' or type = 'AccountDeletionConfirmed'`,
+    'delete from events.erasures',
+    'delete from events.account_deletions',
+    'delete from worker.positions',
+    'delete from worker.jobs',
+    'update events.sessions set revoked_at = null',
+  ])
+    await db.pool.query(sql);
+  await db.pool.query('update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1', [
+    mina.id,
+    keyBefore,
+  ]);
+  await startWorker();
+  const { receipt: again } = await eventually(receipt, { within: 60_000 });
+  expect(again).toMatchObject({
+    account: mina.id,
+    handedOver: { things: owned / 2 },
+    removed: { things: owned / 2 },
+  });
+  expect(await count('events.sessions where revoked_at is null')).toBe(0);
+  expect((await proof()).isProof).toBe(true);
+}, 180_000);

@@ -27,7 +27,10 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => vo
 process.on('SIGINT', () => undefined);
 
 try {
-  stack = await throwAwayStack(logDir, say, { ADMIN_USERNAMES: 'ada' });
+  stack = await throwAwayStack(logDir, say, {
+    ADMIN_USERNAMES: 'ada',
+    ADMINS_NEED_SECOND_FACTOR: 'false',
+  });
   const { apiUrl, ingestUrl, mailboxUrl, options } = stack;
   const { INGEST_SECRET: ingestSecret } = options.secrets;
   if (flags.includes('--demo')) {

@@ -3,6 +3,7 @@ import type { Mailbox } from '../mailbox/mailbox.js';
 /** What the demonstration's programs are told beyond the usual; the environment wins. */
 export const demonstrationEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ADMIN_USERNAMES: env['ADMIN_USERNAMES'] ?? 'ada',
+  ADMINS_NEED_SECOND_FACTOR: env['ADMINS_NEED_SECOND_FACTOR'] ?? 'false',
   // For looking around; the product answers the operations of its own pages.
   GRAPHQL_OPEN: env['GRAPHQL_OPEN'] ?? 'true',
 });

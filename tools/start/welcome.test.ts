@@ -62,7 +62,11 @@ describe('what an empty product says when it runs', () => {
   it('has no administrator by name and answers its own pages alone, unless it is told otherwise', () => {
     expect(ownEnvironment({})).toEqual({ ADMIN_USERNAMES: '', GRAPHQL_OPEN: 'false' });
     expect(ownEnvironment({ GRAPHQL_OPEN: 'true' })).toMatchObject({ GRAPHQL_OPEN: 'true' });
-    expect(demonstrationEnvironment({})).toEqual({ ADMIN_USERNAMES: 'ada', GRAPHQL_OPEN: 'true' });
+    expect(demonstrationEnvironment({})).toEqual({
+      ADMIN_USERNAMES: 'ada',
+      ADMINS_NEED_SECOND_FACTOR: 'false',
+      GRAPHQL_OPEN: 'true',
+    });
   });
 });
 

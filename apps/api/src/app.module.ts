@@ -7,10 +7,12 @@ import {
   Credentials,
   EventStore,
   FailedAttempts,
+  Invitations,
   MailCodes,
   PersonKeys,
   planOnce,
   Roles,
+  SecondFactors,
   Sessions,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
@@ -36,6 +38,8 @@ import { HedgerowDriver } from './graphql-driver.js';
 import { NodeQuery } from './graphql/schema/nodes.js';
 import { PassOn } from './graphql/transport/pass-on.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { InvitationThrottle } from './invitations/invitation-throttle.js';
+import { InvitationFields } from './invitations/invitation.type.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
@@ -67,6 +71,11 @@ const shell: Provider[] = [
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AdministratorCodes(storePool, keys),
   },
   {
+    provide: Invitations,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new Invitations(storePool, keys),
+  },
+  {
     provide: MailCodes,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new MailCodes(storePool, keys),
@@ -81,8 +90,21 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new Credentials(storePool),
   },
-  { provide: Roles, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Roles(storePool) },
-  { provide: Sessions, inject: [Runtime], useFactory: ({ storePool }: Runtime) => new Sessions(storePool) },
+  {
+    provide: Roles,
+    inject: [Runtime],
+    useFactory: ({ storePool, config }: Runtime) => new Roles(storePool, config),
+  },
+  {
+    provide: Sessions,
+    inject: [Runtime],
+    useFactory: ({ storePool, config }: Runtime) => new Sessions(storePool, config),
+  },
+  {
+    provide: SecondFactors,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new SecondFactors(storePool, keys),
+  },
   {
     provide: Announcements,
     inject: [Runtime],
@@ -110,6 +132,8 @@ const shell: Provider[] = [
   Tokens,
   LiveSessions,
   CodeThrottle,
+  InvitationFields,
+  InvitationThrottle,
   LoginThrottle,
   ReadYourWrites,
   RowWatch,

@@ -50,6 +50,8 @@ export interface ApiConfig {
   readonly compileOperations: boolean;
   /** Who becomes an administrator when signing up; for demonstrations. */
   readonly adminUsernames: readonly string[];
+  /** Administrators have their rights with a second factor only; a demonstration relaxes it. */
+  readonly adminsNeedFactor: boolean;
   /** The page that shows the letters of a demonstration; empty in a product. */
   readonly mailboxUrl?: string;
   /** Origins that may call besides the one that serves the page. */
@@ -85,6 +87,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       openQueries: flag('GRAPHQL_OPEN', false),
       compileOperations: flag('GRAPHQL_JIT', true),
       adminUsernames: list('ADMIN_USERNAMES', []),
+      adminsNeedFactor: flag('ADMINS_NEED_SECOND_FACTOR', true),
       mailboxUrl: url('MAILBOX_URL', ['http:', 'https:'], ''),
       allowedOrigins: list('ALLOWED_ORIGINS', []),
       trustProxy: trustedProxies('TRUST_PROXY'),

@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { browserInWords } from './auth/browser-words.js';
 import { Authentication } from './auth/authentication.js';
 import { Documents } from './graphql/transport/documents.js';
 import { Engine } from './graphql/transport/engine.js';
@@ -55,7 +56,11 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(
-          await this.authentication.callerOf(bearer(request.headers.authorization), addressOf(request.raw)),
+          await this.authentication.callerOf(
+            bearer(request.headers.authorization),
+            addressOf(request.raw),
+            browserInWords(request.headers['user-agent']),
+          ),
           readPool,
         ),
     });

@@ -23,6 +23,7 @@ export const offline: ApiConfig = {
   openQueries: true,
   compileOperations: false,
   adminUsernames: [],
+  adminsNeedFactor: true,
   allowedOrigins: [],
   trustProxy: 0,
   socketsPerUser: 1,

@@ -35,6 +35,7 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   openQueries: true,
   compileOperations: true,
   adminUsernames: ['ada'],
+  adminsNeedFactor: false,
   allowedOrigins: [],
   trustProxy: 0,
   socketsPerUser: 30,

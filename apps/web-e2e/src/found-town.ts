@@ -1,8 +1,20 @@
-import { found, install, join, joinGroup, letCollaborate, type Member, record, register } from './town.js';
+import {
+  claimsOf,
+  found,
+  install,
+  join,
+  joinGroup,
+  letCollaborate,
+  type Member,
+  record,
+  register,
+} from './town.js';
 import { postUplink, soilUplink } from './uplinks.js';
 
 export interface Town {
   readonly owner: Member;
+  /** The id of the owner. */
+  readonly person: string;
   readonly thing: string;
   readonly bare: string;
   readonly foreign: string;
@@ -28,5 +40,14 @@ export const foundTown = async (): Promise<Town> => {
   await postUplink(
     soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
   );
-  return { owner, thing: thing.id, bare: bare.id, foreign: foreign.id, device: device.id, group: group.id };
+  const { user_id: person } = claimsOf(owner);
+  return {
+    owner,
+    person,
+    thing: thing.id,
+    bare: bare.id,
+    foreign: foreign.id,
+    device: device.id,
+    group: group.id,
+  };
 };

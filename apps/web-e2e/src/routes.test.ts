@@ -5,7 +5,14 @@ import type { Town } from './found-town.js';
 import { routes, standInOf, unvisited } from './routes.js';
 
 const id = (n: number) => `0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c0${n}`;
-const town = { thing: id(1), bare: id(2), foreign: id(3), device: id(4), group: id(5) } as Town;
+const town = {
+  person: id(6),
+  thing: id(1),
+  bare: id(2),
+  foreign: id(3),
+  device: id(4),
+  group: id(5),
+} as Town;
 const inApp = appRoutes();
 
 /** The route of the app that answers a path, chosen as the app's router chooses it. */

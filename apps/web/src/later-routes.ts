@@ -9,6 +9,10 @@ import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
+import accountDevices from './account/__generated__/AccountDevicesPageQuery$parameters.js';
+import accountThings from './account/__generated__/AccountThingsPageQuery$parameters.js';
+import accountUsers from './account/__generated__/AccountUsersPageQuery$parameters.js';
+import profile from './account/__generated__/ProfilePageQuery$parameters.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
 import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$parameters.js';
 import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
@@ -26,6 +30,13 @@ import groupSettings from './groups/__generated__/GroupSettingsPageQuery$paramet
 import groupThings from './groups/__generated__/GroupThingsQuery$parameters.js';
 import { groupDeviceOrders, groupOrders, groupThingOrders, memberOrders } from './groups/group-orders.js';
 import { orderIn, type Order, orderVariables } from './lists/order.js';
+import community from './people/__generated__/CommunityPageQuery$parameters.js';
+import people from './people/__generated__/PeoplePageQuery$parameters.js';
+import personActivity from './people/__generated__/PersonActivityQuery$parameters.js';
+import personDashboard from './people/__generated__/PersonDashboardQuery$parameters.js';
+import personPage from './people/__generated__/PersonPageQuery$parameters.js';
+import personThings from './people/__generated__/PersonThingsQuery$parameters.js';
+import { personOrders, personThingOrders } from './people/person-orders.js';
 import { startQuery } from './relay/start-query.js';
 import { idOf, isOtherPage, searchOf } from './route-args.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
@@ -138,12 +149,54 @@ export const laterRoutes = (environment: IEnvironment) => {
     { path: ':tab', loader: toDashboard('groups'), element: null },
   ];
 
+  const personTabs: RouteObject[] = [
+    { index: true, loader: toDashboard('users'), element: null },
+    page('dashboard', async () => (await import('./people/PersonDashboard.js')).PersonDashboard, {
+      query: personDashboard,
+      variables: byId,
+      guests: 'asked to sign in',
+    }),
+    page('activity', async () => (await import('./people/PersonActivity.js')).PersonActivity, {
+      query: personActivity,
+      variables: byId,
+      guests: 'asked to sign in',
+    }),
+    page('badges', async () => (await import('./people/PersonTabs.js')).PersonBadges),
+    page('tasks', async () => (await import('./people/PersonTabs.js')).PersonTasks),
+    page('things', async () => (await import('./people/PersonThings.js')).PersonThings, {
+      query: personThings,
+      variables: byIdSortedBy(personThingOrders),
+      guests: 'asked to sign in',
+    }),
+    { path: ':tab', loader: toDashboard('users'), element: null },
+  ];
+
   const pages: RouteObject[] = [
     page('signin', async () => (await import('./auth/SignInPage.js')).SignInPage),
     page('register', async () => (await import('./auth/RegisterPage.js')).RegisterPage, { query: register }),
     page('verify', async () => (await import('./account/VerifyPage.js')).VerifyPage, { query: verify }),
     page('forgot-password', async () => (await import('./account/ForgotPasswordPage.js')).ForgotPasswordPage),
     page('reset', async () => (await import('./account/ResetPage.js')).ResetPage),
+    page('account/profile', async () => (await import('./account/ProfilePage.js')).ProfilePage, {
+      query: profile,
+      guests: 'sent to sign in',
+    }),
+    page('account/things', async () => (await import('./account/AccountThingsPage.js')).AccountThingsPage, {
+      query: accountThings,
+      guests: 'sent to sign in',
+    }),
+    page(
+      'account/devices',
+      async () => (await import('./account/AccountDevicesPage.js')).AccountDevicesPage,
+      {
+        query: accountDevices,
+        guests: 'sent to sign in',
+      },
+    ),
+    page('account/users', async () => (await import('./account/AccountUsersPage.js')).AccountUsersPage, {
+      query: accountUsers,
+      guests: 'sent to sign in',
+    }),
     page('account/emails', async () => (await import('./account/EmailsPage.js')).EmailsPage, {
       query: emails,
       guests: 'sent to sign in',
@@ -169,6 +222,9 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: newThing,
       guests: 'asked to sign in',
     }),
+    page('things/accept', async () => (await import('./invitations/AcceptPage.js')).ThingAcceptPage),
+    page('groups/accept', async () => (await import('./invitations/AcceptPage.js')).GroupAcceptPage),
+    page('devices/accept', async () => (await import('./invitations/AcceptPage.js')).DeviceAcceptPage),
     page('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, {
       query: recordAction,
       variables: byId,
@@ -219,6 +275,24 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: groupPage,
       variables: byId,
       children: groupTabs,
+    }),
+    page('community', async () => (await import('./people/CommunityPage.js')).CommunityPage, {
+      query: community,
+      variables: () => ({ signedIn: isSignedIn(auth.get()) }),
+    }),
+    page('users', async () => (await import('./people/PeoplePage.js')).PeoplePage, {
+      query: people,
+      variables: (args) => ({ ...sortedBy(personOrders)(args), search: searchOf(args).get('search') }),
+      guests: 'asked to sign in',
+    }),
+    page('users/new', async () => (await import('./people/NewPersonPage.js')).NewPersonPage, {
+      guests: 'asked to sign in',
+    }),
+    page('users/:id', async () => (await import('./people/PersonPage.js')).PersonPage, {
+      query: personPage,
+      variables: byId,
+      guests: 'asked to sign in',
+      children: personTabs,
     }),
   ];
 

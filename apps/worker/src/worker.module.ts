@@ -6,6 +6,7 @@ import {
   Erasures,
   EventStore,
   FailedAttempts,
+  Invitations,
   MailCodes,
   migrateEventStore,
   migrateKeys,
@@ -29,9 +30,10 @@ import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { endAccount } from './erasure/end-account.js';
-import { eraseAgain } from './erasure/erase-again.js';
+import { eraseAgain, erasureRule } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
-import { accountMail } from './mail/account-mail.js';
+import { accountMail, type MailParts } from './mail/account-mail.js';
+import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
@@ -138,18 +140,21 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
+const letters = (parts: MailParts): readonly Reaction[] => [...accountMail(parts), invitationMail(parts)];
+
 interface ReactionParts {
   readonly store: EventStore;
   readonly erasures: Erasures;
   readonly codes: MailCodes;
   readonly deletions: AccountDeletions;
+  readonly invitations: Invitations;
   readonly readPool: pg.Pool;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, readPool }: ReactionParts,
+  { store, erasures, codes, deletions, invitations, readPool }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
@@ -158,10 +163,12 @@ const productReactions = (
     endAccount({
       ...{ store, erasures, deletions, post },
       actionsBy: (userId) => actionsBy(readPool, userId),
-      // Invitations to the person's addresses end here, once there are invitations.
-      endInvitations: () => Promise.resolve(),
+      // Each has a key of its own, by its id.
+      endInvitations: async (addresses) => {
+        for (const id of await invitations.invitationsTo(addresses)) await erasures.erase(id, erasureRule);
+      },
     }),
-    ...(post ? accountMail({ store, codes, post }) : []),
+    ...(post ? letters({ store, codes, post }) : []),
   ];
 };
 
@@ -231,20 +238,28 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
         ),
         provide(
+          Invitations,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new Invitations(pool, keys),
+        ),
+        provide(
           AccountDeletions,
           [POOL, PersonKeys],
           (pool: pg.Pool, keys: PersonKeys) => new AccountDeletions(pool, keys),
         ),
         provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes, AccountDeletions, READ_POOL],
+          [EventStore, Erasures, MailCodes, AccountDeletions, Invitations, READ_POOL],
           (
             store: EventStore,
             erasures: Erasures,
             codes: MailCodes,
             deletions: AccountDeletions,
+            invitations: Invitations,
             readPool: pg.Pool,
-          ) => reactionsOf?.() ?? productReactions(config, { store, erasures, codes, deletions, readPool }),
+          ) =>
+            reactionsOf?.() ??
+            productReactions(config, { store, erasures, codes, deletions, invitations, readPool }),
         ),
         provide(
           Positions,

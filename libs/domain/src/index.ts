@@ -7,6 +7,7 @@ export * from './events/index.js';
 export * from './events/upcast.js';
 export * from './geo/index.js';
 export * from './groups/index.js';
+export * from './invitations/index.js';
 export * from './readings/index.js';
 export * from './things/index.js';
 export * from './users/index.js';

@@ -2,10 +2,12 @@ export { AccountDeletions, type Confirmed } from './accounts/account-deletions.j
 export { AdministratorCodes } from './accounts/administrator-codes.js';
 export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
+export { Invitations, type InvitationTarget } from './accounts/invitations.js';
 export { type CodePurpose, type CodeRequest, MailCodes } from './accounts/mail-codes.js';
 export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
-export { type NewSession, Sessions } from './accounts/sessions.js';
+export { type Enrolment, type FactorState, SecondFactors } from './accounts/second-factors.js';
+export { type KnownSession, type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 export { isDatabaseAway } from './database-away.js';
 export {

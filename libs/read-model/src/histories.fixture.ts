@@ -5,29 +5,38 @@ import {
   actionDetailsChanged,
   badgeAwarded,
   badgeKinds,
-  deviceAccessChanged,
-  deviceAccessGranted,
-  deviceAccessRevoked,
   deviceDeleted,
   deviceLinkedToThing,
   type Fact,
+  deviceAccessChanged,
+  deviceAccessGranted,
+  deviceAccessRevoked,
+  deviceInvitationEvents,
   groupDeleted,
+  groupInvitationEvents,
   groupDetailsChanged,
   groupMembershipChanged,
   groupMembershipGranted,
   groupMembershipRevoked,
   passphraseChanged,
   passphraseResetRequested,
+  recoveryCodesRenewed,
+  secondFactorAdded,
+  secondFactorRemoved,
   thingAccessGranted,
   thingAccessRevoked,
+  thingInvitationEvents,
   thingDeleted,
   thingDetailsChanged,
+  userDetailsChanged,
   userEmailAdded,
   userEmailRemoved,
   userEmailVerificationRequested,
   userEmailVerified,
   userPrimaryEmailChanged,
+  userRoleChanged,
   userSignedIn,
+  userWelcomed,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import {
@@ -106,6 +115,38 @@ const newHistory = () => {
   return { events, add };
 };
 
+const nextWeek = '2026-06-08T08:00:00.000Z';
+
+/** Invitations as they come and go: one is open after being sent again, one is accepted, one is removed. */
+const invitationsTo = <I extends string>(
+  {
+    sent,
+    renewed,
+    accepted,
+    removed,
+  }: {
+    [K in 'sent' | 'renewed' | 'accepted' | 'removed']: (data: never) => Fact;
+  },
+  id: Record<I, string>,
+  by: string,
+): Fact[] => {
+  const [open, taken, gone] = [newId(), newId(), newId()];
+  const invite = (invitationId: string) =>
+    sent({
+      ...id,
+      invitationId,
+      email: `${invitationId}@example.org`,
+      invitedBy: by,
+      expiresAt: nextWeek,
+    } as never);
+  return [
+    ...[open, taken, gone].map(invite),
+    renewed({ ...id, invitationId: open, sentBy: by, expiresAt: '2026-06-15T08:00:00.000Z' } as never),
+    accepted({ ...id, invitationId: taken, userId: by } as never),
+    removed({ ...id, invitationId: gone, removedBy: by } as never),
+  ];
+};
+
 /** What decisions allow: a thing that was deleted changes no more, though an action may be recorded at the same time. */
 const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] => {
   const { events, add } = newHistory();
@@ -121,6 +162,7 @@ const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] =
   };
   add(thing.stream, 0, ...thing.facts);
   record(0);
+  for (const fact of invitationsTo(thingInvitationEvents, { thingId }, by)) add(thing.stream, 0, fact);
   let isDeleted = false;
   const own = (m: number, fact: Fact) => isDeleted || add(thing.stream, m, fact);
   const change = (m: number, changes: object) =>
@@ -167,6 +209,7 @@ const groupHistory = (group: Built, founder: string, taken: readonly Step[]): Pr
   const people = [founder, newId(), newId()];
   const memberships = new Map<string, string>();
   add(group.stream, 0, ...group.facts);
+  for (const fact of invitationsTo(groupInvitationEvents, { groupId }, founder)) add(group.stream, 0, fact);
   for (const { what, which, minute: m } of taken) {
     const userId = people[which]!;
     const membershipId = memberships.get(userId);
@@ -213,6 +256,24 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     passphraseChanged({ userId, by: 'code' }),
     accountDeletionRequested({ userId }),
     accountDeletionConfirmed({ userId, receiptId: newId(), choices: [] }),
+    userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
+    userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
+    userWelcomed({ userId, emailId: second, addedBy: userId }),
+    secondFactorAdded({ userId }),
+    recoveryCodesRenewed({ userId }),
+    secondFactorRemoved({ userId }),
+    userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
+  ];
+};
+
+/** One person becomes an owner of a device and another one loses the access. */
+const accessesTo = (deviceId: string, by: string): Fact[] => {
+  const [stays, goes] = [newId(), newId()].map((userId) => ({ deviceId, userId, accessId: newId() }));
+  return [
+    deviceAccessGranted({ ...stays!, isOwner: false }),
+    deviceAccessGranted({ ...goes!, isOwner: false }),
+    deviceAccessChanged({ ...stays!, isOwner: true, changedBy: by }),
+    deviceAccessRevoked({ ...goes!, revokedBy: by }),
   ];
 };
 
@@ -246,6 +307,8 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
     ...devices.map((device, n) => {
       const { events, add } = newHistory();
       add(device.stream, 1, ...device.facts);
+      add(device.stream, 1, ...invitationsTo(deviceInvitationEvents, { deviceId: device.id }, person.id));
+      add(device.stream, 1, ...accessesTo(device.id, person.id));
       for (const link of links.filter((one) => one.device === n))
         add(
           device.stream,

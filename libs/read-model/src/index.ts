@@ -24,6 +24,7 @@ export * from './actions/index.js';
 export * from './badges/index.js';
 export * from './devices/index.js';
 export * from './groups/index.js';
+export * from './invitations/index.js';
 export * from './readings/index.js';
 export * from './things/index.js';
 export * from './users/index.js';

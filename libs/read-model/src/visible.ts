@@ -36,3 +36,19 @@ export const isThingInGroup = (
   groupId: string,
   parameter: Parameter,
 ): string => (isSignedIn(viewer) ? `${alias}.group_id = ${parameter(groupId)}` : 'false');
+
+/**
+ * SQL: the person looks after the row `alias` of `things`, as owner or collaborator. A viewer’s access is told to those who
+ * may see the accesses, and a guest is told of no person.
+ */
+export const isThingOf = (viewer: Viewer, alias: string, userId: string, parameter: Parameter): string =>
+  isSignedIn(viewer)
+    ? `exists (select from thing_accesses of where of.thing_id = ${alias}.id and of.user_id = ${parameter(userId)}
+        and (of.is_owner or of.is_collaborator))`
+    : 'false';
+
+/** SQL: the row `alias` of `groups` is one that the person belongs to; a guest is told of no person. */
+export const isGroupOf = (viewer: Viewer, alias: string, userId: string, parameter: Parameter): string =>
+  isSignedIn(viewer)
+    ? `exists (select from group_memberships of where of.group_id = ${alias}.id and of.user_id = ${parameter(userId)})`
+    : 'false';

@@ -58,6 +58,11 @@ class ActionArgs {
   @Field(() => UUID, { nullable: true }) thingId?: string | null;
   @Field(() => UUID, { nullable: true, description: 'Only those for things in this group; none for guests.' })
   groupId?: string | null;
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'Only those that this person recorded; none for guests.',
+  })
+  userId?: string | null;
 }
 
 export const AllActions = listQuery('allActions', actionNodes, {

@@ -21,13 +21,14 @@ export class Authentication {
    * Without a token a guest calls. A token that is expired, edited, not ours, or whose session ended is refused with
    * EXPIRED, so that the client drops it and begins again.
    */
-  async callerOf(token: string | undefined, address: string): Promise<Caller> {
-    if (token === undefined) return { viewer: guest, address, domainName: '' };
+  async callerOf(token: string | undefined, address: string, browser = ''): Promise<Caller> {
+    if (token === undefined) return { viewer: guest, address, browser, domainName: '' };
     const claims = this.tokens.read(token);
     if (!claims) return refuse('EXPIRED');
     return {
       viewer: isGuest(claims) ? guest : await this.personOf(claims),
       address,
+      browser,
       domainName: claims.domain_name,
       expiresAt: claims.exp * 1_000,
     };

@@ -8,6 +8,8 @@ import { Announcements } from '../live/announcements.js';
  */
 const rememberMs = 1_000;
 const mostRemembered = 50_000;
+/** Milliseconds between two notes that a session is used. */
+const touchMs = 600_000;
 
 /**
  * Which sessions live, and the role of their person. Asked at each call, so that signing out counts at once and everywhere,
@@ -16,6 +18,8 @@ const mostRemembered = 50_000;
 @Injectable()
 export class LiveSessions {
   private readonly known = new Map<string, { role: Promise<PersonRole | undefined>; until: number }>();
+
+  private readonly touched = new Map<string, number>();
 
   constructor(
     private readonly sessions: Sessions,
@@ -32,6 +36,7 @@ export class LiveSessions {
 
   /** The role that the person of a session has; undefined once the session has ended. */
   roleIn(id: string): Promise<PersonRole | undefined> {
+    this.touch(id);
     const known = this.known.get(id);
     if (known && known.until > Date.now()) return known.role;
     const role = this.sessions.roleIn(id);
@@ -47,6 +52,15 @@ export class LiveSessions {
     // Whose socket is closed for a right that was taken must not come back with what was remembered of it.
     for (const id of ids) this.remember(id, Promise.resolve(roles.get(id)));
     return roles;
+  }
+
+  /** Beside the request, which does not wait for it and does not fail with it. */
+  private touch(id: string): void {
+    const now = Date.now();
+    if ((this.touched.get(id) ?? 0) > now - touchMs) return;
+    if (this.touched.size >= mostRemembered) this.touched.clear();
+    this.touched.set(id, now);
+    this.sessions.touch(id).catch(() => this.touched.delete(id));
   }
 
   private remember(id: string, role: Promise<PersonRole | undefined>): void {

@@ -8,17 +8,20 @@ import {
 } from '@hedgerow/domain';
 import {
   type Appended,
+  type AppendRequest,
   type AppendedEvent,
   type Claim,
   ClaimTaken,
   EventStore,
+  Invitations,
+  MailCodes,
   StaleStream,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import { Field, InputType } from '@nestjs/graphql';
-import type { Pool } from 'pg';
+import type pg from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
@@ -62,7 +65,12 @@ export interface Sources {
   /** State and version of an aggregate, from its events. */
   load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
   /** The read model, where only that knows which aggregate is meant. It may be behind. */
-  readonly pool: Pool;
+  readonly pool: pg.Pool;
+  /** Who holds a name that only one may hold. */
+  claimOwner(kind: Claim['kind'], value: string): Promise<string | undefined>;
+  /** The codes of letters. */
+  readonly codes: MailCodes;
+  readonly invitations: Invitations;
 }
 
 /** A name that only one may hold, and the field that is to blame when another holds it. */
@@ -79,6 +87,15 @@ interface Declaration<I extends MutationInput> {
   readonly again?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
+  /**
+   * More in the transaction that appends what was decided, prepared before it begins; not asked for when nothing happens.
+   * What it refuses is not done.
+   */
+  within?(
+    command: PersonCommand<I>,
+    streams: readonly StreamFacts[],
+    sources: Sources,
+  ): Promise<AppendRequest['within'] | undefined>;
   /** Names that are free from now on. Asked beside the decision: a stream that moved since refuses both. */
   releases?(command: PersonCommand<I>, sources: Sources): Promise<readonly Omit<Claim, 'owner'>[]>;
 }
@@ -108,6 +125,8 @@ abstract class DecisionHandler<I extends MutationInput> {
   constructor(
     private readonly store: EventStore,
     private readonly runtime: Runtime,
+    private readonly codes: MailCodes,
+    private readonly invitations: Invitations,
   ) {}
 
   /** @throws Refusal when the decision is no. */
@@ -143,7 +162,10 @@ abstract class DecisionHandler<I extends MutationInput> {
     const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
     const sources: Sources = {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
+      claimOwner: (kind, value) => this.store.claimOwner(kind, value),
       pool: this.runtime.readPool,
+      codes: this.codes,
+      invitations: this.invitations,
     };
     const decision = await this.declared.decide(command, sources);
     const streams: StreamFacts[] = [];
@@ -163,8 +185,9 @@ abstract class DecisionHandler<I extends MutationInput> {
     }
     const claims = this.declared.claims?.(command, id) ?? [];
     const release = (await this.declared.releases?.(command, sources)) ?? [];
+    const within = await this.declared.within?.(command, streams, sources);
     const appended = await this.store
-      .append({ ...identity, streams, claims, release })
+      .append({ ...identity, streams, claims, release, ...(within ? { within } : {}) })
       .catch((error: unknown) => {
         if (!(error instanceof ClaimTaken)) throw error;
         const claim = claims.find(({ kind }) => kind === error.kind);

@@ -1,4 +1,11 @@
-import { type Device, isAdmin, isSignedIn, mayEditDevice } from '@hedgerow/domain';
+import {
+  type Device,
+  type DeviceAccess,
+  devices,
+  isAdmin,
+  isSignedIn,
+  mayEditDevice,
+} from '@hedgerow/domain';
 import { deviceAccessesOfPerson, devicesOfThings } from '@hedgerow/read-model';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -15,11 +22,20 @@ const devicesByThing = lookup<string, DeviceNode[]>(async (thingIds, { pool, vie
 );
 
 /** The viewer's access to each device; absent without one. */
-const viewersAccess = lookup<string, { id: string; isOwner: boolean }>(async (ids, { pool, viewer }) =>
-  isSignedIn(viewer)
-    ? byKey(await deviceAccessesOfPerson(pool, viewer.userId, ids), ({ id }) => id)
-    : new Map(),
+const viewersAccess = lookup<string, { id: string; accessId: string; isOwner: boolean }>(
+  async (ids, { pool, viewer }) =>
+    isSignedIn(viewer)
+      ? byKey(await deviceAccessesOfPerson(pool, viewer.userId, ids), ({ id }) => id)
+      : new Map(),
 );
+
+/** A device as the domain's rules want it, knowing of the viewer's access alone. */
+export const deviceFor = async ({ id, isPublic }: DeviceNode, context: RequestContext): Promise<Device> => {
+  const { viewer } = context;
+  const mine = await context.load(viewersAccess, id);
+  const accesses = new Map<string, DeviceAccess>(isSignedIn(viewer) && mine ? [[viewer.userId, mine]] : []);
+  return { ...devices.initial, exists: true, deviceId: id, isPublic, accesses };
+};
 
 @Resolver(() => DeviceNode)
 export class DeviceFields {
@@ -42,11 +58,7 @@ export class DeviceFields {
   @Access('viewers of the device')
   @ResolveField(() => Boolean)
   async viewerMayEdit(device: DeviceNode, _: unknown, context: RequestContext): Promise<boolean> {
-    const { viewer } = context;
-    const access = await context.load(viewersAccess, device.id);
-    const accesses: Device['accesses'] =
-      isSignedIn(viewer) && access ? new Map([[viewer.userId, access]]) : new Map();
-    return mayEditDevice(viewer, { exists: true, isPublic: device.isPublic, accesses });
+    return mayEditDevice(context.viewer, await deviceFor(device, context));
   }
 }
 

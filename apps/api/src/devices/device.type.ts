@@ -67,6 +67,12 @@ class DeviceArgs {
     description: 'Only those linked to a thing in this group that the caller sees; none for guests.',
   })
   groupId?: string | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Only those that the caller has access to; none for guests.',
+  })
+  mine?: boolean | null;
 }
 
 const access = 'public devices for anyone, others for those with access and administrators';

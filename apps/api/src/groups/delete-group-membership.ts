@@ -23,5 +23,6 @@ export const RevokeGroupMembership = personCommand('RevokeGroupMembership', {
 
 export const deleteGroupMembershipMutation = membershipMutation('deleteGroupMembershipById', {
   command: RevokeGroupMembership,
-  description: 'Removes a member. Anyone may end their own membership; an owner gives up the owner flag first.',
+  description:
+    'Removes a member. Anyone may end their own membership; an owner gives up the owner flag first.',
 });

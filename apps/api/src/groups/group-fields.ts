@@ -1,4 +1,4 @@
-import { isSignedIn, mayEditGroup, type Membership } from '@hedgerow/domain';
+import { type Group, groups, isSignedIn, mayEditGroup, type Membership } from '@hedgerow/domain';
 import { membershipsOfPerson, membersOfGroups } from '@hedgerow/read-model';
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -40,6 +40,18 @@ const firstMembers = lookup<string, MembershipNode[]>(async (keys, { pool, viewe
   return new Map(answers.flat());
 });
 
+/** A group as the domain's rules want it, knowing of the viewer's membership alone. */
+export const groupFor = async (
+  { id, isPublic, isPersonal }: GroupNode,
+  context: RequestContext,
+): Promise<Group> => {
+  const mine = await context.load(viewersMembership, id);
+  const members = new Map<string, Membership>(
+    mine ? [[mine.userId, { membershipId: mine.id, isOwner: mine.isOwner }]] : [],
+  );
+  return { ...groups.initial, exists: true, groupId: id, isPublic, isPersonal, members };
+};
+
 /** Who belongs to a group, and what the viewer may do with it. */
 @Resolver(() => GroupNode)
 export class GroupFields {
@@ -69,11 +81,7 @@ export class GroupFields {
   @Access('viewers of the group')
   @ResolveField(() => Boolean)
   async viewerMayEdit(group: GroupNode, _: unknown, context: RequestContext): Promise<boolean> {
-    const mine = await context.load(viewersMembership, group.id);
-    const members = new Map<string, Membership>(
-      mine ? [[mine.userId, { membershipId: mine.id, isOwner: mine.isOwner }]] : [],
-    );
-    return mayEditGroup(context.viewer, { ...group, groupId: group.id, exists: true, members });
+    return mayEditGroup(context.viewer, await groupFor(group, context));
   }
 }
 

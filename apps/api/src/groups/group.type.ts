@@ -50,6 +50,11 @@ class GroupArgs {
     description: 'False leaves out the caller’s personal group.',
   })
   personal?: boolean | null;
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'Only those that this person belongs to, without their personal one; none for guests.',
+  })
+  userId?: string | null;
   @Field(() => GroupOrders, { nullable: true, defaultValue: 'MINE' })
   orderBy?: (typeof groupOrders)[number] | null;
   @Backwards() backwards?: boolean | null;

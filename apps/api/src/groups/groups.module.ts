@@ -4,6 +4,7 @@ import { createGroupMutation } from './create-group.js';
 import { deleteGroupMembershipMutation } from './delete-group-membership.js';
 import { deleteGroupMutation } from './delete-group.js';
 import { GroupFields, MembershipFields } from './group-fields.js';
+import { groupInvitationParts } from './group-invitations.js';
 import { AllGroups, GroupById, groupNodes } from './group.type.js';
 import { AllGroupMemberships, membershipNodes } from './membership.type.js';
 import { rowSubscription } from '../live/row-subscription.js';
@@ -25,6 +26,7 @@ import { updateGroupMutation } from './update-group.js';
     ...changeGroupMembershipMutation,
     ...deleteGroupMembershipMutation,
     ...updateGroupMembershipMutation,
+    ...groupInvitationParts,
     rowSubscription(groupNodes),
   ],
 })

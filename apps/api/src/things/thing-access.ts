@@ -5,18 +5,28 @@ import {
   mayEditThing,
   mayRecordOn,
   type Thing,
+  things,
 } from '@hedgerow/domain';
-import { accessesOfPerson, accessesOfThings } from '@hedgerow/read-model';
-import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  accessesOfPerson,
+  accessesOfThings,
+  thingAccessList,
+  type ThingAccessRow,
+  thingProjection,
+} from '@hedgerow/read-model';
+import { ArgsType, Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { byKey, listsByKey, lookup } from '../graphql/schema/lookup.js';
+import { Node } from '../graphql/schema/node.js';
+import { listQuery } from '../graphql/schema/node-queries.js';
+import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { ThingNode } from './thing.type.js';
+import { ThingNode, thingNodes } from './thing.type.js';
 
-@ObjectType('ThingAccess')
-export class ThingAccess {
+@ObjectType('ThingAccess', { implements: () => [Node] })
+export class ThingAccess extends Node {
   @Field(() => UUID) id!: string;
   @Field() isOwner!: boolean;
   @Field() isCollaborator!: boolean;
@@ -25,11 +35,38 @@ export class ThingAccess {
   userId!: string;
 }
 
-const accessesByThing = lookup<string, ThingAccess[]>(async (ids, { pool }) =>
-  listsByKey(await accessesOfThings(pool, ids), (access) => access.thingId),
+/** Entries on things, for people who have one there themselves. They change with the stream of their thing. */
+export const thingAccessNodes = nodeSource('ThingAccess', {
+  node: ThingAccess,
+  list: thingAccessList,
+  toNode: (row) => row,
+  usualOrder: 'NEWEST',
+  usualSize: 50,
+  aggregate: things,
+  projection: thingProjection,
+});
+
+@ArgsType()
+class ThingAccessArgs {
+  @Field(() => UUID, { nullable: true, description: 'Only those of this person.' }) userId?: string | null;
+  @Field(() => Boolean, { nullable: true, description: 'Only those of owners, or of the others.' })
+  isOwner?: boolean | null;
+}
+
+export const AllThingAccesses = listQuery('allThingAccesses', thingAccessNodes, {
+  access: 'people with access to the thing and administrators; nothing for others',
+  description: 'Who has access to the things to which the caller has any.',
+  args: ThingAccessArgs,
+});
+
+const accessesByThing = lookup<string, ThingAccess[]>(async (ids, { pool, viewer }) =>
+  listsByKey(
+    (await accessesOfThings(pool, ids)).map((row) => thingAccessNodes.toNode(row, viewer)),
+    (access) => access.thingId,
+  ),
 );
 
-const viewersAccess = lookup<string, ThingAccess>(async (ids, { pool, viewer }) =>
+const viewersAccess = lookup<string, ThingAccessRow>(async (ids, { pool, viewer }) =>
   isSignedIn(viewer)
     ? byKey(await accessesOfPerson(pool, viewer.userId, ids), (access) => access.thingId)
     : new Map(),
@@ -39,7 +76,7 @@ const viewersAccess = lookup<string, ThingAccess>(async (ids, { pool, viewer }) 
 export const thingFor = async (thing: ThingNode, context: RequestContext): Promise<Thing> => {
   const mine = await context.load(viewersAccess, thing.id);
   const accesses = new Map<string, Rights>(mine ? [[mine.userId, { ...mine, accessId: mine.id }]] : []);
-  return { exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
+  return { ...things.initial, exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
 };
 
 /** What the viewer may do with a thing, and who else may. */
@@ -71,5 +108,11 @@ export class ThingAccessFields {
   @ResolveField(() => UserNode, { nullable: true })
   user(access: ThingAccess, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
     return context.load(userNodes.byId, access.userId);
+  }
+
+  @Access('viewers of the thing')
+  @ResolveField(() => ThingNode, { nullable: true })
+  thing(access: ThingAccess, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
+    return context.load(thingNodes.byId, access.thingId);
   }
 }

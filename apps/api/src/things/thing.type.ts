@@ -120,6 +120,11 @@ class ThingArgs extends PublicThingArgs {
   @Field(() => ThingScopes, { nullable: true, defaultValue: 'ALL' }) scope?: ThingScope | null;
   @Field(() => UUID, { nullable: true, description: 'Only those in this group; none for guests.' })
   groupId?: string | null;
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'Only those that this person owns or collaborates on; none for guests.',
+  })
+  userId?: string | null;
 }
 
 const access = 'public things for anyone, others for those with access and administrators';

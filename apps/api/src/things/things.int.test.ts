@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { maySeeThing, type Thing, type ThingType, type Viewer } from '@hedgerow/domain';
+import { maySeeThing, things, type ThingType, type Viewer } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { thingList } from '@hedgerow/read-model';
 import { anAction, aThing } from '@hedgerow/testing';
@@ -142,7 +142,7 @@ describe('who sees what', () => {
       const allowed = [0, 1, 2, 3].filter((i) => {
         const accesses =
           i % 2 === 0 ? new Map([[anna.id, { isOwner: false, isCollaborator: false }]]) : new Map();
-        return maySeeThing(viewer, { exists: true, thingId: '', isPublic: i < 2, accesses } as Thing);
+        return maySeeThing(viewer, { ...things.initial, exists: true, isPublic: i < 2, accesses });
       });
       expect(new Set(seen)).toEqual(new Set(allowed.map((i) => built[i]!.id)));
     }

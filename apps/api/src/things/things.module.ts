@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { createThingMutation } from './create-thing.js';
 import { deleteThingMutation } from './delete-thing.js';
 import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
-import { ThingAccessFields, ThingRights } from './thing-access.js';
+import { AllThingAccesses, ThingAccessFields, thingAccessNodes, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
+import { thingInvitationParts } from './thing-invitations.js';
 import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
 import { ThingUpdatedSubscription } from './thing-updated.js';
 import { updateThingMutation } from './update-thing.js';
@@ -17,12 +18,15 @@ import { thingAccessMutations } from './update-thing-access.js';
     ThingFields,
     ThingRights,
     ThingAccessFields,
+    AllThingAccesses,
+    thingAccessNodes.TotalCount,
     thingNodes.TotalCount,
     LatestReadingFields,
     ...createThingMutation,
     ...updateThingMutation,
     ...deleteThingMutation,
     ...thingAccessMutations,
+    ...thingInvitationParts,
     RevokeThingAccess.Handler,
     DeleteThingAccessMutation,
     ThingUpdatedSubscription,

@@ -38,8 +38,11 @@ describe('changing a thing', () => {
     const [own, others] = [await anna.createGroup(), await ben.createGroup()];
     const moved = await anna.get(updateThing, { input: { nodeId, groupId: own.id } });
     expect(moved.updateThing.thing.groupId).toBe(own.id);
-    for (const groupId of [others.id, newId()])
-      expect(errorCode(await anna.ask(updateThing, { input: { nodeId, groupId } }))).toBe('DENIED');
+    for (const [groupId, code] of [
+      [others.id, 'DENIED'],
+      [newId(), 'NTFND'],
+    ])
+      expect(errorCode(await anna.ask(updateThing, { input: { nodeId, groupId } }))).toBe(code);
   });
 
   it('without a change writes nothing and answers with the thing', async () => {

@@ -10,6 +10,7 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { type SignedIn, tokenFor } from './account.js';
 import { Greeter } from './greeter.js';
+import { SecondFactor } from './second-factor.js';
 import { TokenPayload } from './token.payload.js';
 
 @InputType()
@@ -17,6 +18,11 @@ export class SignInInput {
   @Field(() => String, { nullable: true }) clientMutationId?: string | null;
   @Field() username!: string;
   @Field() password!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the authenticator app, or a recovery code: once it was refused with FACTOR.',
+  })
+  code?: string | null;
   @Field(() => String, { nullable: true }) domainName?: string | null;
 }
 
@@ -24,6 +30,7 @@ export class SignIn extends Command<SignedIn> {
   constructor(
     readonly input: SignInInput,
     readonly address: string,
+    readonly browser = '',
   ) {
     super();
   }
@@ -41,9 +48,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly sessions: Sessions,
     private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
+    private readonly factor: SecondFactor,
   ) {}
 
-  async execute({ input, address }: SignIn): Promise<SignedIn> {
+  async execute({ input, address, browser }: SignIn): Promise<SignedIn> {
     const name = normalise(input.username).slice(0, limits.email.max);
     const attempt = await this.throttle.begin(name, address);
     const userId = await this.whoIs(name, input.password).catch(async (error: unknown) => {
@@ -51,8 +59,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     });
     if (!userId) return refuse('CREDENTIALS');
+    try {
+      await this.factor.check(userId, input.code, address);
+    } catch (error) {
+      // The passphrase was right: what is counted now is codes.
+      await attempt.takeBack();
+      throw error;
+    }
     await attempt.succeeded();
-    return this.open(userId);
+    return this.open(userId, browser);
   }
 
   /** The person with this name and this passphrase. */
@@ -65,7 +80,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return fits ? userId : undefined;
   }
 
-  private async open(userId: string, left = tries): Promise<SignedIn> {
+  private async open(userId: string, browser: string, left = tries): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
     // Erased since the passphrase was looked up.
     if (!account.exists) return refuse('CREDENTIALS');
@@ -81,13 +96,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         ],
         within: async (client) => {
           await this.sessions.create(
-            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
+            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, browser },
             client,
           );
         },
       });
     } catch (error) {
-      if (error instanceof StaleStream && left > 1) return this.open(userId, left - 1);
+      if (error instanceof StaleStream && left > 1) return this.open(userId, browser, left - 1);
       throw error;
     }
     return {
@@ -110,7 +125,9 @@ export class SignInMutation {
   @Access('anyone')
   @Mutation(() => TokenPayload)
   async signIn(@Args('input') input: SignInInput, @Context() context: RequestContext): Promise<TokenPayload> {
-    const person = await this.commands.execute(new SignIn(input, context.caller.address));
+    const person = await this.commands.execute(
+      new SignIn(input, context.caller.address, context.caller.browser),
+    );
     return {
       clientMutationId: input.clientMutationId ?? null,
       jwtToken: tokenFor(this.tokens, person, input.domainName ?? context.caller.domainName),

@@ -49,6 +49,7 @@ export class SignUp extends Command<SignedIn> {
   constructor(
     readonly input: SignUpInput,
     readonly address: string,
+    readonly browser = '',
   ) {
     super();
   }
@@ -70,7 +71,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly codes: AdministratorCodes,
   ) {}
 
-  async execute({ input, address }: SignUp): Promise<SignedIn> {
+  async execute({ input, address, browser }: SignUp): Promise<SignedIn> {
     const userId = newId();
     const sessionId = newId();
     const personalGroupId = newId();
@@ -119,7 +120,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
           await this.credentials.set(userId, passphraseHash, client);
           if (isAdmin) await this.roles.set(userId, 'bk_admin', client);
           await this.sessions.create(
-            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn },
+            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, browser },
             client,
           );
         },
@@ -131,7 +132,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      role: isAdmin ? 'bk_admin' : 'bk_user',
+      role: await this.roles.of(userId),
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };
@@ -157,7 +158,9 @@ export class SignUpMutation {
   @Access('anyone')
   @Mutation(() => TokenPayload)
   async signUp(@Args('input') input: SignUpInput, @Context() context: RequestContext): Promise<TokenPayload> {
-    const person = await this.commands.execute(new SignUp(input, context.caller.address));
+    const person = await this.commands.execute(
+      new SignUp(input, context.caller.address, context.caller.browser),
+    );
     return {
       clientMutationId: input.clientMutationId ?? null,
       jwtToken: tokenFor(this.tokens, person, context.caller.domainName),

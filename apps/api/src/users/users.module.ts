@@ -26,7 +26,16 @@ import { SignInHandler, SignInMutation } from './sign-in.js';
 import { SignInAsGuestHandler, SignInAsGuestMutation } from './sign-in-as-guest.js';
 import { SignOutHandler, SignOutMutation } from './sign-out.js';
 import { SignUpHandler, SignUpMutation } from './sign-up.js';
+import { rowSubscription } from '../live/row-subscription.js';
+import { changeUserRoleMutation } from './change-role.js';
+import { newUserMutation } from './new-user.js';
+import { PersonSessions, SessionResolver } from './sessions.js';
+import { SecondFactor } from './second-factor.js';
+import { SecondFactorResolver } from './second-factor.mutations.js';
+import { UserOneThing } from './one-thing.js';
+import { updateUserMutation } from './update-user.js';
 import { AllUserEmails, UserEmails, userEmailNodes } from './user-email.type.js';
+import { AllUsers, UserById, userNodes } from './user.type.js';
 import { VerifyEmailHandler, VerifyEmailMutation } from './verify-email.js';
 import { ViewerQuery } from './viewer.js';
 
@@ -35,6 +44,7 @@ import { ViewerQuery } from './viewer.js';
     AccountChange,
     AccountDeletionQueries,
     AllUserEmails,
+    AllUsers,
     ChangePasswordHandler,
     ChangePasswordMutation,
     ConfirmAccountDeletionHandler,
@@ -51,7 +61,18 @@ import { ViewerQuery } from './viewer.js';
     ResendVerification.Handler,
     ResetPasswordHandler,
     ResetPasswordMutation,
+    rowSubscription(userNodes),
+    ...updateUserMutation,
+    PersonSessions,
+    SecondFactor,
+    SecondFactorResolver,
+    SessionResolver,
+    ...newUserMutation,
+    ...changeUserRoleMutation,
+    UserById,
     UserEmails,
+    userNodes.TotalCount,
+    UserOneThing,
     userEmailNodes.TotalCount,
     VerifyEmailHandler,
     VerifyEmailMutation,

@@ -2,9 +2,13 @@ import { Tabs } from '../ui/Tabs.js';
 import * as texts from './texts.js';
 
 const tabs = [
+  { to: '/account/profile', label: texts.profile },
   { to: '/account/emails', label: texts.emailsAndSignIn },
   { to: '/account/passphrase', label: texts.passphrase },
   { to: '/account/badges', label: texts.badges },
+  { to: '/account/things', label: texts.things },
+  { to: '/account/devices', label: texts.devices },
+  { to: '/account/users', label: texts.people },
   { to: '/account/delete-account', label: texts.deleteAccount },
 ];
 

@@ -1,6 +1,7 @@
-import { useFragment } from 'react-relay';
+import { fetchQuery, useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
@@ -8,24 +9,40 @@ import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { useFocusInList } from '../ui/useFocusInList.js';
 import type { EmailsPageQuery } from './__generated__/EmailsPageQuery.graphql.js';
+import type { EmailsPageSubscription } from './__generated__/EmailsPageSubscription.graphql.js';
 import type { EmailsPage_user$key } from './__generated__/EmailsPage_user.graphql.js';
 import { AccountTabs } from './AccountTabs.js';
 import { AddEmail } from './AddEmail.js';
 import { DeleteEmail } from './DeleteEmail.js';
 import { EmailRow } from './EmailRow.js';
 import styles from './EmailRow.module.css';
+import { Sessions } from './Sessions.js';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const emailsPageQuery = graphql`
   query EmailsPageQuery @preloadable {
     viewer {
+      id
       ...EmailsPage_user
+    }
+    ...Sessions_query
+  }
+`;
+
+// A sign-in or a sign-out anywhere changes the account, and so does an address that is verified elsewhere.
+const subscription = graphql`
+  subscription EmailsPageSubscription($id: UUID!) {
+    userUpdated(id: $id) {
+      user {
+        lastSignIn
+        ...EmailsPage_user
+      }
     }
   }
 `;
 
-/** The addresses of the one who is signed in, and the way to their passphrase (rule A71). */
+/** The addresses of the one who is signed in, the way to their passphrase, and where they are signed in (rule A71). */
 export function EmailsPage() {
   return (
     <>
@@ -39,7 +56,16 @@ export function EmailsPage() {
 }
 
 function Parts() {
-  const { viewer } = usePageQuery<EmailsPageQuery>(emailsPageQuery);
+  const data = usePageQuery<EmailsPageQuery>(emailsPageQuery);
+  const { viewer } = data;
+  const environment = useRelayEnvironment();
+  const readAgain = useCallback(
+    async () => void (await fetchQuery(environment, emailsPageQuery, {}).toPromise()),
+    [environment],
+  );
+  // Without an answer the list stays as it was read.
+  const handleMessage = useCallback(() => void readAgain().catch(() => undefined), [readAgain]);
+  useLive<EmailsPageSubscription>(subscription, viewer?.id ?? '', handleMessage);
   return (
     <div className="columns">
       {viewer && <Emails user={viewer} />}
@@ -55,6 +81,7 @@ function Parts() {
         >
           <p className="small">{texts.passphraseHint}</p>
         </Section>
+        <Sessions query={data} onEnded={readAgain} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { required } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { nextPath } from '../auth/next-path.js';
 import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
+import { nextOrInvitation } from '../invitations/kept-invitation.js';
 import { useSend } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
@@ -47,9 +47,9 @@ export function VerifyPage() {
   const open = (viewer?.emails ?? []).filter(({ isVerified }) => !isVerified);
   const own = open.find(({ id }) => id === (link.get('email') ?? chosen.get('email'))) ?? open[0];
   const emailId = link.get('email') ?? own?.id;
-  if (emailId === undefined && viewer) return <NothingToVerify next={nextPath(search)} />;
+  if (emailId === undefined && viewer) return <NothingToVerify next={nextOrInvitation(search)} />;
   if (emailId === undefined) return <SignInNeeded />;
-  const next = viewer ? nextPath(search) : '/signin';
+  const next = viewer ? nextOrInvitation(search) : '/signin';
   return (
     <VerifyForm
       // A link that is opened on this very page brings another code.

@@ -4,6 +4,46 @@ export const emailsAndSignIn = 'E-mails and sign-in';
 export const passphrase = 'Passphrase';
 export const badges = 'Badges';
 export const deleteAccount = 'Delete account';
+export const profile = 'Profile';
+export const things = 'Things';
+export const devices = 'Devices';
+export const people = 'People';
+
+// Profile
+export const profileLead = 'How others see you here.';
+export const name = 'Name';
+export const username = 'Username';
+export const usernameHint =
+  'You sign in with it. 2 to 24 letters, numbers, underscores or hyphens, no spaces.';
+export const daily = 'Daily e-mail';
+export const dailyHint =
+  'What needs care and what is due, on days when there is something to say. It is not sent yet; your choice is kept until it is.';
+export const save = 'Save changes';
+export const saved = 'Changes saved.';
+export const saveUndone = 'Undone. Your profile is as it was before.';
+export const seePage = 'See your page';
+
+// What is mine
+export const ownThings = 'Things I own';
+export const helpThings = 'Things I help with';
+export const sharedThings = 'Shared with me to look at';
+export const all = 'All';
+export const noOwn = 'Things that you own are listed here. There are none yet.';
+export const addThing = 'Add a thing';
+export const noHelp = 'Things of others that you record actions on are listed here. There are none yet.';
+export const browse = 'Browse things';
+export const noShared = 'Things that others let you see are listed here. There are none.';
+export const myDevices = 'My devices';
+export const device = 'device';
+export const devicesCounted = 'devices';
+export const noDevices = 'Devices that you own or share are listed here. There are none yet.';
+export const addDevice = 'Add a device';
+export const sharingLead = 'People you share things, devices or groups with.';
+export const person = 'person';
+export const peopleCounted = 'people';
+export const noPeople =
+  'People with whom you share a thing, a device or a group are listed here. There are none yet.';
+export const seeCommunity = 'See the community';
 
 // Verify an e-mail
 export const verifyTitle = 'Verify your e-mail';
@@ -79,3 +119,17 @@ export const add = 'Add e-mail';
 export const addedNow = (address: string) => `${address} is added. We sent a code to it.`;
 export const passphraseHint = 'At least 8 characters, and not one that many people have.';
 export const changeIt = 'Change';
+
+// Where the viewer is signed in
+export const whereSignedIn = 'Where you are signed in';
+export const endOthers = 'Sign out everywhere else';
+export const othersEnded = 'You are signed out everywhere else.';
+export const sessionsHint =
+  'A session ends by itself after 30 days. Of each one we keep browser and system in words and when it was used, no address. You don’t know one of them? Sign it out, and change the passphrase.';
+export const unknownBrowser = 'A browser we don’t know';
+export const signOutThere = 'Sign out';
+export const sessionEndedNow = (browser: string) => `${browser} is signed out.`;
+export const endsOn = (day: string) => `ends ${day}`;
+export const signedInAt = 'signed in';
+export const lastUsed = 'last used';
+export const thisBrowser = 'This browser';

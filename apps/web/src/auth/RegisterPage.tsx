@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SwitchField, TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
+import { nextOrInvitation } from '../invitations/kept-invitation.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
@@ -11,7 +12,6 @@ import type { RegisterPageQuery } from './__generated__/RegisterPageQuery.graphq
 import type { RegisterPageMutation } from './__generated__/RegisterPageMutation.graphql.js';
 import { checkAgain } from './check-again.js';
 import { completeSignIn } from './complete-sign-in.js';
-import { nextPath } from './next-path.js';
 import * as texts from './texts.js';
 
 /** The query of the form; the route starts it. */
@@ -73,7 +73,7 @@ export function RegisterPage() {
     onSubmit: async ({ again: _again, ...input }) => {
       const { signUp } = await send(input);
       notify(texts.welcome(input.name.split(/\s+/)[0]!, input.email));
-      completeSignIn(signUp, nextPath(search));
+      completeSignIn(signUp, nextOrInvitation(search));
     },
   });
   return (

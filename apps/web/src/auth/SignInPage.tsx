@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
+import { nextOrInvitation } from '../invitations/kept-invitation.js';
 import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';
-import { nextPath } from './next-path.js';
 import * as texts from './texts.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
@@ -20,7 +20,7 @@ const checkSignIn = (values: { username: string; password: string }) =>
 /** Username and passphrase; then back to the page that asked for it. */
 export function SignInPage() {
   const { search } = useLocation();
-  const next = nextPath(search);
+  const next = nextOrInvitation(search);
   const send = useSend<SignInPageMutation>(graphql`
     mutation SignInPageMutation($input: SignInInput!) {
       signIn(input: $input) {

@@ -10,12 +10,12 @@ const mutation = graphql`
   }
 `;
 
-/** Ends the session on the server as far as it can be reached, and here in any case. */
-export const signOut = async (): Promise<void> => {
+/** Ends the session on the server as far as it can be reached, and here in any case; goes on to a page as a guest. */
+export const signOut = async (next = '/'): Promise<void> => {
   const { token } = auth.get();
   await post({ operation: getRequest(mutation).params, variables: { input: {} }, token }).catch(
     () => undefined,
   );
-  window.history.replaceState(null, '', '/');
+  window.history.replaceState(null, '', next);
   await auth.clear().catch(() => undefined);
 };

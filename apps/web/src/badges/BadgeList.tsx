@@ -8,8 +8,15 @@ import styles from './BadgeList.module.css';
 import { badgeLabels } from './labels.js';
 import * as texts from './texts.js';
 
+interface BadgeListProps {
+  readonly user: BadgeList_user$key;
+  readonly first?: number;
+  /** What is said to others while the person has none. */
+  readonly none?: string;
+}
+
 /** The badges a person earned, each at its highest level, the newest first. */
-export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; first?: number }) {
+export function BadgeList({ user, first = 100, none = texts.none }: BadgeListProps) {
   const { badges } = useFragment(
     graphql`
       fragment BadgeList_user on User {
@@ -30,7 +37,7 @@ export function BadgeList({ user, first = 100 }: { user: BadgeList_user$key; fir
   const shown = best
     .sort((a, b) => parseTime(b.awardedAt).getTime() - parseTime(a.awardedAt).getTime())
     .slice(0, first);
-  if (shown.length === 0) return <Empty icon="badge">{texts.none}</Empty>;
+  if (shown.length === 0) return <Empty icon="badge">{none}</Empty>;
   return (
     <ul className={styles.badges}>
       {shown.map(({ id, badgeType, level, awardedAt }) => {

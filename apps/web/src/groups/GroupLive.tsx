@@ -16,6 +16,7 @@ export const groupLiveFragment = graphql`
     ...GroupHeader_group
     ...GroupForGuests_group
     ...GroupPeople_group
+    ...GroupInvitations_group
     ...GroupForm_group
     ...GroupRow_group
   }

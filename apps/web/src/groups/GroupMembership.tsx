@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
+import { GroupInvitations, InviteToGroup } from './GroupInvitations.js';
 import { useGroupOnPage } from './GroupPage.js';
 import { MemberList, MemberTools } from './GroupMembers.js';
 import * as texts from './texts.js';
@@ -20,11 +21,24 @@ export function GroupMembership() {
     isFirst.current = false;
     if (mayJoin) void join().catch((error: unknown) => notify(texts.failedToJoin(sentenceOf(error)), 'bad'));
   }, [mayJoin, join]);
+  if (!group.viewerMayEdit)
+    return (
+      <>
+        <MemberTools />
+        <MemberList />
+      </>
+    );
   return (
-    <>
-      {group.viewerMayEdit && <p className="small">{texts.whatOwnersDo}</p>}
-      <MemberTools />
-      <MemberList isManaged={group.viewerMayEdit} />
-    </>
+    <div className="columns">
+      <div>
+        <p className="small">{texts.whatOwnersDo}</p>
+        <MemberTools />
+        <MemberList isManaged />
+      </div>
+      <div className="stack">
+        <InviteToGroup groupId={group.id} />
+        <GroupInvitations group={group} />
+      </div>
+    </div>
   );
 }

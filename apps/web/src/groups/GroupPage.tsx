@@ -34,6 +34,7 @@ export const groupPageQuery = graphql`
       ...GroupHeader_group
       ...GroupForGuests_group
       ...GroupPeople_group
+      ...GroupInvitations_group
     }
   }
 `;

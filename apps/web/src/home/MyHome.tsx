@@ -34,6 +34,10 @@ export const myHomeQuery = graphql`
     viewer {
       name
       isVerified
+      oneThing {
+        id
+        ...ThingHero_thing
+      }
     }
     own: allThings(scope: OWN, orderBy: WATER, first: 50) {
       nodes {
@@ -85,7 +89,9 @@ export function MyHome() {
   const now = useNow();
   const { sheet, open, close } = useSheetOnPage<'quick'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
-  const first = useMostUrgent(things, now);
+  const urgent = useMostUrgent(things, now);
+  const chosen = data.viewer?.oneThing;
+  const first = chosen ?? urgent;
   return (
     <>
       <PageHead
@@ -115,7 +121,7 @@ export function MyHome() {
       {sheet === 'quick' && <QuickAction open onClose={close} />}
       <div className="stack">
         <div className="columns">
-          {first ? <ThingHero thing={first} /> : <FirstThing />}
+          {first ? <ThingHero thing={first} isChosen={first === chosen} /> : <FirstThing />}
           <Section title={texts.recentActivity}>
             {data.allActions.nodes.length > 0 ? (
               <RecentActions actions={data.allActions.nodes} />
@@ -125,7 +131,7 @@ export function MyHome() {
           </Section>
         </div>
         <div className="columns">
-          {first && (
+          {urgent && (
             <Section
               title={texts.myThings}
               more={{

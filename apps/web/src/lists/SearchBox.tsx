@@ -21,8 +21,8 @@ const useFocusOnArrival = () => {
   return field;
 };
 
-/** Narrows the list of things by name while one types. What is asked for is in the URL. */
-export function SearchBox() {
+/** Narrows a list by name while one types, that of things unless it says otherwise. What is asked for is in the URL. */
+export function SearchBox({ label = texts.searchThings }: { readonly label?: string }) {
   const field = useFocusOnArrival();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -60,8 +60,8 @@ export function SearchBox() {
           ref={field}
           type="search"
           enterKeyHint="search"
-          aria-label={texts.searchThings}
-          placeholder={texts.searchThings}
+          aria-label={label}
+          placeholder={label}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -31,6 +31,12 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
         {signedIn ? (
           <>
             <li>
+              <Link to="/account/profile">
+                <Icon name="user" />
+                {texts.profile}
+              </Link>
+            </li>
+            <li>
               <Link to="/account/emails">
                 <Icon name="key" />
                 {texts.emailsAndSignIn}

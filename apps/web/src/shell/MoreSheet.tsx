@@ -13,8 +13,12 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const signedIn = isSignedIn(useAuth());
   const links = [
     { to: '/devices', label: texts.devices, icon: 'device' },
+    { to: '/community', label: texts.community, icon: 'community' },
     ...(signedIn
-      ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }]
+      ? [
+          { to: '/account/profile', label: texts.account, icon: 'user' },
+          { to: '/account/badges', label: texts.myBadges, icon: 'badge' },
+        ]
       : [
           { to: '/signin', label: texts.signIn, icon: 'sign-in' },
           { to: '/register', label: texts.join, icon: 'plus' },

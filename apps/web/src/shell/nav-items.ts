@@ -6,4 +6,5 @@ export const navItems = [
   { to: '/things', label: texts.things, icon: 'leaf' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/devices', label: texts.devices, icon: 'device' },
+  { to: '/community', label: texts.community, icon: 'community' },
 ] as const;

@@ -31,6 +31,12 @@ export const asMaren = (): void =>
     username: 'maren',
   });
 
+export const asAda = (): void =>
+  auth.accept(tokenOf({ role: 'bk_admin', user_id: '00000000-0000-7000-8000-000000000001' }), {
+    name: 'Maren Oduya',
+    username: 'maren',
+  });
+
 const refusalOf = (code: string): Error => {
   if (code === 'OFFLINE') return new Unreachable();
   return code === 'UNAVAILABLE' ? unavailable() : new ApiError(`Refused: ${code}`, code);
@@ -73,7 +79,7 @@ export const renderApp = (
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
   const held = new Map<string, Promise<void>>();
   const subscribers = new Map<string, Set<Subscriber>>();
-  const signedIn = () => auth.get().role === 'bk_user';
+  const signedIn = () => auth.get().role !== 'bk_anonymous';
   const fetchStub = async (
     operation: { name: string; id?: string | null },
     variables: Record<string, unknown>,

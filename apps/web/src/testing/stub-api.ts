@@ -1,10 +1,12 @@
 import { waterColour } from '@hedgerow/domain';
+import { invitationCalls } from './stub-invitations.js';
 import {
   stubActions,
   stubDevices,
   stubEmails,
   stubGroups,
   stubId,
+  stubInvitations,
   stubMembers,
   stubSeries,
   type StubThing,
@@ -41,6 +43,8 @@ export const createStubApi = ({
   const changes = new Map<string, Json>();
   const removed = new Set<string>();
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
+  /** When a sensor was read: one answer may hold a thing more than once, with one time. */
+  const readAt = (hoursAgo: number) => `${iso(hoursAgo).slice(0, -7)}00.000Z`;
   const connection = (rows: unknown[], { first, after }: Args) => {
     const from = after == null ? 0 : Number(after) + 1;
     const nodes = rows.slice(from, from + Math.min(Number(first ?? 20), pageSize));
@@ -74,13 +78,18 @@ export const createStubApi = ({
   const user = (name: string) => ({
     __typename: 'User',
     nodeId: `User:${name}`,
-    id: stubId('user', name.length),
+    id: name === 'Maren Oduya' ? maren : stubId('user', name.length),
     name,
     username: name.split(' ')[0]!.toLowerCase(),
+    hasImage: false,
     isVerified: emails()[0]!.isVerified,
     emails,
     createdAt: iso(3000),
+    created: iso(3000),
     lastSignIn: iso(1),
+    notificationDaily: false,
+    oneThingId: null,
+    isAdmin: false,
     badges: empty
       ? []
       : ['watering', 'upkeep', 'created'].map((badgeType, i) => ({
@@ -89,7 +98,26 @@ export const createStubApi = ({
           level: 3 - i,
           awardedAt: iso(50 * i),
         })),
+    ...changes.get(`User:${name}`),
+    oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
+  const sessions = () =>
+    ['Firefox on Linux', 'Chrome on Android', '']
+      .map((browser, i) => ({
+        id: stubId('session', i),
+        browser,
+        createdAt: iso(24 * i),
+        lastUsedAt: iso(2 * i),
+        endsAt: iso(-24 * (30 - i)),
+        isCurrent: i === 0,
+      }))
+      .filter(({ id }) => !removed.has(id));
+  /** Everybody with an account, as the members of groups are known by. */
+  const people = () =>
+    stubMembers(1)
+      .map(({ name, userId }) => ({ ...user(name), id: userId }))
+      .filter(({ id }) => !removed.has(id));
+  const personById = (id: unknown) => people().find((person) => person.id === id) ?? null;
   const membersOf = (n: number) => stubMembers(n).filter(({ id }) => !removed.has(id));
   const member = ({ id, name, daysAgo, userId, ...role }: ReturnType<typeof stubMembers>[number]): Json => ({
     __typename: 'GroupMembership',
@@ -116,6 +144,7 @@ export const createStubApi = ({
       memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
       viewerMembership: signedIn && mine ? member(mine) : null,
       viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
       ...changes.get(`Group:${n}`),
     };
   };
@@ -148,6 +177,30 @@ export const createStubApi = ({
     createdAt: iso(900),
     viewerMayEdit: true,
   });
+  /** Whom an owner invited: of things, groups and devices alike. */
+  const invitations = () =>
+    stubInvitations
+      .map(({ n, daysAgo, ...invitation }) => ({
+        id: stubId('invitation', n),
+        createdAt: iso(24 * daysAgo),
+        sentAt: iso(24 * daysAgo),
+        expiresAt: iso(24 * (daysAgo - 14)),
+        acceptedAt: invitation.state === 'ADDED' ? iso(2) : null,
+        userId: null,
+        user: invitation.state === 'ADDED' ? user('Jo Abara') : null,
+        ...invitation,
+        ...changes.get(`Invitation:${n}`),
+      }))
+      .filter(({ id }) => !removed.has(id));
+  /** What the link of an invitation is to, and for whom. */
+  const invitedTo = (id: string, name: string, signedIn: boolean): Json => ({
+    id,
+    name,
+    emailHint: 'm…n@post.example',
+    isForViewer: signedIn ? true : null,
+    isAccepted: false,
+    ...changes.get('InvitationTarget:1'),
+  });
   const accesses = () =>
     [
       { name: 'Maren Oduya', isOwner: true, isCollaborator: false },
@@ -157,6 +210,7 @@ export const createStubApi = ({
       .map(({ name, ...flags }, i) => ({
         ...flags,
         ...changes.get(`Access:${i}`),
+        nodeId: `ThingAccess:${i}`,
         id: stubId('access', i),
         createdAt: iso(100 * (i + 1)),
         user: { ...user(name), id: i === 0 ? maren : stubId('user', i) },
@@ -219,7 +273,7 @@ export const createStubApi = ({
           ? null
           : {
               value: others[parameter],
-              at: iso(parameter === 'PH' ? 18 : 0.2),
+              at: readAt(parameter === 'PH' ? 18 : 0.2),
               device: devices[0] ? device(devices[0]) : null,
             },
       lastSensorData: value === null ? null : iso(0.2),
@@ -230,6 +284,7 @@ export const createStubApi = ({
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,
+      invitations: mine ? invitations() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
       series: ({ parameter, from, to }: { parameter: string; from: string; to: string }) => {
@@ -318,6 +373,32 @@ export const createStubApi = ({
     root: (signedIn: boolean): Json => ({
       awaitsFirstAdministrator,
       viewer: () => (signedIn ? user('Maren Oduya') : null),
+      sessions,
+      endSession: ({ input }: Args) => {
+        remove(input?.['id']);
+        return { sessions: sessions() };
+      },
+      endOtherSessions: () => {
+        for (const { id, isCurrent } of sessions()) if (!isCurrent) remove(id);
+        return { sessions: sessions() };
+      },
+      allUsers: ({ search, backwards, ...page }: Args) => {
+        const found = people().filter(
+          ({ name }) => typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase()),
+        );
+        return connection(empty ? [] : backwards ? found.reverse() : found, page);
+      },
+      userById: ({ id }: Args) => personById(id),
+      updateUserById: ({ input: { id: _id, clientMutationId: _, ...fields } = {} }: Args) => {
+        changes.set('User:Maren Oduya', { ...changes.get('User:Maren Oduya'), ...fields });
+        return { user: personById(maren) };
+      },
+      newUser: ({ input }: Args) => ({ user: { ...personById(stubId('user', 1)), name: input?.['name'] } }),
+      changeUserRole: ({ input }: Args) => {
+        const { nodeId } = personById(input?.['id'])!;
+        changes.set(nodeId, { ...changes.get(nodeId), isAdmin: input?.['isAdmin'] });
+        return { user: personById(input?.['id']) };
+      },
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),
@@ -426,6 +507,16 @@ export const createStubApi = ({
         remove(input?.id);
         return groupOfMember(input?.id);
       },
+      ...invitationCalls({
+        targets: {
+          thing: () => thing(stubThings[0]!, true),
+          group: () => group(1),
+          device: () => device(stubDevices[0]),
+        },
+        invitedTo: (id, name) => invitedTo(id, name, signedIn),
+        change,
+        remove,
+      }),
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {
         remove(input?.id);
@@ -447,6 +538,7 @@ export const createStubApi = ({
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
     }),
+    viewer: () => user('Maren Oduya'),
     change,
     record,
     remove,

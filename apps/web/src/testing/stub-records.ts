@@ -166,3 +166,11 @@ export const stubEmails = [
     isVerified: false,
   },
 ];
+
+/** Invitations by e-mail, one of each state. */
+export const stubInvitations = [
+  { n: 1, email: 'agnes.kowalczyk@post.example', state: 'INVITED', daysAgo: 4 },
+  { n: 2, email: 'garden-club@eastgate.example', state: 'UNVERIFIED', daysAgo: 1 },
+  { n: 3, email: 'wei.zhang@post.example', state: 'UNVERIFIED', daysAgo: 20 },
+  { n: 4, email: 'jo.abara@post.example', state: 'ADDED', daysAgo: 3 },
+];

@@ -7,14 +7,23 @@ import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Breadcrumb, PageTitle } from '../ui/PageHead.js';
 import type { ThingHeader_thing$key } from './__generated__/ThingHeader_thing.graphql.js';
+import type { OneThingButton_user$key } from './__generated__/OneThingButton_user.graphql.js';
+import { OneThingButton } from './OneThingButton.js';
 import { rememberThing } from './recent-things.js';
 import { ShareButton } from './ShareButton.js';
 import styles from './ThingHeader.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
 import * as texts from './texts.js';
 
+interface ThingHeaderProps {
+  readonly thing: ThingHeader_thing$key;
+  /** Null for a guest. */
+  readonly viewer: OneThingButton_user$key | null | undefined;
+  readonly tab?: string | undefined;
+}
+
 /** Picture, name, type, group, and the most frequent actions. The document's title also names the tab. */
-export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?: string }) {
+export function ThingHeader({ thing, viewer, tab }: ThingHeaderProps) {
   const data = useFragment(
     graphql`
       fragment ThingHeader_thing on Thing {
@@ -76,6 +85,7 @@ export function ThingHeader({ thing, tab }: { thing: ThingHeader_thing$key; tab?
             </ButtonLink>
           )}
           <ShareButton name={name} />
+          {viewer && <OneThingButton user={viewer} thing={data} />}
           {data.viewerMayEdit && (
             <ButtonLink to={`/things/${id}/edit`} kind="text" icon="edit">
               {texts.edit}

@@ -20,8 +20,14 @@ import { thingTypeLabel } from './labels.js';
 import { thingPath } from './thing-path.js';
 import * as texts from './texts.js';
 
+interface ThingHeroProps {
+  readonly thing: ThingHero_thing$key;
+  /** It stands there because the viewer chose it. */
+  readonly isChosen?: boolean;
+}
+
 /** The one thing that matters most now, large: its illustration, how it is, one tap to say what was done for it. */
-export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
+export function ThingHero({ thing, isChosen = false }: ThingHeroProps) {
   const data = useFragment(
     graphql`
       fragment ThingHero_thing on Thing {
@@ -84,6 +90,7 @@ export function ThingHero({ thing }: { thing: ThingHero_thing$key }) {
           <span className="small">
             {thingTypeLabel(data.type)}
             {data.group && `, ${data.group.isPersonal ? texts.personalGroup : data.group.name}`}
+            {isChosen && ` · ${texts.myOneThing}`}
           </span>
         </div>
       </div>

@@ -16,6 +16,9 @@ import * as texts from './texts.js';
 /** The query of a thing's pages; the route starts it. */
 export const thingPageQuery = graphql`
   query ThingPageQuery($id: UUID!, $from: DateTime!, $to: DateTime!) @preloadable {
+    viewer {
+      ...OneThingButton_user
+    }
     thingById(id: $id) {
       id
       name
@@ -46,7 +49,12 @@ const tabs = [
   { path: 'readings', label: texts.tabReadings, measured: true },
 ] as const;
 
-function ThingTabs({ thing }: { thing: ThingOnPage }) {
+interface ThingTabsProps {
+  readonly thing: ThingOnPage;
+  readonly viewer: ThingPageQuery$data['viewer'];
+}
+
+function ThingTabs({ thing, viewer }: ThingTabsProps) {
   const { id } = thing;
   const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
@@ -61,7 +69,7 @@ function ThingTabs({ thing }: { thing: ThingOnPage }) {
   return (
     <>
       <ThingLive id={id} onGone={handleGone} />
-      <ThingHeader thing={thing} tab={tab?.label} />
+      <ThingHeader thing={thing} viewer={viewer} tab={tab?.label} />
       <Tabs
         label={thing.name}
         tabs={shown.map(({ path, label }) => ({ to: `/things/${id}/${path}`, label }))}
@@ -75,8 +83,12 @@ function ThingTabs({ thing }: { thing: ThingOnPage }) {
 
 /** A thing: its header, its tabs, and the current tab. */
 export function ThingPage() {
-  const { thingById: thing } = usePageQuery<ThingPageQuery>(thingPageQuery);
+  const { thingById: thing, viewer } = usePageQuery<ThingPageQuery>(thingPageQuery);
   const { id = '' } = useParams();
   const shown = useShownName(id, thing);
-  return thing ? <ThingTabs key={thing.id} thing={thing} /> : <ThingGone id={id} name={shown} />;
+  return thing ? (
+    <ThingTabs key={thing.id} thing={thing} viewer={viewer} />
+  ) : (
+    <ThingGone id={id} name={shown} />
+  );
 }

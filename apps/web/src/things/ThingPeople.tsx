@@ -16,6 +16,7 @@ import type { ThingPeopleQuery } from './__generated__/ThingPeopleQuery.graphql.
 import type { ThingPeopleSubscription } from './__generated__/ThingPeopleSubscription.graphql.js';
 import { type PersonWithAccess, TakeAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
+import { InviteToThing, ThingInvitations } from './ThingInvitations.js';
 import { ThingPerson } from './ThingPerson.js';
 import { useThingOnPage } from './ThingPage.js';
 import * as texts from './texts.js';
@@ -76,6 +77,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
           }
           ...ThingPerson_access
         }
+        ...ThingInvitations_thing
       }
     `,
     thing,
@@ -106,8 +108,8 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
     setLosing(undefined);
     focus.closed(removed);
   };
-  return (
-    <>
+  const people = (
+    <div>
       <Section title={texts.peopleWithAccess} tools={mayLook && <Count of={accesses.length} />}>
         {mayLook ? (
           <ul className={styles.people} ref={list}>
@@ -128,7 +130,19 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
         {mayLook && data.isPublic && <p className="small">{texts.publicNotAccess}</p>}
       </Section>
       {losing && <TakeAccess person={losing} thing={data} onClose={handleClose} />}
-    </>
+    </div>
+  );
+  if (!data.viewerMayEdit) return people;
+  return (
+    <div className="columns">
+      <div className="stack">
+        {people}
+        <ThingInvitations thing={data} />
+      </div>
+      <div>
+        <InviteToThing thingId={data.id} />
+      </div>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ interface DeletePanelProps {
   readonly children: ReactNode;
   /** The command; a rejection is shown in the dialog, which stays open for another try. */
   readonly remove: () => Promise<unknown>;
-  /** The command is on its way: from now on the page does not tell of the deletion as somebody else's. */
+  /** The command is on its way: from now on the page does not tell of the deletion as one of others. */
   readonly onDelete: () => void;
   readonly onFailed: () => void;
   readonly onDeleted: () => void;

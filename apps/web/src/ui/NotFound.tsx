@@ -8,6 +8,7 @@ const titles = {
   thing: texts.thingNotFound,
   device: texts.deviceNotFound,
   group: texts.groupNotFound,
+  person: texts.personNotFound,
 };
 
 /** Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. */

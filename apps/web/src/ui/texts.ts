@@ -25,9 +25,12 @@ export const pageNotFound = 'Page not found';
 export const thingNotFound = 'Thing not found';
 export const deviceNotFound = 'Device not found';
 export const groupNotFound = 'Group not found';
+export const personNotFound = 'Person not found';
 export const pageNotFoundWhy = 'There’s no page at this address. It may be mistyped, or the page has moved.';
 export const notFoundWhy = (what: string) =>
-  `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
+  what === 'person'
+    ? 'There’s no account here, or it was deleted.'
+    : `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
 export const goHome = 'Go to Home';
 export const browseThings = 'Browse things';
 

@@ -14,6 +14,7 @@ import {
   AccountDeletions,
   Erasures,
   EventStore,
+  Invitations,
   isSignedBy,
   PersonKeys,
   type SignedReceipt,
@@ -84,6 +85,12 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
   const deletions = new AccountDeletions(database.pool, keys);
   const household = await aHousehold(store);
   const { anna, ben, more } = household;
+  // An invitation to the address, from elsewhere: sealed with a key of its own.
+  const invitations = new Invitations(database.pool, keys);
+  const invitation = newId();
+  await keys.encrypt(invitation, 'email', 'anna@hill.example');
+  const hash = await invitations.hashOf('Anna@Hill.example');
+  await invitations.note(invitation, things.stream(newId()), hash, database.pool);
   await worker(undefined, {
     mail: { smtpUrl: mail.url, from: 'hedgerow@garden.example', publicUrl: 'https://garden.example' },
   });
@@ -102,7 +109,7 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
     group: false,
   });
   expect((await store.load(users, anna.id)).state.exists).toBe(false);
-  expect(await keys.destroyed()).toEqual(new Set([anna.id]));
+  expect(await keys.destroyed()).toEqual(new Set([anna.id, invitation]));
   expect(signed.receipt).toMatchObject({
     ...{ account: anna.id, receipt: receiptId },
     erased: { key: 1, emails: 1, names: 2, sealedTexts: 3 },

@@ -8,7 +8,7 @@ interface Addressee {
 const hello = ({ name }: Addressee): string => `Hello ${name.split(/\s+/)[0]},`;
 
 /** What a link opens stands behind a #: that part of an address is sent to no server and so is in no log. */
-const linkTo = (publicUrl: string, path: string, opens: Readonly<Record<string, string>>): string =>
+export const linkTo = (publicUrl: string, path: string, opens: Readonly<Record<string, string>>): string =>
   `${publicUrl}${path}#${new URLSearchParams(opens).toString()}`;
 
 /** The code that shows that an address is the person's. */
@@ -82,6 +82,25 @@ export const receiptLetter = (
   ],
   link: { label: 'Open the receipt', url: linkTo(publicUrl, '/account/deleted', { receipt }) },
   after: [],
+});
+
+/** An administrator made the account: the code by which its person chooses a passphrase. */
+export const welcomeLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Letter => ({
+  subject: 'You have a Hedgerow account',
+  greeting: hello(to),
+  before: [
+    `an administrator made a Hedgerow account for you. Your username is ${to.username}. Open the link below to choose your passphrase; with it you can sign in.`,
+  ],
+  code,
+  link: { label: 'Choose your passphrase', url: linkTo(publicUrl, '/reset', { user: userId, code }) },
+  after: [
+    'The code works once, for three days. After that, “Forgot your passphrase?” on the page of the sign-in sends another one.',
+    'You did not expect this? Do nothing: without a passphrase nobody can sign in to the account.',
+  ],
 });
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

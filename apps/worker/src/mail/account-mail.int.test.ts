@@ -4,9 +4,11 @@ import {
   passphraseResetRequested,
   personalDataErased,
   userEmailVerificationRequested,
+  passphraseChanged,
   userEmailVerified,
   type UserFact,
   users,
+  userWelcomed,
 } from '@hedgerow/domain';
 import { EventStore, MailCodes, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
@@ -65,6 +67,29 @@ const verification = (
 ) => ({
   id: newId(),
   payload: { userId, emailId, at },
+});
+
+describe('the letter to a person whose account was made for them', () => {
+  it('[144] lets them choose a passphrase for three days, and no other letter verifies their address', async () => {
+    const anna = await register();
+    await append(anna.userId, userWelcomed({ ...anna, addedBy: newId() }));
+    expect(await run('send-email-verification', verification(anna))).toBe('nothing to do');
+    const job = verification(anna);
+    await run('send-welcome', job);
+    const [letter] = server.to(anna.email);
+    expect(letter!.subject).toBe('You have a Hedgerow account');
+    expect(letter!.text).toContain(`#user=${anna.userId}&code=`);
+    expect(await codes.find('reset-passphrase', anna.userId, codeIn(letter!.text))).toMatchObject({
+      isUsed: false,
+    });
+    const { rows } = await db.pool.query(
+      'select round(extract(epoch from expires_at - now()) / 3600) as hours from events.mail_codes where person = $1',
+      [anna.userId],
+    );
+    expect(Number(rows[0].hours)).toBe(72);
+    await append(anna.userId, passphraseChanged({ userId: anna.userId, by: 'code' }));
+    expect(await run('send-welcome', job)).toBe('nothing to do');
+  });
 });
 
 describe('the letter with a code', () => {

@@ -12,6 +12,7 @@ import {
   passphraseChangedLetter,
   resetLetter,
   verificationLetter,
+  welcomeLetter,
 } from './account-letters.js';
 import type { Letter } from './letter.js';
 import { type PostOffice, sendingMs } from './post-office.js';
@@ -44,8 +45,10 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
     if (await context.alreadyDone()) return 'nothing to do';
     await post.send({ to, letter, id });
   };
-  const codeFor = ({ id, payload }: Job<OfPerson>, asked: Pick<CodeRequest, 'purpose' | 'subject'>) =>
-    codes.issue({ ...asked, person: payload.userId, request: id, askedAt: payload.at });
+  const codeFor = (
+    { id, payload }: Job<OfPerson>,
+    asked: Pick<CodeRequest, 'purpose' | 'subject' | 'lifeHours'>,
+  ) => codes.issue({ ...asked, person: payload.userId, request: id, askedAt: payload.at });
   const usual = { queue: 'mail', startFrom: 'now', timeoutMs: sendingMs } as const;
 
   return [
@@ -61,7 +64,8 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const { userId, emailId } = job.payload;
         const person = await personOf(userId);
         const email = emailOf(person, emailId);
-        if (!email || email.isVerified) return 'nothing to do';
+        // The letter of the welcome comes to it, and its code verifies it.
+        if (!email || email.isVerified || person.isWelcomed) return 'nothing to do';
         const code = await codeFor(job, { purpose: 'verify-email', subject: emailId });
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, verificationLetter(post.publicUrl, person, { emailId, code }));
@@ -100,6 +104,24 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         if (code === undefined) return 'nothing to do';
         const letter = accountDeletionLetter(post.publicUrl, person, { code, askedAt: at });
         return send(job, context, email.email, letter);
+      },
+    }),
+    reaction({
+      ...usual,
+      name: 'send-welcome',
+      takes: ['UserWelcomed'],
+      key: ({ data }) => data.userId,
+      react: ({ occurredAt, data: { userId, emailId } }) => ({
+        jobs: [{ payload: { userId, emailId, at: occurredAt } }],
+      }),
+      run: async (job: Job<OfEmail>, context) => {
+        const { userId, emailId } = job.payload;
+        const person = await personOf(userId);
+        const email = emailOf(person, emailId);
+        if (!email || !person.isWelcomed) return 'nothing to do';
+        const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId, lifeHours: 72 });
+        if (code === undefined) return 'nothing to do';
+        return send(job, context, email.email, welcomeLetter(post.publicUrl, person, { userId, code }));
       },
     }),
     reaction({

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
 import { deviceModels } from './types.js';
 
 export const deviceRegistered = defineEvent({
@@ -41,17 +42,9 @@ export const deviceAccessGranted = defineEvent({
   example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.anna, isOwner: true },
 });
 
-export const deviceLinkedToThing = defineEvent({
-  type: 'DeviceLinkedToThing',
-  summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
-  schema: Type.Object({ deviceId: uuidSchema(), thingId: uuidSchema() }),
-  key: 'deviceId',
-  example: { deviceId: ids.device, thingId: ids.thing },
-});
-
 export const deviceAccessChanged = defineEvent({
   type: 'DeviceAccessChanged',
-  summary: 'What a person with access to a device may do changed; without the flag they may look only.',
+  summary: 'A person with access to a device became an owner of it, or is no longer one.',
   schema: Type.Object({
     deviceId: uuidSchema(),
     accessId: uuidSchema(),
@@ -91,6 +84,20 @@ export const deviceDeleted = defineEvent({
   example: { deviceId: ids.device, deletedBy: ids.anna },
 });
 
+export const deviceLinkedToThing = defineEvent({
+  type: 'DeviceLinkedToThing',
+  summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
+  schema: Type.Object({ deviceId: uuidSchema(), thingId: uuidSchema() }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, thingId: ids.thing },
+});
+
+export const deviceInvitationEvents = invitationEventsOf({
+  kind: 'Device',
+  idField: 'deviceId',
+  exampleId: ids.device,
+});
+
 export const deviceEvents = [
   deviceRegistered,
   deviceAccessGranted,
@@ -98,24 +105,33 @@ export const deviceEvents = [
   deviceAccessRevoked,
   deviceLinkedToThing,
   deviceDeleted,
+  ...deviceInvitationEvents.all,
 ] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
-
-/** What decisions about a device need to know. */
-export interface Device {
-  readonly exists: boolean;
-  readonly isPublic: boolean;
-  readonly thingId?: string;
-  /** By the person who has the access. */
-  readonly accesses: ReadonlyMap<string, DeviceAccess>;
-}
 
 export interface DeviceAccess {
   readonly accessId: string;
   readonly isOwner: boolean;
 }
 
-const noDevice: Device = { exists: false, isPublic: false, accesses: new Map() };
+/** What decisions about a device need to know. */
+export interface Device {
+  readonly exists: boolean;
+  /** Empty while it does not exist. */
+  readonly deviceId: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly thingId?: string;
+  /** By the person who has the access. */
+  readonly accesses: ReadonlyMap<string, DeviceAccess>;
+  readonly invitations: InvitationMap;
+}
+
+const noDevice: Device = {
+  ...{ exists: false, deviceId: '', name: '', isPublic: false },
+  accesses: new Map(),
+  invitations: new Map(),
+};
 
 const withAccess = (
   device: Device,
@@ -125,13 +141,18 @@ const withAccess = (
 export const devices = aggregate<Device, DeviceFact>('device', {
   initial: noDevice,
   on: {
-    DeviceRegistered: (device, { isPublic }) => ({ ...device, exists: true, isPublic }),
+    DeviceRegistered: (device, { deviceId, name, isPublic }) => ({
+      ...device,
+      ...{ exists: true, deviceId, name, isPublic },
+    }),
     DeviceAccessGranted: withAccess,
     DeviceAccessChanged: withAccess,
-    DeviceAccessRevoked: (device, { userId }) => ({
-      ...device,
-      accesses: new Map([...device.accesses].filter(([person]) => person !== userId)),
-    }),
+    DeviceAccessRevoked: (device, { userId }) => {
+      const accesses = new Map(device.accesses);
+      accesses.delete(userId);
+      return { ...device, accesses };
+    },
+    ...invitationEvolutions('Device'),
     DeviceLinkedToThing: (device, { thingId }) => ({ ...device, thingId }),
     DeviceDeleted: () => noDevice,
   },

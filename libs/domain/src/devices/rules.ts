@@ -3,7 +3,7 @@ import { all, check, type FieldError, length, oneOf, required } from '../events/
 import { isName } from '../events/texts.js';
 import { isPoint, type Point } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
-import type { Device } from './device.js';
+import type { Device, DeviceAccess } from './device.js';
 import { deviceModels } from './types.js';
 
 export interface NewDevice {
@@ -48,3 +48,21 @@ export const maySeeDevice = (viewer: Viewer, device: Device): boolean =>
 export const mayEditDevice = (viewer: Viewer, device: Device): boolean =>
   device.exists &&
   (isAdmin(viewer) || (isSignedIn(viewer) && (device.accesses.get(viewer.userId)?.isOwner ?? false)));
+
+/** Who has access is told to those who have any themselves, and to admins. */
+export const maySeeDeviceAccesses = (viewer: Viewer, device: Device): boolean =>
+  device.exists && (isAdmin(viewer) || (isSignedIn(viewer) && device.accesses.has(viewer.userId)));
+
+/** An access by its own id, with the person who has it. */
+export const deviceAccessWithId = (
+  { accesses }: Device,
+  accessId: string,
+): (DeviceAccess & { readonly userId: string }) | undefined => {
+  for (const [userId, access] of accesses) if (access.accessId === accessId) return { ...access, userId };
+  return undefined;
+};
+
+/** A device is never without an owner (rule A05). */
+export const isLastDeviceOwner = ({ accesses }: Device, userId: string): boolean =>
+  accesses.get(userId)?.isOwner === true &&
+  [...accesses.values()].filter(({ isOwner }) => isOwner).length === 1;

@@ -10,10 +10,14 @@ const sentences = {
   NTFND: 'This does not exist, or you may not see it.',
   VALIDATION: 'Action failed. Check your details before submission.',
   CREDENTIALS: 'You entered incorrect details.',
+  FACTOR: 'Type the code of your authenticator app, or a recovery code.',
   STALE: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   TOO_MANY: 'Too many attempts. Wait a moment, then try again.',
   RATE_LIMITED: 'Too much at once. Wait a moment, then try again.',
   LOCKD: 'Locked, too many attempts.',
+  DNIED: 'This code is not right.',
+  DNIEM: 'This is for another e-mail.',
+  ISACS: 'This person already has access.',
   EXPIRED: 'Your session has ended. Sign in again.',
 } as const;
 

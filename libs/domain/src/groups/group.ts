@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
 import { groupTypes } from './types.js';
 
 export const groupCreated = defineEvent({
@@ -101,6 +102,12 @@ export const groupMembershipRevoked = defineEvent({
   example: { groupId: ids.group, membershipId: ids.membership, userId: ids.ben, revokedBy: ids.ben },
 });
 
+export const groupInvitationEvents = invitationEventsOf({
+  kind: 'Group',
+  idField: 'groupId',
+  exampleId: ids.group,
+});
+
 export const groupEvents = [
   groupCreated,
   groupDetailsChanged,
@@ -108,6 +115,7 @@ export const groupEvents = [
   groupMembershipGranted,
   groupMembershipChanged,
   groupMembershipRevoked,
+  ...groupInvitationEvents.all,
 ] as const;
 export type GroupFact = FactOf<(typeof groupEvents)[number]['definition']>;
 /** What a group was founded with, as it is now. */
@@ -128,6 +136,7 @@ export interface Group {
   readonly details?: GroupDetails;
   /** By the person who is the member. */
   readonly members: ReadonlyMap<string, Membership>;
+  readonly invitations: InvitationMap;
 }
 
 const noGroup: Group = {
@@ -136,6 +145,7 @@ const noGroup: Group = {
   isPublic: false,
   isPersonal: false,
   members: new Map(),
+  invitations: new Map(),
 };
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
@@ -173,6 +183,7 @@ export const groups = aggregate<Group, GroupFact>('group', {
     GroupDeleted: () => noGroup,
     GroupMembershipGranted: withMember,
     GroupMembershipChanged: withMember,
+    ...invitationEvolutions('Group'),
     GroupMembershipRevoked: (group, { userId }) => ({ ...group, members: without(group.members, userId) }),
   },
 });

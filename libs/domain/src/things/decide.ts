@@ -3,7 +3,7 @@ import { start, type StreamFacts } from '../events/aggregate.js';
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, withoutNulls } from '../events/validation.js';
 import { locationIf, locationOrNone } from '../geo/location.js';
-import { type Group, mayRegisterIn } from '../groups/index.js';
+import { type Group, maySeeGroup, mayRegisterIn } from '../groups/index.js';
 import { canonicalParameter } from '../readings/water.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
 import {
@@ -26,7 +26,10 @@ import {
 } from './thing.js';
 import type { ThingType } from './types.js';
 
-const outsideGroup = () => reject('DENIED', 'You can register things only in groups you belong to.');
+const outsideGroup = (viewer: Viewer, group: Group | undefined): Rejection =>
+  group && maySeeGroup(viewer, group)
+    ? reject('DENIED', 'You can register things only in groups you belong to.')
+    : reject('NTFND', 'Group not found');
 
 /** Registers a thing in a group, makes the registrant its owner, and writes the CREATED action (rule A64). */
 export const registerThing = (
@@ -36,7 +39,7 @@ export const registerThing = (
   if (!isSignedIn(viewer)) return reject('LOGIN');
   const wrong = checkNewThing({ ...thing, location });
   if (wrong.length > 0) return rejectFields(wrong);
-  if (!mayRegisterIn(viewer, group)) return outsideGroup();
+  if (!mayRegisterIn(viewer, group)) return outsideGroup(viewer, group);
   const { thingId } = thing;
   const { userId } = viewer;
   const registered = thingRegistered({
@@ -87,7 +90,8 @@ export const changeThing = (
     thing.details,
   );
   if (Object.keys(changed).length === 0) return [];
-  if (changed.groupId !== undefined && !(group && mayRegisterIn(viewer, group))) return outsideGroup();
+  if (changed.groupId !== undefined && !(group && mayRegisterIn(viewer, group)))
+    return outsideGroup(viewer, group);
   return [thingDetailsChanged({ ...changed, thingId: thing.thingId, changedBy: viewer.userId })];
 };
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
 import { indicatorParameters } from '../readings/water.js';
 import { thingTypes } from './types.js';
 
@@ -118,6 +119,12 @@ export const thingAccessRevoked = defineEvent({
   example: { thingId: ids.thing, accessId: ids.thingAccess, userId: ids.ben, revokedBy: ids.anna },
 });
 
+export const thingInvitationEvents = invitationEventsOf({
+  kind: 'Thing',
+  idField: 'thingId',
+  exampleId: ids.thing,
+});
+
 export const thingEvents = [
   thingRegistered,
   thingDetailsChanged,
@@ -125,6 +132,7 @@ export const thingEvents = [
   thingAccessGranted,
   thingAccessChanged,
   thingAccessRevoked,
+  ...thingInvitationEvents.all,
 ] as const;
 export type ThingFact = FactOf<(typeof thingEvents)[number]['definition']>;
 /** What a thing is registered with, as it is now. */
@@ -145,9 +153,16 @@ export interface Thing {
   readonly details?: ThingDetails;
   /** By the person who has the access. */
   readonly accesses: ReadonlyMap<string, Access>;
+  readonly invitations: InvitationMap;
 }
 
-const noThing: Thing = { exists: false, thingId: '', isPublic: false, accesses: new Map() };
+const noThing: Thing = {
+  exists: false,
+  thingId: '',
+  isPublic: false,
+  accesses: new Map(),
+  invitations: new Map(),
+};
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
   const copy = new Map(map);
@@ -184,6 +199,7 @@ export const things = aggregate<Thing, ThingFact>('thing', {
       ...thing,
       accesses: new Map(thing.accesses).set(userId, access),
     }),
+    ...invitationEvolutions('Thing'),
     ThingAccessRevoked: (thing, { userId }) => ({ ...thing, accesses: without(thing.accesses, userId) }),
   },
 });

@@ -67,16 +67,24 @@ export const isPassphrase: Rule<string> = all<string>(
   (v) => (/\d/.test(v) ? undefined : 'Passphrase must contain a number'),
 );
 
-export interface SignUp {
+export interface NewUser {
   readonly name: string;
   readonly username: string;
   readonly email: string;
+}
+
+export interface SignUp extends NewUser {
   readonly password: string;
 }
 
+const accountRules = { name: isPersonName, username: isUsername, email: isEmail };
+
+/** Everything that is wrong with a person who is added by another one, field by field. */
+export const checkNewUser = (input: NewUser): FieldError[] => check(input, accountRules);
+
 /** Everything that is wrong with a registration, field by field. */
 export const checkSignUp = (input: SignUp): FieldError[] =>
-  check(input, { name: isPersonName, username: isUsername, email: isEmail, password: isPassphrase });
+  check(input, { ...accountRules, password: isPassphrase });
 
 /** Usernames and addresses are compared without regard to case or outer spaces. */
 export const normalise = (text: string): string => text.trim().toLowerCase();

@@ -12,6 +12,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
+import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
@@ -25,6 +26,40 @@ export const userRegistered = defineEvent({
   key: 'userId',
   personal: { subject: 'userId', fields: ['name', 'username'] },
   example: { userId: ids.anna, name: 'Anna Hill', username: 'anna', isAdmin: false },
+});
+
+export const userDetailsChanged = defineEvent({
+  type: 'UserDetailsChanged',
+  summary:
+    'The name, the username or a setting of a person changed. Holds the fields that changed; a one thing of null is none any more.',
+  schema: Type.Object({
+    userId: uuidSchema(),
+    name: Type.Optional(Type.String()),
+    username: Type.Optional(Type.String()),
+    notificationDaily: Type.Optional(Type.Boolean()),
+    oneThingId: Type.Optional(Type.Union([uuidSchema(), Type.Null()])),
+    changedBy: uuidSchema(),
+  }),
+  key: 'userId',
+  personal: { subject: 'userId', fields: ['name', 'username'] },
+  example: { userId: ids.anna, oneThingId: ids.thing, changedBy: ids.anna },
+});
+
+export const userWelcomed = defineEvent({
+  type: 'UserWelcomed',
+  summary:
+    'An administrator made the account of a person; a letter lets them choose their passphrase. Its code is in no event.',
+  schema: Type.Object({ userId: uuidSchema(), emailId: uuidSchema(), addedBy: uuidSchema() }),
+  key: 'userId',
+  example: { userId: ids.ben, emailId: ids.email, addedBy: ids.anna },
+});
+
+export const userRoleChanged = defineEvent({
+  type: 'UserRoleChanged',
+  summary: 'A person became an administrator, or is none any more.',
+  schema: Type.Object({ userId: uuidSchema(), isAdmin: Type.Boolean(), changedBy: uuidSchema() }),
+  key: 'userId',
+  example: { userId: ids.ben, isAdmin: true, changedBy: ids.anna },
 });
 
 export const userSignedIn = defineEvent({
@@ -54,6 +89,9 @@ export const personalDataErased = defineEvent({
 
 export const userEvents = [
   userRegistered,
+  userWelcomed,
+  userDetailsChanged,
+  userRoleChanged,
   userEmailAdded,
   userEmailVerificationRequested,
   userEmailVerified,
@@ -61,6 +99,9 @@ export const userEvents = [
   userEmailRemoved,
   passphraseResetRequested,
   passphraseChanged,
+  secondFactorAdded,
+  recoveryCodesRenewed,
+  secondFactorRemoved,
   userSignedIn,
   userSignedOut,
   accountDeletionRequested,
@@ -85,14 +126,29 @@ export interface User {
   readonly isAdmin: boolean;
   readonly name: string;
   readonly username: string;
+  readonly notificationDaily: boolean;
+  /** Null while there is none. */
+  readonly oneThingId: string | null;
   readonly emails: readonly UserEmail[];
+  /** A letter asked them to choose a passphrase, and they have not done so yet. */
+  readonly isWelcomed: boolean;
   /** The address that the last code for a new passphrase was asked for with. */
   readonly resetBy?: string;
   /** The account is deleted; its texts are about to be. */
   readonly isLeaving?: boolean;
 }
 
-const noUser: User = { id: '', exists: false, isAdmin: false, name: '', username: '', emails: [] };
+const noUser: User = {
+  id: '',
+  exists: false,
+  isAdmin: false,
+  name: '',
+  username: '',
+  notificationDaily: false,
+  oneThingId: null,
+  isWelcomed: false,
+  emails: [],
+};
 
 const eachEmail = (user: User, change: (email: UserEmail) => UserEmail): User => ({
   ...user,
@@ -105,6 +161,12 @@ export const users = aggregate<User, UserFact>('user', {
     UserRegistered: (user, { userId, isAdmin, name, username }) => ({
       ...user,
       ...{ id: userId, exists: true, isAdmin, name, username },
+    }),
+    UserWelcomed: (user, { emailId }) => ({ ...user, isWelcomed: true, resetBy: emailId }),
+    UserRoleChanged: (user, { isAdmin }) => ({ ...user, isAdmin }),
+    UserDetailsChanged: (user, { userId: _userId, changedBy: _changedBy, ...changes }) => ({
+      ...user,
+      ...changes,
     }),
     UserEmailAdded: (user, { emailId, email, isPrimary }) => ({
       ...user,
@@ -120,7 +182,10 @@ export const users = aggregate<User, UserFact>('user', {
       emails: user.emails.filter(({ id }) => id !== emailId),
     }),
     PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
-    PassphraseChanged: unchanged,
+    PassphraseChanged: (user) => ({ ...user, isWelcomed: false }),
+    SecondFactorAdded: unchanged,
+    RecoveryCodesRenewed: unchanged,
+    SecondFactorRemoved: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     AccountDeletionRequested: unchanged,

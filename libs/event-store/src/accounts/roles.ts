@@ -6,22 +6,45 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 /** A role of a person who is signed in. */
 export type PersonRole = Exclude<Role, 'bk_anonymous'>;
 
+export interface RoleOptions {
+  /** Administrators have their rights with a second factor only. */
+  readonly adminsNeedFactor?: boolean;
+}
+
+const hasFactor = (userId: string): string =>
+  `exists (select from events.second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+
 /** SQL: the role of the person whose id this column holds, or of one without special rights. */
-export const roleOf = (userId: string): string =>
-  `coalesce((select role from events.roles where user_id = ${userId}), 'bk_user')`;
+export const roleOf = (userId: string, { adminsNeedFactor = false }: RoleOptions = {}): string =>
+  `coalesce((select role from events.roles where user_id = ${userId}${
+    adminsNeedFactor ? ` and ${hasFactor(userId)}` : ''
+  }), 'bk_user')`;
 
 /** Who may do more than everybody who is signed in. What a token says of its role is for the client alone. */
 export class Roles {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: Queryable,
+    private readonly options: RoleOptions = {},
+  ) {}
 
   /** The role that a person has now. */
   async of(userId: string): Promise<PersonRole> {
     const { rows } = await this.pool.query<{ role: PersonRole }>({
       name: 'roles-of',
-      text: `select ${roleOf('$1')} as role`,
+      text: `select ${roleOf('$1::uuid', this.options)} as role`,
       values: [userId],
     });
     return rows[0]!.role;
+  }
+
+  /** Whether the person is an administrator who has to have a second factor. */
+  async needsFactor(userId: string): Promise<boolean> {
+    if (!this.options.adminsNeedFactor) return false;
+    const { rowCount } = await this.pool.query(
+      `select from events.roles where user_id = $1 and role = 'bk_admin'`,
+      [userId],
+    );
+    return rowCount === 1;
   }
 
   /** Whether any person is an administrator. */
@@ -39,6 +62,17 @@ export class Roles {
       `select user_id as id from events.roles where role = 'bk_admin' order by user_id for update`,
     );
     return rows.length === 1 && rows[0]!.id === userId;
+  }
+
+  /**
+   * Whether others are administrators, who stay it until the transaction ends, which these roles are of: of two who take the role from
+   * each other at the same moment, the second sees what the first did.
+   */
+  async hasOthers(userId: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select user_id as id from events.roles where role = 'bk_admin' order by user_id for update`,
+    );
+    return rows.some(({ id }) => id !== userId);
   }
 
   /**

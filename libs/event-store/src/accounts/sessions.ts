@@ -1,6 +1,6 @@
 import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
-import { type PersonRole, roleOf } from './roles.js';
+import { type PersonRole, roleOf, type RoleOptions } from './roles.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -10,20 +10,37 @@ export interface NewSession {
   /** Left out for a guest. */
   readonly userId?: string;
   readonly lifeSeconds: number;
+  /** Browser and system in words. */
+  readonly browser?: string;
+}
+
+/** A session as its person knows it. */
+export interface KnownSession {
+  readonly id: string;
+  /** Browser and system in words; empty where they are not known. */
+  readonly browser: string;
+  readonly createdAt: Date;
+  /** To ten minutes. */
+  readonly lastUsedAt: Date;
+  readonly endsAt: Date;
 }
 
 /** Sessions, so that a token can be taken back before it expires. */
 export class Sessions {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly options: RoleOptions = {},
+  ) {}
 
   /** Begins a session and returns its id. */
   async create(
-    { id = newId(), userId, lifeSeconds }: NewSession,
+    { id = newId(), userId, lifeSeconds, browser }: NewSession,
     client: Queryable = this.pool,
   ): Promise<string> {
     await client.query(
-      `insert into events.sessions (id, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
-      [id, userId ?? null, lifeSeconds],
+      `insert into events.sessions (id, user_id, expires_at, browser, last_used_at)
+       values ($1, $2, now() + make_interval(secs => $3), $4, now())`,
+      [id, userId ?? null, lifeSeconds, browser || null],
     );
     return id;
   }
@@ -42,11 +59,34 @@ export class Sessions {
   async rolesIn(ids: readonly string[]): Promise<Map<string, PersonRole>> {
     const { rows } = await this.pool.query<{ id: string; role: PersonRole }>({
       name: 'sessions-roles',
-      text: `select id, ${roleOf('sessions.user_id')} as role from events.sessions
+      text: `select id, ${roleOf('sessions.user_id', this.options)} as role from events.sessions
         where id = any($1::uuid[]) and revoked_at is null and expires_at > now()`,
       values: [ids],
     });
     return new Map(rows.map(({ id, role }) => [id, role]));
+  }
+
+  /** The sessions of a person that have not ended, those used last first. */
+  async ofPerson(userId: string): Promise<KnownSession[]> {
+    const { rows } = await this.pool.query<KnownSession>({
+      name: 'sessions-of-person',
+      text: `select id, coalesce(browser, '') as browser, created_at as "createdAt",
+          coalesce(last_used_at, created_at) as "lastUsedAt", expires_at as "endsAt"
+        from events.sessions where user_id = $1 and revoked_at is null and expires_at > now()
+        order by coalesce(last_used_at, created_at) desc, id`,
+      values: [userId],
+    });
+    return rows;
+  }
+
+  /** Notes that a session is used, to ten minutes: it is told to its person, and no request waits for a write. */
+  async touch(id: string): Promise<void> {
+    await this.pool.query({
+      name: 'sessions-touch',
+      text: `update events.sessions set last_used_at = now()
+        where id = $1 and revoked_at is null and coalesce(last_used_at, created_at) < now() - interval '10 minutes'`,
+      values: [id],
+    });
   }
 
   /** Ends a session for good. */

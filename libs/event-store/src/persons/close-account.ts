@@ -15,11 +15,14 @@ export interface Closed {
 export const closeAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<Closed> => {
   const { rows } = await client.query<Closed>(
     `with credentials as (delete from events.credentials where user_id = $1 returning 1),
-          sessions as (update events.sessions set revoked_at = now() where user_id = $1 and revoked_at is null returning id),
+          ended as (select id from events.sessions where user_id = $1 and revoked_at is null),
+          sessions as (update events.sessions set revoked_at = coalesce(revoked_at, now()), browser = null where user_id = $1),
           claims as (delete from events.claims where owner = $1::text and kind in ('username', 'email', 'verified-email')),
           roles as (delete from events.roles where user_id = $1),
+          factors as (delete from events.second_factors where user_id = $1),
+          recovery as (delete from events.recovery_codes where user_id = $1),
           codes as (delete from events.mail_codes where person = $1 returning 1)
-     select (select count(*) from credentials)::int as passphrases, (select coalesce(array_agg(id), '{}') from sessions) as sessions,
+     select (select count(*) from credentials)::int as passphrases, (select coalesce(array_agg(id), '{}') from ended) as sessions,
        (select count(*) from codes)::int as codes`,
     [person],
   );

@@ -37,7 +37,7 @@ const join = async (username: string) => {
     ],
     within: async (client) => {
       await new Credentials(db.pool).set(user.id, '$argon2id$of-nothing', client);
-      await sessions.create({ id: sessionId, userId: user.id, lifeSeconds: 600 }, client);
+      await sessions.create({ id: sessionId, userId: user.id, lifeSeconds: 600, browser: 'Firefox' }, client);
     },
   });
   await new MailCodes(db.pool, keys).issue({
@@ -73,6 +73,8 @@ describe('erasing a person', () => {
     expect(codes.rows).toEqual([{ person: other.id }]);
     const { rows } = await db.pool.query('select user_id from events.credentials');
     expect(rows).toEqual([{ user_id: other.id }]);
+    const browsers = await db.pool.query('select user_id from events.sessions where browser is not null');
+    expect(browsers.rows).toEqual([{ user_id: other.id }]);
     expect(await sessions.isActive(other.sessionId)).toBe(true);
     await join('quincy');
   });

@@ -1,3 +1,4 @@
+import { isSignedIn } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list } from '../schema/list.js';
@@ -8,15 +9,18 @@ interface ActionFilter {
   readonly thingId?: string | null;
   /** Only those for things in this group. */
   readonly groupId?: string | null;
+  /** Only those that this person recorded; none for guests. */
+  readonly userId?: string | null;
 }
 
 /** Actions for things that the viewer may see. */
 export const actionList = list(timelineTable, {
   join: 'join things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
-  where: (viewer, parameter, { thingId, groupId }: ActionFilter) => [
+  where: (viewer, parameter, { thingId, groupId, userId }: ActionFilter) => [
     thingId && `r.thing_id = ${parameter(thingId)}`,
     groupId && isThingInGroup(viewer, 't', groupId, parameter),
+    userId && (isSignedIn(viewer) ? `r.created_by = ${parameter(userId)}` : 'false'),
   ],
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });

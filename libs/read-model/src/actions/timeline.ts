@@ -23,7 +23,11 @@ export const timelineTable = versionedTable(
     announces: 'action',
     shownBy: { kind: 'thing', by: 'thingId' },
     removable: true,
-    indexes: { thing: '(thing_id, created_at, id)', newest: '(created_at, id)' },
+    indexes: {
+      thing: '(thing_id, created_at, id)',
+      newest: '(created_at, id)',
+      person: '(created_by, created_at, id)',
+    },
   },
 );
 export type ActionRow = RowOf<typeof timelineTable>;

@@ -1,4 +1,4 @@
-import type { IndicatorColour, Viewer } from '@hedgerow/domain';
+import { type IndicatorColour, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { sensorsTable } from '../conditions/tables.js';
 import { Parameters, query } from '../query.js';
@@ -6,7 +6,7 @@ import { bigint, float8, int, text, time } from '../schema/column.js';
 import type { CompositeView } from '../schema/composite-view.js';
 import { list } from '../schema/list.js';
 import { type RowOf, table } from '../schema/table.js';
-import { isThingInGroup, isVisibleDevice, isVisibleThing } from '../visible.js';
+import { isThingInGroup, isVisibleDevice, isVisibleThing, type Parameter } from '../visible.js';
 import { devicesTable, registeredColumns } from './tables.js';
 
 /** The view of devices: what was registered, and what the sensor says. */
@@ -45,13 +45,26 @@ export const devicesComposite: CompositeView = {
     from ${at(devicesTable)} d left join ${at(sensorsTable)} s on s.network_device_id = d.network_device_id`,
 };
 
+interface DeviceFilter {
+  /** Only those of things in this group. */
+  readonly groupId?: string | null;
+  /** Only those that the viewer has access to, public or not. */
+  readonly mine?: boolean | null;
+}
+
+const isAccessible = (viewer: Viewer, parameter: Parameter): string =>
+  isSignedIn(viewer)
+    ? `r.id in (select device_id from device_accesses where user_id = ${parameter(viewer.userId)})`
+    : 'false';
+
 /**
  * Devices that the viewer may see. Not by what their sensors say: that would need an index on what every uplink changes.
  */
 export const deviceList = list(devicesView, {
   visible: (viewer, parameter) => isVisibleDevice(viewer, 'r', parameter),
   // A public device of a private thing would tell that the thing is there.
-  where: (viewer, parameter, { groupId }: { readonly groupId?: string | null }) => [
+  where: (viewer, parameter, { groupId, mine }: DeviceFilter) => [
+    mine && isAccessible(viewer, parameter),
     groupId &&
       `r.thing_id in (select t.id from things_own t where ${isThingInGroup(viewer, 't', groupId, parameter)}
         and ${isVisibleThing(viewer, 't', parameter)})`,
@@ -83,10 +96,10 @@ export const deviceAccessesOfPerson = (
   pool: Pool,
   userId: string,
   deviceIds: readonly string[],
-): Promise<{ id: string; isOwner: boolean }[]> =>
+): Promise<{ id: string; accessId: string; isOwner: boolean }[]> =>
   query(
     pool,
-    `select device_id as id, is_owner as "isOwner" from device_accesses
+    `select device_id as id, id as "accessId", is_owner as "isOwner" from device_accesses
      where device_id = any($1::uuid[]) and user_id = $2`,
     [deviceIds, userId],
   );

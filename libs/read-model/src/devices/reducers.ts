@@ -1,5 +1,6 @@
+import { invitationReducers } from '../invitations/invitations-table.js';
 import { insert, type Reducers, remove, update } from '../schema/reducers.js';
-import { deviceAccessesTable, devicesTable } from './tables.js';
+import { deviceAccessesTable, deviceInvitationsTable, devicesTable } from './tables.js';
 
 /** What events of devices do to rows. When each link began and ended is written apart. */
 export const deviceReducers = {
@@ -19,5 +20,6 @@ export const deviceReducers = {
     userId,
   })),
   DeviceDeleted: remove(devicesTable, ({ data }) => ({ id: data.deviceId })),
+  ...invitationReducers(deviceInvitationsTable, 'Device', 'deviceId'),
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),
 } satisfies Reducers;

@@ -1,6 +1,7 @@
 import type { DeviceModel } from '@hedgerow/domain';
+import { invitationsTable } from '../invitations/invitations-table.js';
 import { bigint, boolean, float8, int, text, time, uuid } from '../schema/column.js';
-import { table, versionedTable } from '../schema/table.js';
+import { type RowOf, table, versionedTable } from '../schema/table.js';
 
 /** What was registered of a device, and the thing that it belongs to now: columns of its table and of its view. */
 export const registeredColumns = {
@@ -49,9 +50,14 @@ export const deviceAccessesTable = versionedTable(
   {
     removable: true,
     partOf: { table: devicesTable, by: 'deviceId' },
-    indexes: { user: '(user_id, device_id)' },
+    indexes: { user: '(user_id, device_id)', id: '(id)' },
   },
 );
+
+export type DeviceAccessRow = RowOf<typeof deviceAccessesTable>;
+
+/** Who is invited to which device. */
+export const deviceInvitationsTable = invitationsTable('device_invitations', devicesTable, 'deviceId');
 
 /** Which thing a device belonged to, and when: half-open, from, not until. */
 export const deviceLinksTable = table(

@@ -1,5 +1,5 @@
 import { list, type SortKey } from '../schema/list.js';
-import { isMemberOf, isVisibleGroup } from '../visible.js';
+import { isGroupOf, isMemberOf, isVisibleGroup } from '../visible.js';
 import { type GroupRow, groupsTable } from './groups.js';
 
 interface GroupFilter {
@@ -7,6 +7,8 @@ interface GroupFilter {
   readonly mine?: boolean | null;
   /** False leaves out the viewer's personal group. */
   readonly personal?: boolean | null;
+  /** Only those that this person belongs to, without their personal one. */
+  readonly userId?: string | null;
 }
 
 const name: SortKey<GroupRow> = {
@@ -19,7 +21,8 @@ const name: SortKey<GroupRow> = {
 export const groupList = list(groupsTable, {
   visible: (viewer, parameter) => isVisibleGroup(viewer, 'r', parameter),
   // Another person's personal group is in no other list, not even an administrator's.
-  where: (viewer, parameter, { mine, personal }: GroupFilter) => [
+  where: (viewer, parameter, { mine, personal, userId }: GroupFilter) => [
+    userId && `not r.is_personal and ${isGroupOf(viewer, 'r', userId, parameter)}`,
     personal === false && 'not r.is_personal',
     `(${isMemberOf(viewer, 'r.id', parameter)} ${mine ? '' : 'or (r.is_public and not r.is_personal)'})`,
   ],

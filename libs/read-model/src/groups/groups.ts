@@ -1,5 +1,6 @@
 import type { GroupType } from '@hedgerow/domain';
 import { coordinates, coordinatesIf, locationColumns } from '../geo.js';
+import { invitationReducers, invitationsTable } from '../invitations/invitations-table.js';
 import { projection } from '../projection.js';
 import { boolean, int, text, time, uuid } from '../schema/column.js';
 import { insert, remove, update } from '../schema/reducers.js';
@@ -50,9 +51,12 @@ export const membershipsTable = versionedTable(
 );
 export type MembershipRow = RowOf<typeof membershipsTable>;
 
+/** Who is invited to which group. */
+export const groupInvitationsTable = invitationsTable('group_invitations', groupsTable, 'groupId');
+
 /** Groups and who belongs to them. */
 export const groups = projection('groups', {
-  tables: [groupsTable, membershipsTable],
+  tables: [groupsTable, membershipsTable, groupInvitationsTable],
   counts: [{ column: 'memberCount', of: membershipsTable }],
   on: {
     GroupCreated: insert(groupsTable, ({ data }) => ({
@@ -72,6 +76,7 @@ export const groups = projection('groups', {
       userId,
       isOwner,
     })),
+    ...invitationReducers(groupInvitationsTable, 'Group', 'groupId'),
     GroupMembershipRevoked: remove(membershipsTable, ({ data: { groupId, userId } }) => ({
       groupId,
       userId,

@@ -9,3 +9,4 @@ export {
   type ThingScope,
   thingScopes,
 } from './things.queries.js';
+export { thingAccessList } from './accesses.queries.js';

@@ -1,7 +1,8 @@
 import { coordinates, coordinatesIf } from '../geo.js';
+import { invitationReducers } from '../invitations/invitations-table.js';
 import { insert, type Reducers, remove, update } from '../schema/reducers.js';
 import { slugOf } from '../slug.js';
-import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js';
+import { thingAccessesTable, thingActionsTable, thingInvitationsTable, thingsTable } from './tables.js';
 
 /** What events of things and of what was done for them do to rows. */
 export const thingReducers = {
@@ -29,6 +30,7 @@ export const thingReducers = {
     }),
   ),
   ThingAccessRevoked: remove(thingAccessesTable, ({ data: { thingId, userId } }) => ({ thingId, userId })),
+  ...invitationReducers(thingInvitationsTable, 'Thing', 'thingId'),
   ActionRecorded: insert(thingActionsTable, ({ data }) => ({ id: data.actionId })),
   ActionDetailsChanged: update(thingActionsTable, ({ data }) => ({ ...data, id: data.actionId })),
   ActionDeleted: remove(thingActionsTable, ({ data }) => ({ id: data.actionId })),

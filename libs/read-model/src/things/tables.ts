@@ -1,5 +1,6 @@
 import type { ActionType, IndicatorParameter, ThingType } from '@hedgerow/domain';
 import { locationColumns } from '../geo.js';
+import { invitationsTable } from '../invitations/invitations-table.js';
 import { bigint, boolean, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table, versionedTable } from '../schema/table.js';
 
@@ -67,6 +68,9 @@ export const thingAccessesTable = versionedTable(
   },
 );
 export type ThingAccessRow = RowOf<typeof thingAccessesTable>;
+
+/** Who is invited to which thing. */
+export const thingInvitationsTable = invitationsTable('thing_invitations', thingsTable, 'thingId');
 
 /** When something was done for a thing: what its last action and its last watering follow from. */
 export const thingActionsTable = versionedTable(

@@ -2,7 +2,8 @@ import { isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list, type Order, type SortKey } from '../schema/list.js';
-import { isThingInGroup, isVisibleThing, type Parameter } from '../visible.js';
+import { matching } from '../search.js';
+import { isThingInGroup, isThingOf, isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';
 
@@ -17,6 +18,8 @@ export interface ThingFilter {
   readonly publicOnly?: boolean;
   /** Only those in this group. */
   readonly groupId?: string | null | undefined;
+  /** Only those that this person owns or collaborates on. */
+  readonly userId?: string | null | undefined;
 }
 
 const rightsOf = {
@@ -30,13 +33,6 @@ const inScope = (scope: ThingScope, viewer: Viewer, parameter: Parameter): strin
   if (!isSignedIn(viewer)) return 'false';
   const userId = parameter(viewer.userId);
   return `r.id in (select thing_id from thing_accesses where user_id = ${userId} and ${rightsOf[scope]})`;
-};
-
-const matching = (search: string | null | undefined, parameter: Parameter): string | undefined => {
-  // PostgreSQL's text holds no NUL, so nothing can match one.
-  const text = search?.replaceAll('\0', '').trim().toLowerCase().slice(0, 255);
-  if (!text) return undefined;
-  return `lower(r.name || ' ' || r.description) like ${parameter(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
 };
 
 /** The id, from the table that the order before it is in. */
@@ -61,11 +57,12 @@ const lastAction: SortKey<ThingRow> = {
 /** Things that the viewer may see. Driest, sourest and longest left alone first. */
 export const thingList = list(thingsView, {
   visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
-  where: (viewer, parameter, { scope, search, publicOnly, groupId }: ThingFilter) => [
+  where: (viewer, parameter, { scope, search, publicOnly, groupId, userId }: ThingFilter) => [
     publicOnly && 'r.is_public',
     groupId && isThingInGroup(viewer, 'r', groupId, parameter),
     inScope(scope ?? 'ALL', viewer, parameter),
-    matching(search, parameter),
+    matching(`r.name || ' ' || r.description`, search, parameter),
+    userId && isThingOf(viewer, 'r', userId, parameter),
   ],
   orders: {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },

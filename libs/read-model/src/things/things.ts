@@ -1,7 +1,12 @@
 import type { PoolClient } from 'pg';
 import { applyLinks, dropLinks } from '../devices/device-links.js';
 import { deviceReducers } from '../devices/reducers.js';
-import { deviceAccessesTable, deviceLinksTable, devicesTable } from '../devices/tables.js';
+import {
+  deviceAccessesTable,
+  deviceInvitationsTable,
+  deviceLinksTable,
+  devicesTable,
+} from '../devices/tables.js';
 import type { Change, Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import type { EventNamed } from '../schema/reducers.js';
@@ -9,7 +14,7 @@ import { writeRows } from '../schema/write-rows.js';
 import { lastEventsOf } from './last-event.js';
 import { thingReducers } from './reducers.js';
 import { refreshThings } from './refresh-things.js';
-import { thingAccessesTable, thingActionsTable, thingsTable } from './tables.js';
+import { thingAccessesTable, thingActionsTable, thingInvitationsTable, thingsTable } from './tables.js';
 
 const isLink = (event: ProjectionEvent): event is EventNamed<'DeviceLinkedToThing'> =>
   event.type === 'DeviceLinkedToThing';
@@ -30,7 +35,10 @@ const changedDevices = async (client: PoolClient, g: number, ids: readonly unkno
 };
 
 const reducers = { ...thingReducers, ...deviceReducers };
-const rowTables = [thingsTable, thingAccessesTable, thingActionsTable, devicesTable, deviceAccessesTable];
+const rowTables = [
+  ...[thingsTable, thingAccessesTable, thingInvitationsTable, thingActionsTable],
+  ...[devicesTable, deviceAccessesTable, deviceInvitationsTable],
+];
 
 /**
  * Things and devices as people made them, and who may see them. Every row follows from the events of one key, so that

@@ -1,13 +1,45 @@
-import { isAdmin, isSignedIn } from '@hedgerow/domain';
+import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
-import { list } from '../schema/list.js';
-import { type UserEmailRow, userEmailsTable, usersTable } from './users.js';
+import { list, type SortKey } from '../schema/list.js';
+import { matching } from '../search.js';
+import type { Parameter } from '../visible.js';
+import { type UserEmailRow, userEmailsTable, type UserRow, usersTable } from './users.js';
+
+interface UserFilter {
+  /** Part of the name or of the username. */
+  readonly search?: string | null;
+  /** Only those with whom the viewer shares a thing, a device or a group. */
+  readonly shared?: boolean | null;
+}
+
+const name: SortKey<UserRow> = {
+  sql: 'lower(r.name)',
+  type: 'text',
+  of: (row) => row.name.toLowerCase(),
+};
+
+/** SQL: the person is another one, and belongs to something that the viewer belongs to as well (rule A30). */
+const isShared = (viewer: Viewer, parameter: Parameter): string => {
+  if (!isSignedIn(viewer)) return 'false';
+  const me = parameter(viewer.userId);
+  const both = (table: string, of: string) =>
+    `select theirs.user_id from ${table} mine join ${table} theirs on theirs.${of} = mine.${of} where mine.user_id = ${me}`;
+  return `r.id <> ${me} and r.id in (${both('thing_accesses', 'thing_id')}
+    union ${both('device_accesses', 'device_id')} union ${both('group_memberships', 'group_id')})`;
+};
 
 /** People. Guests see none; an account that is gone has no name left and is in no list. */
 export const userList = list(usersTable, {
   visible: (viewer) => (isSignedIn(viewer) ? `r.username <> ''` : 'false'),
-  orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
+  where: (viewer, parameter, { search, shared }: UserFilter) => [
+    matching(`r.name || ' ' || r.username`, search, parameter),
+    shared && isShared(viewer, parameter),
+  ],
+  orders: {
+    NAME: { by: [name, 'id'] },
+    NEWEST: { by: ['createdAt', 'id'], descending: true },
+  },
 });
 
 /** Addresses: each person sees their own, administrators all; the list is that of the viewer. */

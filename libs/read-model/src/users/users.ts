@@ -13,10 +13,17 @@ export const usersTable = versionedTable(
     isAdmin: boolean(),
     /** One of the addresses is theirs beyond doubt. */
     isVerified: boolean(),
+    hasImage: boolean(),
+    notificationDaily: boolean(),
+    oneThingId: uuid().null(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
-  { announces: 'user', personal: { of: 'id', texts: ['username', 'name'] } },
+  {
+    announces: 'user',
+    personal: { of: 'id', texts: ['username', 'name'] },
+    indexes: { name: `(lower(name), id) where username <> ''` },
+  },
 );
 export type UserRow = RowOf<typeof usersTable>;
 
@@ -36,7 +43,7 @@ export const userEmailsTable = versionedTable(
     partOf: { table: usersTable, by: 'userId' },
     removable: true,
     personal: { of: 'userId', texts: ['email'] },
-    indexes: { id: '(id)' },
+    indexes: { id: '(id)', verified: '(lower(email)) where is_verified' },
   },
 );
 export type UserEmailRow = RowOf<typeof userEmailsTable>;
@@ -49,7 +56,20 @@ const personOf = ({ data }: { readonly data: { readonly userId: string } }) => (
 export const users = projection('users', {
   tables: [usersTable, userEmailsTable],
   on: {
-    UserRegistered: insert(usersTable, (event) => ({ ...personOf(event), isVerified: false })),
+    UserRegistered: insert(usersTable, (event) => ({
+      ...personOf(event),
+      isVerified: false,
+      hasImage: false,
+      notificationDaily: false,
+    })),
+    UserWelcomed: update(usersTable, personOf),
+    UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
+    UserDetailsChanged: update(
+      usersTable,
+      ({ data: { userId, name, username, notificationDaily, oneThingId } }) => ({
+        ...{ id: userId, name, username, notificationDaily, oneThingId },
+      }),
+    ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
     UserEmailVerificationRequested: update(usersTable, personOf),
     UserEmailVerified: [
@@ -67,6 +87,9 @@ export const users = projection('users', {
     UserEmailRemoved: remove(userEmailsTable, emailOf),
     PassphraseResetRequested: update(usersTable, personOf),
     PassphraseChanged: update(usersTable, personOf),
+    SecondFactorAdded: update(usersTable, personOf),
+    RecoveryCodesRenewed: update(usersTable, personOf),
+    SecondFactorRemoved: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
@@ -77,6 +100,9 @@ export const users = projection('users', {
       name: '',
       isAdmin: false,
       isVerified: false,
+      hasImage: false,
+      notificationDaily: false,
+      oneThingId: null,
       lastSignIn: null,
     })),
   },

@@ -11,6 +11,8 @@ export interface Caller {
   readonly viewer: Viewer;
   /** Address of the client, for limits on guessing. */
   readonly address: string;
+  /** Browser and system in words, where they are known. */
+  readonly browser?: string;
   /** Host that the caller's token was made for; the web app picks texts and colours by it. */
   readonly domainName: string;
   /** When the token ends, in milliseconds since 1970; nothing without a token. */

@@ -1,0 +1,237 @@
+import { newId } from '@hedgerow/platform';
+import { aNetworkDeviceId } from '@hedgerow/testing';
+import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
+import type { Role, Scene } from './roles.fixture.js';
+
+/** What a call is about, by which one who may not do it is told that it is not theirs, or that there is no such thing. */
+export type Subject =
+  | 'thing'
+  | 'accesses of a thing'
+  | 'group'
+  | 'members of a group'
+  | 'device'
+  | 'accesses of a device'
+  | 'what owners see'
+  | 'what owners of the group see';
+
+const signedIn: readonly Role[] = [
+  ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
+];
+const members: readonly Role[] = ['owner', 'member', 'group owner'];
+const withAccess: readonly Role[] = ['viewer', 'collaborator', 'owner'];
+
+/** Who sees what a call is about. Everyone else is answered as if it were not there. */
+export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] => {
+  const everyone: readonly Role[] = ['guest', ...signedIn];
+  switch (subject) {
+    case 'thing':
+      return isPublic ? everyone : [...withAccess, 'administrator'];
+    case 'accesses of a thing':
+      return [...withAccess, 'administrator'];
+    case 'group':
+      return isPublic ? everyone : [...members, 'administrator'];
+    case 'members of a group':
+      return isPublic ? signedIn : [...members, 'administrator'];
+    case 'device':
+      return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
+    case 'accesses of a device':
+      return ['viewer', 'owner', 'administrator'];
+    case 'what owners see':
+      return ['owner', 'administrator'];
+    case 'what owners of the group see':
+      return ['group owner', 'administrator'];
+  }
+};
+
+const noOne = '00000000-0000-0000-0000-000000000000';
+
+interface Call {
+  /** None for a call that is about nothing that is there. */
+  readonly about?: Subject;
+  readonly input: (scene: Scene, person: Person) => object;
+  readonly by: readonly Role[] | ((scene: Scene) => readonly Role[]);
+  /** The scene is another one afterwards: the next who tries gets a new one. */
+  readonly changes?: true;
+}
+
+/**
+ * Commands of people about things, devices and groups, with those who may (docs/rules.md, "Who may do what"). Whom
+ * a row does not name is refused: a guest with LOGIN, who sees what it is about with DENIED, others with NTFND.
+ */
+export const commands: Readonly<Record<string, Call>> = {
+  createGroup: { input: () => groupInput(), by: signedIn },
+  updateGroup: {
+    about: 'group',
+    input: ({ group }) => ({ nodeId: group.nodeId, description: 'Beds along the river' }),
+    by: ['group owner', 'administrator'],
+  },
+  deleteGroupById: {
+    about: 'group',
+    input: ({ group }) => ({ id: group.id }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  changeGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, join: true }),
+    // Who belongs to a private group already changes nothing, which is no refusal.
+    by: ({ isPublic }) => (isPublic ? signedIn : members),
+    changes: true,
+  },
+  updateGroupMembershipById: {
+    about: 'members of a group',
+    input: ({ membersMembership: id }) => ({ id, isOwner: true }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  deleteGroupMembershipById: {
+    about: 'members of a group',
+    input: ({ membersMembership: id }) => ({ id }),
+    // The member: it is their own.
+    by: ['member', 'group owner', 'administrator'],
+    changes: true,
+  },
+  createThing: {
+    about: 'group',
+    input: ({ group, isPublic }) => ({
+      ...{ groupId: group.id, name: 'Canal bench', type: 'BENCH', hasImage: false, isPublic },
+    }),
+    by: [...members, 'administrator'],
+  },
+  updateThing: {
+    about: 'thing',
+    input: ({ thing }) => ({ nodeId: thing.nodeId, description: 'By the bus stop' }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingById: {
+    about: 'thing',
+    input: ({ thing }) => ({ id: thing.id }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  collaborateThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, isCollaborator: true }),
+    by: ({ isPublic }) => (isPublic ? signedIn : ['collaborator', 'owner']),
+    changes: true,
+  },
+  updateThingAccessById: {
+    about: 'accesses of a thing',
+    input: ({ viewersAccess: id }) => ({ id, isCollaborator: true }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteThingAccessById: {
+    about: 'accesses of a thing',
+    input: ({ viewersAccess: id }) => ({ id }),
+    // The viewer: it is their own.
+    by: ['viewer', 'owner', 'administrator'],
+    changes: true,
+  },
+  createAction: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
+    by: ['collaborator', 'owner', 'administrator'],
+  },
+  updateAction: {
+    about: 'thing',
+    input: ({ action }) => ({ nodeId: action.nodeId, comments: 'Two cans' }),
+    // The collaborator: who recorded it.
+    by: ['collaborator', 'administrator'],
+  },
+  deleteActionById: {
+    about: 'thing',
+    input: ({ action }) => ({ id: action.id }),
+    by: ['collaborator', 'owner', 'administrator'],
+    changes: true,
+  },
+  newUser: {
+    input: () => {
+      const username = `newt-${aNetworkDeviceId().slice(-16)}`;
+      return { name: 'Newt Pond', username, email: `${username}@example.org` };
+    },
+    by: ['administrator'],
+  },
+  // Each for themselves: no one becomes an administrator by asking.
+  changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
+  updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
+  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
+  updateDevice: {
+    about: 'device',
+    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
+    by: ['owner', 'administrator'],
+  },
+  updateDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessById: {
+    about: 'accesses of a device',
+    input: ({ viewersDeviceAccess: id }) => ({ id }),
+    // The viewer: it is their own.
+    by: ['viewer', 'owner', 'administrator'],
+    changes: true,
+  },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'what owners of the group see',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'what owners see',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+};
+
+const newAddress = (): string => `${newId()}@post.example`;
+
+/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
+export const ownCalls: Readonly<Record<string, string>> = {
+  acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
+  acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
+  acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
+  beginSecondFactor: 'users/second-factor.int.test.ts',
+  changePassword: 'users/passphrases.int.test.ts',
+  confirmSecondFactor: 'users/second-factor.int.test.ts',
+  createUserEmail: 'users/emails.int.test.ts',
+  deleteUserEmailById: 'users/emails.int.test.ts',
+  endOtherSessions: 'users/sessions.int.test.ts',
+  endSession: 'users/sessions.int.test.ts',
+  forgotPassword: 'users/passphrases.int.test.ts',
+  makeEmailPrimary: 'users/emails.int.test.ts',
+  removeSecondFactor: 'users/second-factor.int.test.ts',
+  renewRecoveryCodes: 'users/second-factor.int.test.ts',
+  resendEmailVerificationCode: 'users/emails.int.test.ts',
+  resetPassword: 'users/passphrases.int.test.ts',
+  signIn: 'users/users.int.test.ts',
+  signInAsGuest: 'users/users.int.test.ts',
+  signOut: 'users/users.int.test.ts',
+  signUp: 'users/users.int.test.ts',
+  verifyEmail: 'users/emails.int.test.ts',
+};

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { devices, groups, things } from '@hedgerow/domain';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { errorCode } from '@hedgerow/testing/graphql-client';
+import { suiteApi } from '../../test-api.fixture.js';
+import { commands, ownCalls, seenBy } from './commands.fixture.js';
+import { type People, peopleOf, type Role, roles, type Scene, sceneOf } from './roles.fixture.js';
+
+const testApi = suiteApi();
+let people: People;
+
+beforeAll(async () => {
+  people = await peopleOf(testApi);
+});
+
+type Call = (typeof commands)[string];
+
+const mayOf = ({ by }: Call, scene: Scene): readonly Role[] => (typeof by === 'function' ? by(scene) : by);
+
+/** What a role is answered by the table: `done`, or the code of the refusal. */
+const expected = (call: Call, scene: Scene, role: Role): string => {
+  if (role === 'deactivated') return 'EXPIRED';
+  if (role === 'guest') return 'LOGIN';
+  if (mayOf(call, scene).includes(role)) return 'done';
+  return call.about === undefined || seenBy(call.about, scene).includes(role) ? 'DENIED' : 'NTFND';
+};
+
+const answered = async (name: string, call: Call, scene: Scene, role: Role): Promise<string> => {
+  const person = people[role];
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const document = `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId } }`;
+  const answer = await person.ask(document, { input: call.input(scene, person) });
+  return errorCode(answer) ?? (answer.errors ? answer.errors[0]!.message : 'done');
+};
+
+/** How far the streams of a scene have come: a refused command adds nothing. */
+const versionsOf = async ({ group, thing, device }: Scene) => {
+  const streams = [groups.stream(group.id), things.stream(thing.id), devices.stream(device.id)];
+  return Promise.all(streams.map(async (stream) => (await testApi.store.read(stream)).version));
+};
+
+it('every mutation has its row', () => {
+  const { schema } = testApi.api.app.get(GraphQLSchemaHost);
+  const mutations = Object.keys(schema.getMutationType()!.getFields());
+  expect([...Object.keys(commands), ...Object.keys(ownCalls)].sort()).toEqual(mutations.sort());
+});
+
+it('calls about one’s own account are tested where the table says', () => {
+  for (const [name, file] of Object.entries(ownCalls))
+    expect([name, readFileSync(join(import.meta.dirname, '../..', file), 'utf8').includes(name)]).toEqual([
+      name,
+      true,
+    ]);
+});
+
+describe.each([
+  ['public', true],
+  ['private', false],
+])('what is %s', (_, isPublic) => {
+  let shared: Scene;
+  beforeAll(async () => {
+    shared = await sceneOf(testApi, people, isPublic);
+  });
+
+  it('who may not is refused by every command, and nothing changes', async () => {
+    const before = await versionsOf(shared);
+    for (const [name, call] of Object.entries(commands))
+      for (const role of roles) {
+        const code = expected(call, shared, role);
+        if (code !== 'done')
+          expect([name, role, await answered(name, call, shared, role)]).toEqual([name, role, code]);
+      }
+    expect(await versionsOf(shared)).toEqual(before);
+  }, 60_000);
+
+  it.each(Object.entries(commands))(
+    'who may: %s',
+    async (name, call) => {
+      for (const role of mayOf(call, shared)) {
+        const scene = call.changes ? await sceneOf(testApi, people, isPublic) : shared;
+        expect([role, await answered(name, call, scene, role)]).toEqual([role, 'done']);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,118 @@
+import { deviceAccessGranted, devices, groupMembershipGranted, groups } from '@hedgerow/domain';
+import { Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
+import { scrubFromReadModel } from '@hedgerow/read-model';
+import { eventually } from '@hedgerow/testing';
+import { nodeIdOf, type Person } from '../../person.fixture.js';
+import type { TestApi } from '../../test-api.fixture.js';
+
+/** Everyone who may ask, by what they are to a thing, its device, and its group. The owner of the thing is a member, too. */
+export const roles = [
+  'guest',
+  'deactivated',
+  'stranger',
+  'viewer',
+  'collaborator',
+  'owner',
+  'member',
+  'group owner',
+  'administrator',
+] as const;
+export type Role = (typeof roles)[number];
+export type People = Readonly<Record<Role, Person>>;
+
+/** A person for each role. The administrator is the one whom the test configuration names. */
+export const peopleOf = async (testApi: TestApi): Promise<People> => {
+  const [deactivated, stranger, viewer, collaborator, owner, member, groupOwner, administrator] =
+    await testApi.signUpAll('gone', 'stranger', 'viewer', 'helper', 'owner', 'member', 'founder', 'ada');
+  const { pool } = testApi.database;
+  const [store, keys] = [testApi.api.app.get(EventStore), testApi.api.app.get(PersonKeys)];
+  const scrub = (person: string) => scrubFromReadModel(pool, person);
+  await new Erasures({ pool, store, keys, scrub }).erase(deactivated.id, { kind: 'rule', id: 'test' });
+  return {
+    ...{ guest: testApi.visitor, deactivated, stranger, viewer, collaborator, owner, member },
+    ...{ 'group owner': groupOwner, administrator },
+  };
+};
+
+/** What the calls are about: a group, in it a thing with a device and an action, all of them public or all private. */
+export interface Scene {
+  readonly isPublic: boolean;
+  readonly group: { readonly id: string; readonly nodeId: string };
+  readonly thing: { readonly id: string; readonly nodeId: string };
+  readonly device: { readonly id: string; readonly nodeId: string };
+  readonly action: { readonly id: string; readonly nodeId: string };
+  /** Ids of the entries: of the viewer's access, and of the member's membership. */
+  readonly viewersAccess: string;
+  readonly membersMembership: string;
+  readonly viewersDeviceAccess: string;
+  /** Ids of open invitations to addresses without an account. */
+  readonly invitations: Readonly<Record<'thing' | 'group' | 'device', string>>;
+}
+
+/** Adds a person to a group past every decision, as an accepted invitation does, and answers with the membership's id. */
+const addMember = async (testApi: TestApi, groupId: string, { id: userId }: Person): Promise<string> => {
+  const membershipId = newId();
+  await testApi.append(
+    groups.stream(groupId),
+    groupMembershipGranted({ groupId, membershipId, userId, isOwner: false }),
+  );
+  const shown = 'select from read.group_memberships where id = $1';
+  await eventually(async () => (await testApi.readDatabase.pool.query(shown, [membershipId])).rowCount === 1);
+  return membershipId;
+};
+
+/** The invited address of a scene; owners and administrators read it. */
+export const invitedTo = (scene: 'thing' | 'group' | 'device', id: string): string =>
+  `${scene}.${id}@invited.example`;
+
+const invite = async (
+  owner: Person,
+  to: keyof Scene['invitations'],
+  gives: string,
+  id: string,
+): Promise<string> => {
+  const { done } = await owner.get(
+    `mutation ($id: UUID!, $email: String!) {
+      done: inviteTo${gives}(input: { ${to}Id: $id, email: $email }) { ${to} { invitations { id } } } }`,
+    { id, email: invitedTo(to, id) },
+  );
+  return done[to].invitations[0].id as string;
+};
+
+/** Gives a person access to a device past every decision, as one who may look only. */
+const shareDevice = async (testApi: TestApi, deviceId: string, { id: userId }: Person): Promise<string> => {
+  const accessId = newId();
+  await testApi.append(
+    devices.stream(deviceId),
+    deviceAccessGranted({ deviceId, accessId, userId, isOwner: false }),
+  );
+  const shown = 'select from read.device_accesses where id = $1';
+  await eventually(async () => (await testApi.readDatabase.pool.query(shown, [accessId])).rowCount === 1);
+  return accessId;
+};
+
+/** A new scene, with the people of each role in their places. */
+export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolean): Promise<Scene> => {
+  const { owner, viewer, collaborator, member } = people;
+  const { id: groupId } = await people['group owner'].createGroup({ isPublic });
+  await addMember(testApi, groupId, owner);
+  const membersMembership = await addMember(testApi, groupId, member);
+  const thing = await owner.createThing({ isPublic, groupId });
+  const viewersAccess = await testApi.grantAccess(thing.id, viewer);
+  await testApi.grantAccess(thing.id, collaborator, { isCollaborator: true });
+  const device = await owner.createDevice({ isPublic, thingId: thing.id });
+  const action = await collaborator.recordAction(thing.id);
+  const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
+  const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
+  const invitations = {
+    thing: await invite(owner, 'thing', 'ThingAccess', thing.id),
+    group: await invite(people['group owner'], 'group', 'GroupMembership', groupId),
+    device: await invite(owner, 'device', 'DeviceAccess', device.id),
+  };
+  await testApi.database.pool.query('delete from events.failed_attempts');
+  return {
+    ...{ isPublic, group, thing, device, action, viewersAccess, membersMembership },
+    ...{ viewersDeviceAccess, invitations },
+  };
+};

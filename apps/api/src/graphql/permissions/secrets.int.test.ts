@@ -1,0 +1,150 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import { nodeIdOf } from '../../person.fixture.js';
+import { suiteApi } from '../../test-api.fixture.js';
+import { crawl, type CrawlQuery } from './crawl.fixture.js';
+import { type People, peopleOf, type Role, roles, type Scene, sceneOf, invitedTo } from './roles.fixture.js';
+
+const testApi = suiteApi();
+let schema: GraphQLSchema;
+let people: People;
+let hidden: Scene, open: Scene;
+/** Texts that stand somewhere in the answers of those who may read them, with these. */
+let secrets: Readonly<Record<string, readonly Role[]>>;
+let queries: CrawlQuery[];
+
+const words = {
+  group: 'Kerrivane growers',
+  groupDescription: 'Torloch allotments',
+  thing: 'Brennish rowan',
+  thingDescription: 'Dunfell lane',
+  comments: 'Wystan watered it',
+  device: 'Osprand probe',
+};
+
+beforeAll(async () => {
+  people = await peopleOf(testApi);
+  [hidden, open] = [await sceneOf(testApi, people, false), await sceneOf(testApi, people, true)];
+  const { owner, collaborator, 'group owner': founder } = people;
+  const change = (person: typeof owner, name: string, input: object) =>
+    person.get(
+      `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { clientMutationId } }`,
+      { input },
+    );
+  const { nodeId } = hidden.group;
+  await change(founder, 'updateGroup', { nodeId, name: words.group, description: words.groupDescription });
+  const thing = { nodeId: hidden.thing.nodeId, name: words.thing, description: words.thingDescription };
+  await change(owner, 'updateThing', thing);
+  await change(collaborator, 'updateAction', { nodeId: hidden.action.nodeId, comments: words.comments });
+  const probe = await owner.createDevice({
+    ...{ name: words.device, isPublic: false, thingId: hidden.thing.id },
+  });
+  const publicProbe = await owner.createDevice({ thingId: open.thing.id });
+  await testApi.projector.projectUplink(probe.deviceId, '2099-10-01T00:00:00.000Z', { water: 42 });
+
+  const withAccess: Role[] = ['viewer', 'collaborator', 'owner', 'administrator'];
+  const inGroup: Role[] = ['owner', 'member', 'group owner', 'administrator'];
+  const ofOwner: Role[] = ['owner', 'administrator'];
+  const emails = Object.fromEntries(
+    (['stranger', 'viewer', 'collaborator', 'member', 'group owner', 'owner'] as const).map((role) => [
+      `${people[role].username}@example.org`,
+      [role, 'administrator'] as Role[],
+    ]),
+  );
+  secrets = {
+    ...Object.fromEntries([words.thing, words.thingDescription, words.comments].map((w) => [w, withAccess])),
+    ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess },
+    ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
+    ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
+    ...{ [words.device]: ofOwner, [probe.deviceId]: ofOwner, [publicProbe.deviceId]: ofOwner },
+    ...emails,
+    ...Object.fromEntries(
+      [hidden, open].flatMap(({ thing, device, group }) => [
+        [invitedTo('thing', thing.id), ofOwner],
+        [invitedTo('device', device.id), ofOwner],
+        [invitedTo('group', group.id), ['group owner', 'administrator'] as Role[]],
+      ]),
+    ),
+  };
+
+  schema = testApi.api.app.get(GraphQLSchemaHost).schema;
+  const both = [hidden, open];
+  const ofType = {
+    Thing: both.map(({ thing }) => thing.id),
+    Group: both.map(({ group }) => group.id),
+    Device: [probe.id, publicProbe.id, ...both.map(({ device }) => device.id)],
+    Action: both.map(({ action }) => action.id),
+    ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
+    DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
+    GroupMembership: both.map(({ membersMembership }) => membersMembership),
+    User: roles.map((role) => people[role].id).filter((id) => id !== ''),
+  };
+  queries = crawl(schema, {
+    ...Object.fromEntries(
+      Object.entries(ofType).flatMap(([type, ids]) => [
+        [`${type}.id`, ids],
+        [`${type}.nodeId`, ids.map((id) => nodeIdOf(type, id))],
+      ]),
+    ),
+    // Of types that are found by way of others.
+    nodeId: [],
+    thingId: both.map((scene) => scene.thing.id),
+    groupId: both.map((scene) => scene.group.id),
+    deviceId: [probe.id, publicProbe.id],
+    // The code is in the letter alone.
+    invitationId: both.map(({ invitations }) => invitations.thing),
+    code: ['AAAA-AAAA'],
+    userId: [people.viewer.id],
+    isOwner: [true, false],
+    parameter: ['WATER'],
+    from: ['2099-09-01T00:00:00.000Z'],
+    to: ['2099-10-02T00:00:00.000Z'],
+    search: ['Brennish'],
+  });
+});
+
+/** Every text in the answers that this role gets to all queries, with the first query that told it. */
+const toldTo = async (role: Role): Promise<Map<string, string>> => {
+  const told = new Map<string, string>();
+  const gather = (value: unknown, query: string): void => {
+    if (typeof value === 'string' && !told.has(value)) told.set(value, query);
+    if (typeof value === 'object' && value !== null)
+      Object.values(value).forEach((inner) => gather(inner, query));
+  };
+  for (const { text } of queries) gather((await people[role].ask(text)).data, text);
+  return told;
+};
+
+it('the crawl asks for every field of every type that a query can answer with', () => {
+  const asked = new Set(queries.flatMap(({ fields }) => fields));
+  const mutation = schema.getMutationType()!;
+  const notFromQueries = new Set([
+    ...['Query', 'Mutation', 'Subscription'],
+    ...Object.values(mutation.getFields()).map(({ type }) => String(type).replace(/\W/g, '')),
+    ...Object.values(schema.getSubscriptionType()!.getFields()).map(({ type }) =>
+      String(type).replace(/\W/g, ''),
+    ),
+  ]);
+  const missing = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .filter(({ name }) => !name.startsWith('__') && !notFromQueries.has(name))
+    .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
+    .filter((field) => !asked.has(field));
+  // What a subscription alone answers with.
+  expect(missing.filter((field) => !/^(ThingEvent|UserEdge)\./.test(field))).toEqual([]);
+});
+
+it.each(roles.filter((role) => role !== 'deactivated'))(
+  'is told what the table says and nothing else: %s',
+  async (role) => {
+    const told = await toldTo(role);
+    const secret = Object.keys(secrets);
+    const may = secret.filter((text) => secrets[text]!.includes(role));
+    const leaks = secret.filter((text) => told.has(text) && !may.includes(text));
+    expect(leaks.map((text) => [text, told.get(text)])).toEqual([]);
+    // Found by those who may read it: else the crawl would show nothing.
+    expect(may.filter((text) => !told.has(text))).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,41 @@
+import { normalise } from '@hedgerow/domain';
+import { type Count, FailedAttempts } from '@hedgerow/event-store';
+import { Injectable } from '@nestjs/common';
+import type { Attempt } from '../auth/login-throttle.js';
+import type { Limit } from '../commands/seen-mutation.js';
+import type { RequestContext } from '../graphql/schema/context.js';
+import { refuseLocked } from '../graphql/schema/refusal.js';
+import type { InviteInput } from './invitation-commands.js';
+import { customerOf } from '../web/client-address.js';
+
+const firstWait = 15 * 60;
+/** Letters that one person may ask for: a group of neighbours at once, and then some each hour. */
+const inviter = { free: 50, forgottenAnHour: 20, firstWait };
+/** Five letters to one address, of all inviters together: neither one nor several flood it. */
+const address = { free: 4, forgottenAnHour: 1, firstWait };
+/** Over all inviters behind one address on the network: accounts are made quickly. */
+const customer = { free: 200, forgottenAnHour: 50, firstWait };
+
+/** Limits the letters of invitations. */
+@Injectable()
+export class InvitationThrottle implements Limit<InviteInput> {
+  constructor(private readonly attempts: FailedAttempts) {}
+
+  /**
+   * Counts a letter before it is asked for.
+   * @throws Refusal (LOCKD) when there were too many.
+   */
+  async begin(
+    { email }: InviteInput,
+    { person, caller }: RequestContext,
+  ): Promise<Pick<Attempt, 'takeBack'>> {
+    const counts: readonly Count[] = [
+      { key: JSON.stringify(['invites', person.userId]), ...inviter },
+      { key: JSON.stringify(['invited', normalise(email)]), ...address },
+      { key: JSON.stringify(['invitations', customerOf(caller.address)]), ...customer },
+    ];
+    const wait = await this.attempts.begin(counts);
+    if (wait > 0) return refuseLocked(wait, 'Too many invitations were sent');
+    return { takeBack: () => this.attempts.takeBack(counts).catch(() => undefined) };
+  }
+}

@@ -1,0 +1,17 @@
+import { actions, mayEditThing, start, thingInvitations, things, thingShared } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { invitationParts } from '../invitations/invitation-parts.js';
+import { thingFor } from './thing-access.js';
+import { thingNodes } from './thing.type.js';
+
+/** Invitations to things. Who accepts one has that recorded as an action of its own (rule A64). */
+export const thingInvitationParts = invitationParts({
+  ...{ kind: 'Thing', gives: 'ThingAccess', idField: 'thingId' },
+  ...{ aggregate: things, decisions: thingInvitations, nodes: thingNodes },
+  nameOf: ({ details }) => details?.name ?? '',
+  mayEdit: async (thing, context) => mayEditThing(context.viewer, await thingFor(thing, context)),
+  onAccepted: (thingId, userId) => {
+    const actionId = newId();
+    return [start(actions, actionId, thingShared({ actionId, thingId, createdBy: userId }))];
+  },
+});

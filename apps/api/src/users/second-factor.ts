@@ -1,0 +1,117 @@
+import {
+  recoveryCodesRenewed,
+  secondFactorAdded,
+  secondFactorRemoved,
+  type UserFact,
+} from '@hedgerow/domain';
+import { Credentials, type Enrolment, type FactorState, Roles, SecondFactors } from '@hedgerow/event-store';
+import { Injectable } from '@nestjs/common';
+import { LoginThrottle } from '../auth/login-throttle.js';
+import type { Person } from '../graphql/schema/context.js';
+import { refuse, refuseFields } from '../graphql/schema/refusal.js';
+import { AccountChange } from './account-change.js';
+
+/** Who asks, and from where. */
+interface Asking {
+  readonly person: Person;
+  readonly address: string;
+}
+
+const wrongCode = () =>
+  refuseFields({ field: 'code', message: 'This code is not right, or it was used before.' });
+
+/** The second factor of a person: every step asks for what only they have. */
+@Injectable()
+export class SecondFactor {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly credentials: Credentials,
+    private readonly throttle: LoginThrottle,
+    private readonly accounts: AccountChange,
+    private readonly roles: Roles,
+  ) {}
+
+  /** What they know of it themselves; whether it is required follows from their role. */
+  async of({ userId }: Person): Promise<FactorState & { readonly isRequired: boolean }> {
+    const [state, isRequired] = await Promise.all([
+      this.factors.stateOf(userId),
+      this.roles.needsFactor(userId),
+    ]);
+    return { ...state, isRequired };
+  }
+
+  /** The second step of a sign-in. @throws Refusal: FACTOR without a code, at its field with a wrong one. */
+  async check(userId: string, code: string | null | undefined, address: string): Promise<void> {
+    if (!(await this.factors.isOn(userId))) return;
+    if (!code) refuse('FACTOR');
+    await this.#spend(userId, code!, address);
+  }
+
+  /** A secret for the app; the passphrase shows that it is the person, since a factor can shut them out. */
+  async begin({ person, address }: Asking, password: string, label: string): Promise<Enrolment> {
+    await this.#know(person, password, address);
+    const enrolment = await this.factors.begin(person.userId, label);
+    return enrolment ?? refuse('DENIED', 'You have a second factor. Turn it off first.');
+  }
+
+  /** Turns it on by a code of the app, and answers with the recovery codes. */
+  async confirm({ person: { userId }, address }: Asking, code: string): Promise<string[]> {
+    const attempt = await this.throttle.begin(counted(userId), address);
+    if (!(await this.factors.proves(userId, code))) wrongCode();
+    await attempt.succeeded();
+    return this.#withCodes(userId, secondFactorAdded({ userId }), true);
+  }
+
+  /** New recovery codes in place of the older ones. */
+  async renewCodes(asking: Asking, password: string, code: string): Promise<string[]> {
+    const { userId } = asking.person;
+    await this.#prove(asking, password, code);
+    return this.#withCodes(userId, recoveryCodesRenewed({ userId }), false);
+  }
+
+  /** Turns it off, by passphrase and code. */
+  async remove(asking: Asking, password: string, code: string): Promise<void> {
+    const { userId } = asking.person;
+    await this.#prove(asking, password, code);
+    await this.accounts.apply({
+      userId,
+      decide: () => [secondFactorRemoved({ userId })],
+      within: (client) => this.factors.remove(userId, client),
+    });
+  }
+
+  async #withCodes(userId: string, fact: UserFact, isNew: boolean): Promise<string[]> {
+    let codes: string[] = [];
+    await this.accounts.apply({
+      userId,
+      decide: (user) => (user.exists ? [fact] : refuse('NTFND')),
+      within: async (client) => {
+        if (isNew) await this.factors.confirm(userId, client);
+        codes = await this.factors.renewCodes(userId, client);
+      },
+    });
+    return codes;
+  }
+
+  async #prove({ person, address }: Asking, password: string, code: string): Promise<void> {
+    if (!(await this.factors.isOn(person.userId))) refuse('NTFND', 'You have no second factor.');
+    await this.#know(person, password, address);
+    await this.#spend(person.userId, code, address);
+  }
+
+  // A stolen session must not be a way to guess the passphrase; counted together with changes of it.
+  async #know({ userId }: Person, password: string, address: string): Promise<void> {
+    const attempt = await this.throttle.begin(`change of passphrase|${userId}`, address);
+    if (!(await this.credentials.verify(userId, password)))
+      refuseFields({ field: 'password', message: 'Incorrect passphrase' });
+    await attempt.succeeded();
+  }
+
+  async #spend(userId: string, code: string, address: string): Promise<void> {
+    const attempt = await this.throttle.begin(counted(userId), address);
+    if (!(await this.factors.verify(userId, code.slice(0, 100)))) wrongCode();
+    await attempt.succeeded();
+  }
+}
+
+const counted = (userId: string): string => `second factor|${userId}`;

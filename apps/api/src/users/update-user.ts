@@ -1,0 +1,56 @@
+import { changeUser, follow, normalise, things, users } from '@hedgerow/domain';
+import { Field, InputType } from '@nestjs/graphql';
+import { changeMutation } from '../commands/node-mutation.js';
+import { MutationInput, personCommand } from '../commands/person-command.js';
+import { UUID } from '../graphql/schema/scalars.js';
+import { userNodes } from './user.type.js';
+
+@InputType({
+  description: 'Fields that are left out stay as they are; a one thing of null is none any more.',
+})
+export class UpdateUserByIdInput extends MutationInput {
+  @Field(() => UUID) id!: string;
+  @Field(() => String, { nullable: true }) name?: string | null;
+  @Field(() => String, { nullable: true }) username?: string | null;
+  @Field(() => Boolean, { nullable: true }) notificationDaily?: boolean | null;
+  @Field(() => UUID, { nullable: true }) oneThingId?: string | null;
+}
+
+export const ChangeUser = personCommand('UpdateUserById', {
+  input: UpdateUserByIdInput,
+  // Signing in at the same moment moves the stream, and is no reason to refuse a change.
+  again: true,
+  async decide({ viewer, input: { id, clientMutationId: _, ...changes } }, { load }) {
+    const [user, thing] = await Promise.all([
+      load(users, id),
+      changes.oneThingId ? load(things, changes.oneThingId) : undefined,
+    ]);
+    return follow(user, changeUser(user.state, { viewer, changes, thing: thing?.state }));
+  },
+  claims: ({ input: { username } }, id) =>
+    username
+      ? [
+          {
+            kind: 'username',
+            value: username,
+            owner: id,
+            field: 'username',
+            taken: 'Username already exists',
+          },
+        ]
+      : [],
+  // Free for the next person.
+  async releases({ input: { id, username } }, { load }) {
+    if (!username) return [];
+    const { state } = await load(users, id);
+    return normalise(state.username) === normalise(username)
+      ? []
+      : [{ kind: 'username', value: state.username }];
+  },
+});
+
+export const updateUserMutation = changeMutation('updateUserById', {
+  command: ChangeUser,
+  nodes: userNodes,
+  description: 'Changes the own account; administrators change name and username of others.',
+});

@@ -1,0 +1,168 @@
+import { maskedAddress } from '@hedgerow/domain';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubEmails, stubId } from '../testing/stub-records.js';
+import { addressesIn } from './addresses.js';
+import { keptInvitation, nextOrInvitation } from './kept-invitation.js';
+
+const thing = `/things/${stubId('thing', 1)}/collaborators`;
+const group = `/groups/${stubId('group', 1)}/membership`;
+const invitations = async () =>
+  within(await screen.findByRole('region', { name: 'Invitations' })).getAllByRole('listitem');
+
+beforeEach(() => {
+  localStorage.removeItem('hedgerow.invitation');
+  asMaren();
+});
+
+describe.each([
+  ['a thing', thing, 'ThingInvitations'],
+  ['a group', group, 'GroupInvitations'],
+])('inviting to %s', (_, path, component) => {
+  const inviteTo = `${component}InviteMutation`;
+  const send = async (text: string) => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /E-mail addresses/ }), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  };
+
+  it('[193] shows each invitation as invited, unverified, expired or added', async () => {
+    renderApp(path);
+    const [agnes, club, wei, jo] = await invitations();
+    expect(agnes).toHaveTextContent(/agnes\.kowalczyk@post\.exampleSent .*, ends .*Invited/);
+    expect(club).toHaveTextContent(/No account has verified this address yet\..*Unverified/);
+    expect(wei).toHaveTextContent(/, ended .*Expired/);
+    expect(jo).toHaveTextContent(/Accepted .*, Jo Abara.*Added/);
+    expect(within(jo!).queryByRole('button')).toBeNull();
+  });
+
+  it('takes several addresses; a wrong one stays in the field with the reason, and blocks no other', async () => {
+    const { sent } = renderApp(path);
+    await send('lena@post.example, samir@haddad wei@post.example');
+    expect(await screen.findByText('2 invitations are on their way.')).toBeInTheDocument();
+    expect(await screen.findByText('samir@haddad: Email must be a valid address')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /E-mail addresses/ })).toHaveValue('samir@haddad');
+    const asked = sent.filter(({ name }) => name === inviteTo).map(({ variables }) => variables.input);
+    expect(asked).toMatchObject([{ email: 'lena@post.example' }, { email: 'wei@post.example' }]);
+  });
+
+  it('[200] says why it failed', async () => {
+    renderApp(path, { refuse: new Map([[inviteTo, 'LOCKD']]) });
+    await send('lena@post.example');
+    expect(
+      await screen.findByText('lena@post.example: Failed to send invitation. Refused: LOCKD'),
+    ).toBeInTheDocument();
+  });
+
+  it('sends one again, and removes one after a question', async () => {
+    const { sent } = renderApp(path);
+    await invitations();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again: agnes.kowalczyk@post.example' }));
+    expect(await screen.findByText(/^Another invitation is on its way to agnes/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: agnes.kowalczyk@post.example' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove this invitation?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/^The invitation to agnes.* is removed\.$/)).toBeInTheDocument();
+    await waitFor(async () => expect(await invitations()).toHaveLength(3));
+    expect(sent.filter(({ name }) => name === inviteTo)).toHaveLength(1);
+  });
+});
+
+it('addresses are told apart by commas, blanks and brackets', () =>
+  expect(addressesIn(' a@b.org,<c@d.org>; a@b.org\ne@f.org ')).toEqual(['a@b.org', 'c@d.org', 'e@f.org']));
+
+describe.each([
+  ['thing', /^\/things\/.*\/dashboard$/],
+  ['group', /^\/groups\/.*\/dashboard$/],
+  ['device', /^\/devices\//],
+] as const)('the page of an invitation to a %s', (to, page) => {
+  const [Kind] = [to[0]!.toUpperCase() + to.slice(1)];
+  const path = `/${to}s/accept#invitation=${stubId('invitation', 1)}&code=ABCD-2345`;
+  const heading = (text: string | RegExp) => screen.findByRole('heading', { level: 1, name: text });
+
+  it('[195] asks a guest to sign in or to make an account, and keeps the invitation in this browser', async () => {
+    asGuest();
+    renderApp(path);
+    expect(await heading(/^You are invited to /)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Sign in to accept this invitation\. It went to m…n@post\.example/),
+    ).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/signin?next=%2F${to}s%2Faccept`,
+    );
+    expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      `/register?next=%2F${to}s%2Faccept`,
+    );
+    expect(keptInvitation()).toEqual({ to, id: stubId('invitation', 1), code: 'ABCD-2345' });
+    expect(nextOrInvitation('')).toBe(`/${to}s/accept`);
+    expect(nextOrInvitation('?next=%2Fthings')).toBe('/things');
+  });
+
+  it('accepts by a press and leads on to what it is', async () => {
+    const { sent, router } = renderApp(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(page));
+    const accepted = sent.find(({ name: call }) => call === `callsAccept${Kind}Mutation`);
+    expect(accepted?.variables.input).toMatchObject({
+      invitationId: stubId('invitation', 1),
+      code: 'ABCD-2345',
+    });
+    expect(keptInvitation()).toBeUndefined();
+  });
+
+  it('declines after a question', async () => {
+    const { sent, router } = renderApp(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(sent.some(({ name: call }) => call === `callsDecline${Kind}Mutation`)).toBe(true);
+  });
+
+  it.each([
+    [
+      '[196] NTFND',
+      /^Not found or expired$/,
+      /^This invitation was not found or has expired\. .*send it again\.$/,
+    ],
+    ['LOCKD', /^This invitation is locked$/, /^Too many wrong codes\. .*send it again\.$/],
+    ['[197] DNIED', /^Check the code$/, /Use the link in the newest e-mail/],
+  ])('[199] says for %s what is the matter, and a way on', async (code, title, sentence) => {
+    const refuse = new Map([[`calls${Kind}Query`, code.split(' ').at(-1)!]]);
+    renderApp(path, { refuse });
+    expect(await heading(title)).toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    if (code.endsWith('DNIED')) {
+      refuse.clear();
+      await userEvent.type(screen.getByRole('textbox', { name: /^Code/ }), 'WXYZ-6789');
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    } else expect(screen.getByRole('link', { name: `See public ${to}s` })).toBeInTheDocument();
+  });
+
+  it('[198] tells one with another address where it went, and offers to add it or to use another account', async () => {
+    const { stub } = renderApp(path);
+    stub.change('InvitationTarget:1', { isForViewer: false, emailHint: 'a…k@other.example' });
+    expect(await heading('This invitation is for another e-mail')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^It went to a…k@other\.example\. You are signed in as Maren Oduya/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add this e-mail' })).toHaveAttribute('href', '/account/emails');
+    expect(screen.getByRole('button', { name: 'Use another account' })).toBeInTheDocument();
+  });
+
+  it('leads one whose address waits for its code to the page that verifies it, and back', async () => {
+    const { stub } = renderApp(path);
+    const [, second] = stubEmails;
+    stub.change(`UserEmail:${second!.n}`, { isVerified: false });
+    stub.change('InvitationTarget:1', { isForViewer: false, emailHint: maskedAddress(second!.email) });
+    expect(await heading('Verify your e-mail first')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute(
+      'href',
+      `/verify?email=${stubId('email', second!.n)}&next=%2F${to}s%2Faccept`,
+    );
+  });
+});

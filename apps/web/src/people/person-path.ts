@@ -1,0 +1,2 @@
+/** The path of a person's page. */
+export const personPath = (id: string, tab = 'dashboard'): string => `/users/${id}/${tab}`;

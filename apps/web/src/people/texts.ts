@@ -1,0 +1,87 @@
+// Community
+export const community = 'Community';
+export const communityLead = 'The groups and the people here.';
+export const groups = 'Groups';
+export const noGroups = 'Groups that everybody may join are listed here. There are none yet.';
+export const allGroups = 'All groups';
+export const people = 'People';
+export const allOfThem = (count: string) => `All ${count}`;
+export const guestsSeeNone = 'Who takes part is shown to people with an account.';
+export const signIn = 'Sign in';
+
+// The list of people
+export const peopleLead = 'Everybody with an account here.';
+export const addPerson = 'Add a person';
+export const searchPeople = 'Search people';
+export const name = 'Name';
+export const joinedAt = 'Joined';
+export const person = 'person';
+export const peopleCounted = 'people';
+export const nothingFound = (text: string) => `Nobody is called “${text}”.`;
+export const showAll = 'Show everybody';
+export const noneYet = 'People who register are listed here.';
+
+// A person
+export const you = '(you)';
+export const at = (username: string) => `@${username}`;
+export const since = 'joined';
+export const isVerified = 'E-mail verified';
+export const tabDashboard = 'Dashboard';
+export const tabActivity = 'Activity';
+export const tabBadges = 'Badges';
+export const tabTasks = 'Tasks';
+export const tabThings = 'Things';
+export const editProfile = 'Edit profile';
+export const all = 'All';
+export const allOf = (count: number) => `All ${count}`;
+
+// What a person looks after, belongs to and does
+export const things = 'Things';
+export const thing = 'thing';
+export const thingsCounted = 'things';
+export const noThings = (person: string) =>
+  `Things that ${person} looks after are listed here, as far as you may see them. There are none.`;
+export const noGroupsOf = (person: string) =>
+  `Groups that ${person} belongs to are listed here, as far as you may see them. There are none.`;
+export const activity = 'Activity';
+export const actionsCount = (count: number) => (count === 1 ? '1 action' : `${count} actions`);
+export const noActions = (person: string) =>
+  `What ${person} does for things is listed here, as far as you may see them. Nothing was recorded yet.`;
+export const showOlder = 'Show older';
+export const badges = 'Badges';
+export const noBadges = (person: string) => `${person} has not earned a badge yet.`;
+export const tasks = 'Tasks';
+export const tasksLater = (person: string) =>
+  `Tasks that are given to ${person} will be listed here. Tasks cannot be given out yet.`;
+
+// In place of a person who is not there any more
+export const goneTitle = 'This account is gone';
+export const goneSentence =
+  'The person deleted their account. What they did for things stays, without their name.';
+export const seePeople = 'See people';
+
+// A new person
+export const addPersonLead = 'They get a letter by which they choose their passphrase. With it they sign in.';
+export const onlyAdminsAdd =
+  'Only administrators add people. Everybody else joins by themselves: send them the address of this site.';
+export const addThisPerson = 'Add this person';
+export const username = 'Username';
+export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
+export const email = 'Email';
+export const emailHint = 'The letter goes there.';
+export const personAdded = (person: string) => `${person} is added. A letter is on its way to them.`;
+export const notCreated = (why: string) => `Failed to create user. ${why}`;
+export const cancel = 'Cancel';
+
+// The role of a person, for administrators
+export const makeAdmin = 'Make administrator';
+export const takeAdmin = 'Take administrator rights';
+export const makeAdminOf = (person: string) => `Make ${person} an administrator?`;
+export const takeAdminFrom = (person: string) => `Take administrator rights from ${person}?`;
+export const makeAdminWhy =
+  'They will see and change everything here, and decide who else is an administrator.';
+export const takeAdminWhy = 'They keep their account, and what they own and share.';
+export const changing = 'Changing…';
+export const roleFailed = 'Failed to change the role';
+export const isAdminNow = (person: string) => `${person} is an administrator now.`;
+export const isNoAdmin = (person: string) => `${person} is no administrator any more.`;

@@ -1,0 +1,3 @@
+export * from './decide.js';
+export * from './invitation.js';
+export * from './reasons.js';

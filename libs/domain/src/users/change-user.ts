@@ -1,0 +1,50 @@
+import { type Rejection, reject, rejectFields } from '../events/rejection.js';
+import { changesIn, checkGiven, type FieldError, withoutNulls } from '../events/validation.js';
+import { maySeeThing } from '../things/rules.js';
+import type { Thing } from '../things/thing.js';
+import { isAdmin, isPersonName, isSignedIn, isUsername, type Viewer } from './rules.js';
+import { type User, userDetailsChanged, type UserFact } from './user.js';
+
+/** What can be changed of an account; a field left out stays, a one thing of null is none any more. */
+export interface UserChanges {
+  readonly name?: string | null | undefined;
+  readonly username?: string | null | undefined;
+  readonly notificationDaily?: boolean | null | undefined;
+  readonly oneThingId?: string | null | undefined;
+}
+
+/** Everything that is wrong with changes of an account, field by field. */
+export const checkUserChanges = ({ name, username }: UserChanges): FieldError[] =>
+  checkGiven(withoutNulls({ name, username }), { name: isPersonName, username: isUsername });
+
+interface ChangeUser {
+  readonly viewer: Viewer;
+  readonly changes: UserChanges;
+  /** The thing that is to be the one thing. */
+  readonly thing?: Thing | undefined;
+}
+
+/** People change their own account; of others, administrators change the name and the username, nothing else. */
+export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
+  if (!isSignedIn(viewer)) return reject('LOGIN');
+  if (!user.exists) return reject('NTFND', 'Person not found');
+  const { name, username, notificationDaily, oneThingId } = changes;
+  const isOwn = viewer.userId === user.id;
+  const hasSettings = notificationDaily != null || oneThingId !== undefined;
+  if (!isOwn && (!isAdmin(viewer) || hasSettings))
+    return reject('DENIED', 'This is for the person themselves to change.');
+  const wrong = checkUserChanges(changes);
+  if (wrong.length > 0) return rejectFields(wrong);
+  const changed = changesIn(
+    {
+      name: name?.trim(),
+      username: username ?? undefined,
+      notificationDaily: notificationDaily ?? undefined,
+      oneThingId,
+    },
+    user,
+  );
+  if (changed.oneThingId && !(thing && maySeeThing(viewer, thing))) return reject('NTFND', 'Thing not found');
+  if (Object.keys(changed).length === 0) return [];
+  return [userDetailsChanged({ ...changed, userId: user.id, changedBy: viewer.userId })];
+};

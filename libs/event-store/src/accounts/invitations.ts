@@ -1,0 +1,62 @@
+import { type InvitationKind, normalise } from '@hedgerow/domain';
+import type pg from 'pg';
+import type { PersonKeys } from '../persons/person-keys.js';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** What an invitation is to. */
+export interface InvitationTarget {
+  readonly kind: InvitationKind;
+  readonly id: string;
+}
+
+const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
+
+/**
+ * Where each invitation stands, and to which address it went, as a keyed hash. An address is personal data of one who may
+ * have no account: by it an erasure finds every invitation to a person.
+ */
+export class Invitations {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  /** Notes a new invitation. Give the client of `append`'s `within`, and the hash from before the transaction. */
+  async note(id: string, stream: string, addressHash: Buffer, client: Queryable): Promise<void> {
+    await client.query(
+      'insert into events.invitations (id, stream, address_hash) values ($1, $2, $3) on conflict do nothing',
+      [id, stream, addressHash],
+    );
+  }
+
+  /** The keyed hash of an address. */
+  hashOf(email: string): Promise<Buffer> {
+    return this.keys.hash('invited', normalise(email.normalize('NFC')));
+  }
+
+  /** What an invitation is to; undefined for one that never was. */
+  async targetOf(id: string): Promise<InvitationTarget | undefined> {
+    const { rows } = await this.pool.query<{ stream: string }>({
+      name: 'invitations-target',
+      text: 'select stream from events.invitations where id = $1',
+      values: [id],
+    });
+    if (!rows[0]) return undefined;
+    const [, name, target] = /^(\w+)-(.+)$/.exec(rows[0].stream)!;
+    return { kind: kinds[name as keyof typeof kinds], id: target! };
+  }
+
+  /**
+   * Every invitation that ever went to one of these addresses. Each has a key of its own, by its id: `Erasures.erase`
+   * with that id leaves nothing of the address.
+   */
+  async invitationsTo(addresses: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'invitations-to',
+      text: 'select id from events.invitations where address_hash = any($1::bytea[])',
+      values: [await Promise.all(addresses.map((address) => this.hashOf(address)))],
+    });
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,1 @@
+export { invitationsOf, type ShownInvitation } from './invitations.queries.js';

@@ -3,7 +3,7 @@ import { type Bus, createBus, type KafkaSettings } from '@hedgerow/kafka';
 import { newId, sleep } from '@hedgerow/platform';
 import type { Search } from './search.js';
 
-interface Place {
+interface Cluster {
   readonly brokers: readonly string[];
   readonly settings?: KafkaSettings | undefined;
   readonly namespace: string;
@@ -15,7 +15,10 @@ const separator = Buffer.from('\n');
 const patienceMs = 30_000;
 
 /** Looks through every record of every topic of ours, dead letters among them: key, value and headers. */
-export const searchKafka = async (search: Search, { brokers, settings, namespace }: Place): Promise<void> => {
+export const searchKafka = async (
+  search: Search,
+  { brokers, settings, namespace }: Cluster,
+): Promise<void> => {
   const bus = createBus({ ...settings, brokers, clientId: 'prove', namespace });
   await search.whole(store, 'the brokers', async () => {
     for (const topic of await bus.topics())

@@ -18,6 +18,7 @@ import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$param
 import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
+import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$parameters.js';
 import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
 import newDevice from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import groupActivity from './groups/__generated__/GroupActivityQuery$parameters.js';
@@ -255,6 +256,11 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: device,
       variables: byId,
     }),
+    page(
+      'devices/:id/settings',
+      async () => (await import('./devices/DeviceSettingsPage.js')).DeviceSettingsPage,
+      { query: deviceSettings, variables: byId, guests: 'sent to sign in' },
+    ),
     page('groups', async () => (await import('./groups/GroupsPage.js')).GroupsPage, {
       query: groups,
       variables: sortedBy(groupOrders),

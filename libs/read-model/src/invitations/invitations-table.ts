@@ -30,8 +30,7 @@ export const invitationsTable = <B extends string>(name: string, whole: AnyTable
   );
 };
 
-const sampleTable = versionedTable('invitations', columns);
-export type InvitationRow = Omit<RowOf<typeof sampleTable>, 'version'>;
+export type InvitationRow = Omit<RowOf<ReturnType<typeof versionedTable<typeof columns>>>, 'version'>;
 
 interface Event {
   readonly occurredAt: string;

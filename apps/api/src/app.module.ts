@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import {
+  AccountDeletions,
   AdministratorCodes,
   createKeysPool,
   createPool,
@@ -78,6 +79,11 @@ const shell: Provider[] = [
     provide: MailCodes,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new MailCodes(storePool, keys),
+  },
+  {
+    provide: AccountDeletions,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AccountDeletions(storePool, keys),
   },
   {
     provide: Credentials,

@@ -14,6 +14,8 @@ import accountThings from './account/__generated__/AccountThingsPageQuery$parame
 import accountUsers from './account/__generated__/AccountUsersPageQuery$parameters.js';
 import profile from './account/__generated__/ProfilePageQuery$parameters.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
+import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$parameters.js';
+import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
 import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$parameters.js';
@@ -207,6 +209,16 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: badges,
       guests: 'sent to sign in',
     }),
+    page(
+      'account/delete-account',
+      async () => (await import('./deletion/DeleteAccountPage.js')).DeleteAccountPage,
+      { query: deleteAccount, guests: 'sent to sign in' },
+    ),
+    page('account/delete', async () => (await import('./deletion/DeletePage.js')).DeletePage, {
+      query: deletion,
+      guests: 'asked to sign in',
+    }),
+    page('account/deleted', async () => (await import('./deletion/DeletedPage.js')).DeletedPage),
     page('things/new', async () => (await import('./things/NewThingPage.js')).NewThingPage, {
       query: newThing,
       guests: 'asked to sign in',

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import {
+  AccountDeletions,
   createKeysPool,
   createPool,
   Erasures,
   EventStore,
   FailedAttempts,
+  Invitations,
   MailCodes,
   migrateEventStore,
   migrateKeys,
@@ -21,13 +23,14 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { scrubFromReadModel } from '@hedgerow/read-model';
+import { actionsBy, readOptions, scrubFromReadModel } from '@hedgerow/read-model';
 import pg from 'pg';
 import { accountChores } from './housekeeping/account-chores.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
-import { eraseAgain } from './erasure/erase-again.js';
+import { endAccount } from './erasure/end-account.js';
+import { eraseAgain, erasureRule } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
@@ -139,17 +142,35 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
 
 const letters = (parts: MailParts): readonly Reaction[] => [...accountMail(parts), invitationMail(parts)];
 
+interface ReactionParts {
+  readonly store: EventStore;
+  readonly erasures: Erasures;
+  readonly codes: MailCodes;
+  readonly deletions: AccountDeletions;
+  readonly invitations: Invitations;
+  readonly readPool: pg.Pool;
+}
+
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  store: EventStore,
-  erasures: Erasures,
-  codes: MailCodes,
-): readonly Reaction[] => [
-  badgeReaction(store),
-  eraseAgain(erasures),
-  ...(mail ? letters({ store, codes, post: new PostOffice(mail) }) : []),
-];
+  { store, erasures, codes, deletions, invitations, readPool }: ReactionParts,
+): readonly Reaction[] => {
+  const post = mail && new PostOffice(mail);
+  return [
+    badgeReaction(store),
+    eraseAgain(erasures),
+    endAccount({
+      ...{ store, erasures, deletions, post },
+      actionsBy: (userId) => actionsBy(readPool, userId),
+      // Each has a key of its own, by its id.
+      endInvitations: async (addresses) => {
+        for (const id of await invitations.invitationsTo(addresses)) await erasures.erase(id, erasureRule);
+      },
+    }),
+    ...(post ? letters({ store, codes, post }) : []),
+  ];
+};
 
 @Module({})
 export class WorkerModule {
@@ -174,6 +195,7 @@ export class WorkerModule {
         provide(READ_POOL, [LOGGER], (logger: Logger) =>
           createPool(config.readDatabaseUrl, {
             name: 'worker-erasures',
+            options: readOptions,
             max: 2,
             onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
           }),
@@ -216,10 +238,28 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
         ),
         provide(
+          Invitations,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new Invitations(pool, keys),
+        ),
+        provide(
+          AccountDeletions,
+          [POOL, PersonKeys],
+          (pool: pg.Pool, keys: PersonKeys) => new AccountDeletions(pool, keys),
+        ),
+        provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes],
-          (store: EventStore, erasures: Erasures, codes: MailCodes) =>
-            reactionsOf?.() ?? productReactions(config, store, erasures, codes),
+          [EventStore, Erasures, MailCodes, AccountDeletions, Invitations, READ_POOL],
+          (
+            store: EventStore,
+            erasures: Erasures,
+            codes: MailCodes,
+            deletions: AccountDeletions,
+            invitations: Invitations,
+            readPool: pg.Pool,
+          ) =>
+            reactionsOf?.() ??
+            productReactions(config, { store, erasures, codes, deletions, invitations, readPool }),
         ),
         provide(
           Positions,

@@ -1,5 +1,6 @@
 export * from './actions/index.js';
 export * from './badges/index.js';
+export * from './departure/index.js';
 export * from './devices/index.js';
 export * from './events/catalogue.js';
 export * from './events/index.js';

@@ -1,3 +1,4 @@
+export { AccountDeletions, type Confirmed } from './accounts/account-deletions.js';
 export { AdministratorCodes } from './accounts/administrator-codes.js';
 export { type Count, FailedAttempts } from './accounts/attempts.js';
 export { Credentials } from './accounts/credentials.js';
@@ -33,11 +34,12 @@ export {
   readCommitted,
   takeLead,
 } from './outbox.js';
-export { type ErasureContext, Erasures } from './persons/erasures.js';
+export { type Emptied, type ErasureContext, Erasures } from './persons/erasures.js';
 export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './persons/master-keys.js';
 export { createKeysPool } from './persons/keys-database.js';
 export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
+export { isSignedBy, type Parts, type Receipt, type SignedReceipt } from './persons/receipt.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
 export {

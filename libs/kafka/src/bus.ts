@@ -11,7 +11,7 @@ import { Producer, type ProducerOptions } from './producer/producer.js';
 import { supervise } from './consumer/supervisor.js';
 import { ensureTopicsBy } from './ensure-topics.js';
 import type { KafkaSettings } from './settings.js';
-import type { DeadLetterTopic } from './topics.js';
+import { deadLettersOf, type DeadLetterTopic, topicPlans } from './topics.js';
 
 installEncoder();
 quietQueues();
@@ -99,6 +99,17 @@ export class Bus {
   /** The offset that the next record of each partition will get: the target of a rebuild. */
   async endOffsets(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, string>> {
     return new Map([...(await this.watermarks(topic))].map(([partition, { high }]) => [partition, high]));
+  }
+
+  /** Every topic of this namespace by its name in it, others than ours too; without a namespace, ours alone. */
+  async topics(): Promise<string[]> {
+    const all = await this.withAdmin((admin) => admin.listTopics());
+    const ours = (Object.keys(topicPlans) as Topic[]).flatMap((topic) => [topic, deadLettersOf(topic)]);
+    return all
+      .filter((name) => name.startsWith(this.prefix))
+      .map((name) => name.slice(this.prefix.length))
+      .filter((name) => this.prefix !== '' || (ours as string[]).includes(name))
+      .sort();
   }
 
   /** Deletes every topic of this namespace; refuses without one, so that a test cannot delete production topics. */

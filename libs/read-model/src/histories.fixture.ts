@@ -1,8 +1,11 @@
 import {
+  accountDeletionConfirmed,
+  accountDeletionRequested,
   actionDeleted,
   actionDetailsChanged,
   badgeAwarded,
   badgeKinds,
+  deviceDeleted,
   deviceLinkedToThing,
   type Fact,
   deviceAccessChanged,
@@ -251,6 +254,8 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     userEmailRemoved({ userId, emailId: third }),
     passphraseResetRequested({ userId, emailId: second }),
     passphraseChanged({ userId, by: 'code' }),
+    accountDeletionRequested({ userId }),
+    accountDeletionConfirmed({ userId, receiptId: newId(), choices: [] }),
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
     userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
     userWelcomed({ userId, emailId: second, addedBy: userId }),
@@ -310,6 +315,17 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
           link.minute,
           deviceLinkedToThing({ deviceId: device.id, thingId: things[link.thing]!.id }),
         );
+      for (const step of taken.filter(({ thing }) => thing === n)) {
+        const { which, minute: m, what } = step;
+        const ids = { deviceId: device.id, accessId: newId(), userId: person.id };
+        if (what === 'grant') add(device.stream, m, deviceAccessGranted({ ...ids, isOwner: which === 0 }));
+        if (what === 'speak')
+          add(device.stream, m, deviceAccessChanged({ ...ids, isOwner: true, changedBy: person.id }));
+        if (what === 'revoke') add(device.stream, m, deviceAccessRevoked({ ...ids, revokedBy: person.id }));
+        if (what !== 'deleteThing') continue;
+        add(device.stream, 240, deviceDeleted({ deviceId: device.id, deletedBy: person.id }));
+        break;
+      }
       return events;
     }),
     ...sensors.map((sensor, n) =>

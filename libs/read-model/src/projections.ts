@@ -36,5 +36,5 @@ export const readOptions: string = readingOptions(readModel);
 export const migrateReadModel = (pool: Pool): Promise<void> => migrate(pool, readModel);
 
 /** Empties every text of a person in every generation of every projection. May be repeated. */
-export const scrubFromReadModel = (pool: Pool, person: string): Promise<void> =>
+export const scrubFromReadModel = (pool: Pool, person: string): Promise<Readonly<Record<string, number>>> =>
   scrubPerson(pool, projections, person);

@@ -8,6 +8,7 @@ import type { Attempt } from './login-throttle.js';
 const words = {
   'verify an address': 'Too many wrong codes',
   'choose a passphrase': 'Passphrase reset locked, too many attempts',
+  'delete the account': 'Too many wrong codes',
   'ask for a passphrase': 'Passphrase reset locked, too many attempts',
   'ask for letters': 'Too many codes asked for',
 } as const;

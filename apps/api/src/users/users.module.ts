@@ -8,6 +8,15 @@ import {
   ResendVerification,
 } from './change-emails.js';
 import { ChangePasswordHandler, ChangePasswordMutation } from './change-password.js';
+import { AccountDeletionQueries } from './deletion/account-deletion.type.js';
+import {
+  ConfirmAccountDeletionHandler,
+  ConfirmAccountDeletionMutation,
+} from './deletion/confirm-account-deletion.js';
+import {
+  RequestAccountDeletionHandler,
+  RequestAccountDeletionMutation,
+} from './deletion/request-account-deletion.js';
 import { FirstAdministrator, FirstAdministratorQuery } from './first-administrator.js';
 import { ForgotPasswordHandler, ForgotPasswordMutation } from './forgot-password.js';
 import { Greeter } from './greeter.js';
@@ -33,10 +42,13 @@ import { ViewerQuery } from './viewer.js';
 @Module({
   providers: [
     AccountChange,
+    AccountDeletionQueries,
     AllUserEmails,
     AllUsers,
     ChangePasswordHandler,
     ChangePasswordMutation,
+    ConfirmAccountDeletionHandler,
+    ConfirmAccountDeletionMutation,
     CreateUserEmail.Handler,
     ...deleteUserEmailMutation,
     ForgotPasswordHandler,
@@ -44,6 +56,8 @@ import { ViewerQuery } from './viewer.js';
     LetterMutations,
     MailboxQuery,
     ...makeEmailPrimaryMutation,
+    RequestAccountDeletionHandler,
+    RequestAccountDeletionMutation,
     ResendVerification.Handler,
     ResetPasswordHandler,
     ResetPasswordMutation,

@@ -9,9 +9,10 @@ const tabs = [
   { to: '/account/things', label: texts.things },
   { to: '/account/devices', label: texts.devices },
   { to: '/account/users', label: texts.people },
+  { to: '/account/delete-account', label: texts.deleteAccount },
 ];
 
 /** The pages of the account, the current one marked. */
 export function AccountTabs() {
-  return <Tabs label={texts.account} tabs={tabs} />;
+  return <Tabs label={texts.account} tabs={tabs} wrapped />;
 }

@@ -7,6 +7,8 @@ import type { Form } from './useForm.js';
 export interface FormBodyProps<V> {
   readonly form: Form<V>;
   readonly submit: string;
+  /** `danger` for what cannot be undone. */
+  readonly kind?: 'primary' | 'danger';
   readonly icon?: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;
@@ -17,7 +19,15 @@ export interface FormBodyProps<V> {
  * The body of a form: its fields, the problem that belongs to no field, and its primary button. While it is busy nothing
  * can be typed: it would not be part of what is sent, and be lost with the page.
  */
-export function FormBody<V>({ form, submit, icon, disabled, children, aside }: FormBodyProps<V>) {
+export function FormBody<V>({
+  form,
+  submit,
+  kind = 'primary',
+  icon,
+  disabled,
+  children,
+  aside,
+}: FormBodyProps<V>) {
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <fieldset role="none" className={styles.fields} disabled={form.busy}>
@@ -33,7 +43,7 @@ export function FormBody<V>({ form, submit, icon, disabled, children, aside }: F
           )}
         </p>
         <div className="actions">
-          <Button kind="primary" type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
+          <Button kind={kind} type="submit" thumb icon={icon} busy={form.busy} disabled={disabled}>
             {submit}
           </Button>
           {aside}

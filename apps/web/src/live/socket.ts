@@ -43,7 +43,10 @@ const nextAttempt = () =>
 // Milliseconds until an unanswered ping closes the socket: over a dead radio link it would close only after minutes.
 const pongMs = 5_000;
 
-/** The api closed the connection because its session is over, and not for its rights or a pause. */
+/**
+ * The api closed the connection because its session is over (signed out elsewhere, or an account that is deleted), and not for
+ * its rights or a pause.
+ */
 const isOver = (event: unknown): boolean => {
   const { code, reason } = (event ?? {}) as Partial<CloseEvent>;
   return code === 4403 && reason === 'Session ended';

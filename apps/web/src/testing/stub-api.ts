@@ -13,6 +13,7 @@ import {
   type StubThing,
   stubThings,
 } from './stub-records.js';
+import { stubOwned, stubReceipt } from './stub-deletion.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -477,6 +478,16 @@ export const createStubApi = ({
       },
       signUp: entered,
       signOut: () => ({ success: true }),
+      accountDeletion: {
+        actions: 147,
+        isLastAdministrator: false,
+        notShown: empty ? 0 : 3,
+        ownedAlone: empty ? [] : stubOwned,
+      },
+      requestAccountDeletion: () => ({ success: true }),
+      confirmAccountDeletion: () => ({ success: true, receiptId: stubId('receipt', 1) }),
+      erasureReceipt: ({ id }: Args) =>
+        id === stubId('receipt', 1) ? { document: JSON.stringify(stubReceipt) } : null,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),

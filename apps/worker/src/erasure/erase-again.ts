@@ -17,5 +17,6 @@ export const eraseAgain = (erasures: Pick<Erasures, 'erase'>): Reaction =>
     startFrom: 'beginning',
     key: ({ data }) => data.userId,
     react: ({ data: { userId } }) => ({ jobs: [{ payload: { userId } }] }),
-    run: ({ payload }: Job<{ userId: string }>) => erasures.erase(payload.userId, erasureRule),
+    run: async ({ payload }: Job<{ userId: string }>) =>
+      void (await erasures.erase(payload.userId, erasureRule)),
   });

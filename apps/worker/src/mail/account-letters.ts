@@ -49,6 +49,41 @@ export const resetLetter = (
   ],
 });
 
+/** The code that opens the page on which an account is deleted. */
+export const accountDeletionLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { code, askedAt }: { readonly code: string; readonly askedAt: string },
+): Letter => ({
+  subject: 'Confirm that you want to delete your account',
+  greeting: hello(to),
+  before: [
+    `on ${when.format(new Date(askedAt))} (UTC) the deletion of the Hedgerow account ${to.username} was asked for, with the right passphrase. Open the link below to see what happens to what you own. The last step is there, not here.`,
+  ],
+  code,
+  link: { label: 'Review and delete', url: linkTo(publicUrl, '/account/delete', { code }) },
+  after: [
+    'The code works once, for 24 hours. A newer code ends it.',
+    'It was not you? Do nothing: nothing is deleted. But change your passphrase, since it was known.',
+  ],
+});
+
+/** The last letter: the account is gone, and the receipt says so. */
+export const receiptLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { receipt, erasedAt }: { readonly receipt: string; readonly erasedAt: string },
+): Letter => ({
+  subject: 'Your account is deleted',
+  greeting: hello(to),
+  before: [
+    `the Hedgerow account ${to.username} was deleted on ${when.format(new Date(erasedAt))} (UTC), and your name and addresses with it. This letter is the last one: we no longer have your address.`,
+    'The link below opens the signed receipt. It says what was erased, and names no one.',
+  ],
+  link: { label: 'Open the receipt', url: linkTo(publicUrl, '/account/deleted', { receipt }) },
+  after: [],
+});
+
 /** An administrator made the account: the code by which its person chooses a passphrase. */
 export const welcomeLetter = (
   publicUrl: string,

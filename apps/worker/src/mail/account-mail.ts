@@ -8,6 +8,7 @@ import {
   type RunOutcome,
 } from '../reactions/reaction.js';
 import {
+  accountDeletionLetter,
   passphraseChangedLetter,
   resetLetter,
   verificationLetter,
@@ -86,6 +87,23 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId });
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, resetLetter(post.publicUrl, person, { userId, code }));
+      },
+    }),
+    reaction({
+      ...usual,
+      name: 'send-account-deletion',
+      takes: ['AccountDeletionRequested'],
+      key: ({ data }) => data.userId,
+      react: ({ occurredAt, data: { userId } }) => ({ jobs: [{ payload: { userId, at: occurredAt } }] }),
+      run: async (job: Job<OfPerson>, context) => {
+        const { userId, at } = job.payload;
+        const person = await personOf(userId);
+        const email = primaryEmailOf(person);
+        if (!email || person.isLeaving) return 'nothing to do';
+        const code = await codeFor(job, { purpose: 'delete-account', subject: userId });
+        if (code === undefined) return 'nothing to do';
+        const letter = accountDeletionLetter(post.publicUrl, person, { code, askedAt: at });
+        return send(job, context, email.email, letter);
       },
     }),
     reaction({

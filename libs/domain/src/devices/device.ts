@@ -75,6 +75,15 @@ export const deviceAccessRevoked = defineEvent({
   example: { deviceId: ids.device, accessId: ids.deviceAccess, userId: ids.ben, revokedBy: ids.anna },
 });
 
+export const deviceDeleted = defineEvent({
+  type: 'DeviceDeleted',
+  summary:
+    'A device was removed, and with it every access to it and its readings on things. Its network id stays taken.',
+  schema: Type.Object({ deviceId: uuidSchema(), deletedBy: uuidSchema() }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, deletedBy: ids.anna },
+});
+
 export const deviceLinkedToThing = defineEvent({
   type: 'DeviceLinkedToThing',
   summary: 'From now on the readings of this device belong to this thing. The link before it, if any, ended.',
@@ -95,6 +104,7 @@ export const deviceEvents = [
   deviceAccessChanged,
   deviceAccessRevoked,
   deviceLinkedToThing,
+  deviceDeleted,
   ...deviceInvitationEvents.all,
 ] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
@@ -144,5 +154,6 @@ export const devices = aggregate<Device, DeviceFact>('device', {
     },
     ...invitationEvolutions('Device'),
     DeviceLinkedToThing: (device, { thingId }) => ({ ...device, thingId }),
+    DeviceDeleted: () => noDevice,
   },
 });

@@ -1,5 +1,7 @@
 export * from './change-user.js';
 export * from './decide.js';
+export * from './deletion-decide.js';
+export * from './deletion-events.js';
 export * from './email-decide.js';
 export * from './email-events.js';
 export * from './factor-events.js';

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { aggregate, unchanged } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
+import { accountDeletionConfirmed, accountDeletionRequested } from './deletion-events.js';
 import {
   passphraseChanged,
   passphraseResetRequested,
@@ -103,6 +104,8 @@ export const userEvents = [
   secondFactorRemoved,
   userSignedIn,
   userSignedOut,
+  accountDeletionRequested,
+  accountDeletionConfirmed,
   personalDataErased,
 ] as const;
 export type UserFact = FactOf<(typeof userEvents)[number]['definition']>;
@@ -131,6 +134,8 @@ export interface User {
   readonly isWelcomed: boolean;
   /** The address that the last code for a new passphrase was asked for with. */
   readonly resetBy?: string;
+  /** The account is deleted; its texts are about to be. */
+  readonly isLeaving?: boolean;
 }
 
 const noUser: User = {
@@ -183,6 +188,8 @@ export const users = aggregate<User, UserFact>('user', {
     SecondFactorRemoved: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
+    AccountDeletionRequested: unchanged,
+    AccountDeletionConfirmed: (user) => ({ ...user, isLeaving: true }),
     PersonalDataErased: () => noUser,
   },
 });

@@ -5,10 +5,11 @@ import { bareCode, codeOf } from './code-letters.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** What a code is good for, and for how many hours (rule A23 for a passphrase, rule A08 for an invitation). */
+/** What a code is good for, and for how many hours (rules A23 for a passphrase, A70 for an account, A08 for an invitation). */
 const lifeHours = {
   'verify-email': 72,
   'reset-passphrase': 1,
+  'delete-account': 24,
   invitation: invitationDays * 24,
 } as const;
 export type CodePurpose = keyof typeof lifeHours;
@@ -22,7 +23,7 @@ const mostWrongCodes = 5;
 /** What a letter opens, and the request that it answers. */
 export interface CodeRequest {
   readonly purpose: CodePurpose;
-  /** Id of the address to verify, of the person whose passphrase it is, or of the invitation. */
+  /** Id of the address to verify, of the person whose passphrase or account it is, or of the invitation. */
   readonly subject: string;
   /** With whose erasure the code goes: an invitation is its own. */
   readonly person: string;

@@ -10,6 +10,7 @@ import { roles } from './2026-11-22-0530-roles.js';
 import { administratorCodes } from './2026-11-22-0600-administrator-codes.js';
 import { positionOrder } from './2026-11-22-0600-position-order.js';
 import { mailCodes } from './2026-11-22-1540-mail-codes.js';
+import { accountDeletions } from './2026-11-22-1910-account-deletions.js';
 import { invitations } from './2026-11-22-1920-invitations.js';
 import { sessionsInWords } from './2026-11-22-1950-sessions-in-words.js';
 import { secondFactors } from './2026-11-22-2000-second-factors.js';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   administratorCodes,
   positionOrder,
   mailCodes,
+  accountDeletions,
   invitations,
   sessionsInWords,
   secondFactors,

@@ -3,14 +3,18 @@ import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
 import { StaleStream } from '../errors.js';
 import type { EventStore } from '../event-store.js';
+import { closeAccount } from './close-account.js';
 import type { PersonKeys } from './person-keys.js';
+
+/** How many rows were emptied, by table. */
+export type Emptied = Readonly<Record<string, number>>;
 
 export interface ErasureContext {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keys: PersonKeys;
   /** Empties what shows texts of a person in clear, wherever it is kept. May be called again. */
-  readonly scrub: (person: string) => Promise<void>;
+  readonly scrub: (person: string) => Promise<Emptied>;
 }
 
 /** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
@@ -30,9 +34,9 @@ export class Erasures {
   constructor(private readonly context: ErasureContext) {}
 
   /** Erases a person for good; when it returns, their texts are in no database. Harmless for one who is erased. */
-  async erase(person: string, actor: Actor): Promise<void> {
+  async erase(person: string, actor: Actor): Promise<Emptied> {
     await this.#request(person, actor);
-    await this.#carryOut(person);
+    return (await this.#carryOut(person)).emptied;
   }
 
   /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
@@ -41,7 +45,7 @@ export class Erasures {
       'select person from events.erasures where done_at is null order by requested_at',
     );
     let left = 0;
-    for (const { person } of rows) if (!(await this.#carryOut(person))) left += 1;
+    for (const { person } of rows) if (!(await this.#carryOut(person)).isDone) left += 1;
     return left;
   }
 
@@ -77,7 +81,7 @@ export class Erasures {
       const { version, listed } = rows[0]!;
       if (listed) return;
       // The log came out of a backup that is older than the person: there is nothing to say of them.
-      if (version === null) return void (await endAccount(pool, person));
+      if (version === null) return endAccount(pool, person);
       try {
         await store.append({
           commandId: newId(),
@@ -92,30 +96,23 @@ export class Erasures {
     }
   }
 
-  /** Whether nothing is left to do. */
-  async #carryOut(person: string): Promise<boolean> {
+  async #carryOut(person: string): Promise<{ readonly emptied: Emptied; readonly isDone: boolean }> {
     const { pool, keys, scrub } = this.context;
     await keys.destroy(person);
-    await scrub(person);
+    const emptied = await scrub(person);
     const { rowCount } = await pool.query(
       `update events.erasures set done_at = coalesce(done_at, now())
        where person = $1 and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
       [person, settledAfter],
     );
-    return rowCount === 1;
+    return { emptied, isDone: rowCount === 1 };
   }
 }
 
-/** Notes the erasure and takes away what an account consists of besides events: in one statement, so all or nothing. */
+/** Notes the erasure and takes away what an account consists of besides events. */
 const endAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<void> => {
-  await client.query(
-    `with credentials as (delete from events.credentials where user_id = $1),
-          sessions as (update events.sessions set revoked_at = coalesce(revoked_at, now()), browser = null where user_id = $1),
-          claims as (delete from events.claims where owner = $1::text and kind in ('username', 'email', 'verified-email')),
-          factors as (delete from events.second_factors where user_id = $1),
-          recovery as (delete from events.recovery_codes where user_id = $1),
-          codes as (delete from events.mail_codes where person = $1)
-     insert into events.erasures (person) values ($1) on conflict (person) do nothing`,
-    [person],
-  );
+  await closeAccount(client, person);
+  await client.query('insert into events.erasures (person) values ($1) on conflict (person) do nothing', [
+    person,
+  ]);
 };

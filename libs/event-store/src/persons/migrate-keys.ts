@@ -69,6 +69,14 @@ create table if not exists keys.hashing (
   wrapped_key    bytea not null,
   master_version int not null
 );
+
+-- Signs the receipts of erasures. One row; its public half is for everybody.
+create table if not exists keys.signing (
+  only_one       boolean primary key default true check (only_one),
+  public_key     bytea not null,
+  wrapped_key    bytea not null,
+  master_version int not null
+);
 `;
 
 /** The same for two connections exactly if they lead to one database of one running server. */

@@ -68,7 +68,8 @@ const refuseMissing = async (pool: pg.Pool, ring: KeyRing): Promise<void> => {
 // Asked for each known version by the index; how many is counted only for one that is missing.
 const neededBy = `select version, keys from keys.masters m cross join lateral (
     select (select count(*) from keys.persons p where p.master_version = m.version and p.wrapped_key is not null)::int
-         + (select count(*) from keys.hashing h where h.master_version = m.version)::int as keys) n
+         + (select count(*) from keys.hashing h where h.master_version = m.version)::int
+         + (select count(*) from keys.signing s where s.master_version = m.version)::int as keys) n
   where version <> all($1::int[]) and keys > 0 order by version`;
 
 /**

@@ -5,6 +5,7 @@ import { PersonForgotten } from '../errors.js';
 import { KeyRing, type MasterKeys, type Wrapped, WrongMasterKey } from './master-keys.js';
 import { openRing } from './open-ring.js';
 import { sealText } from './sealed-text.js';
+import { type SigningKey, signingKey } from './signing-key.js';
 
 const keyBytes = 32;
 /**
@@ -55,6 +56,12 @@ export class PersonKeys {
     return createHmac('sha256', await this.#hashingKey())
       .update(`${purpose}\0${text}`)
       .digest();
+  }
+
+  /** The key that signs receipts. */
+  async signing(): Promise<SigningKey> {
+    await this.ready();
+    return signingKey(this.pool, this.#ring);
   }
 
   #hashingKey(): Promise<Buffer> {

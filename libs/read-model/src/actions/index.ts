@@ -1,2 +1,2 @@
 export { type ActionRow, timeline } from './timeline.js';
-export { actionList, actionsByThing } from './timeline.queries.js';
+export { actionList, actionsBy, actionsByThing } from './timeline.queries.js';

@@ -41,3 +41,13 @@ export const actionsByThing = async (
   for (const row of rows) byThing.get(row.thingId)!.push(row);
   return byThing;
 };
+
+/** How many actions a person recorded. */
+export const actionsBy = async (pool: Pool, userId: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(
+    pool,
+    'select count(*)::int as count from timeline where created_by = $1',
+    [userId],
+  );
+  return row!.count;
+};

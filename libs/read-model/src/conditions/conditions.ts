@@ -34,7 +34,8 @@ const concernedBy = async (
     } else if (type === 'DeviceLinkedToThing') {
       things.add(data.thingId);
       devices.add(data.deviceId);
-    } else if (type === 'ThingRegistered') likelyNew.things.push(data.thingId);
+    } else if (type === 'DeviceDeleted') devices.add(data.deviceId);
+    else if (type === 'ThingRegistered') likelyNew.things.push(data.thingId);
     else if (type === 'ThingDetailsChanged' || type === 'ThingDeleted') things.add(data.thingId);
   }
   const known = await networkIdsOf(
@@ -84,6 +85,22 @@ const link = (
   });
 };
 
+/** A device that was deleted says nothing of a thing any more. Its sensor stays known by it: the id is not given away. */
+const unlink = (
+  { sensors }: Locked,
+  changed: Changed,
+  networkDeviceId: string | undefined,
+  { version }: Extract<ProjectionEvent, { type: 'DeviceDeleted' }>,
+): void => {
+  const state = networkDeviceId === undefined ? undefined : sensors.get(networkDeviceId);
+  if (!state || version <= state.link.version) return;
+  if (state.link.thingId !== null) changed.relinked.add(state.link.thingId);
+  changed.linked.add(state.networkDeviceId);
+  const { deviceId } = state.link;
+  const link = { deviceId, thingId: null, linkedFrom: -Infinity, linkedAt: 0, version };
+  sensors.set(state.networkDeviceId, { ...state, link });
+};
+
 /** Lets a batch change the locked rows in memory. */
 const fold = (
   locked: Locked,
@@ -121,6 +138,7 @@ const fold = (
       locked.sensors.set(state.networkDeviceId, { ...state, link: registered });
       changed.linked.add(state.networkDeviceId);
     } else if (type === 'DeviceLinkedToThing') link(locked, changed, networkIds.get(data.deviceId), event);
+    else if (type === 'DeviceDeleted') unlink(locked, changed, networkIds.get(data.deviceId), event);
     else if (type === 'ThingDeleted')
       changeThing(data.thingId, version, { indicatorParameter: null, isGone: true });
     else if (type === 'ThingRegistered' || (type === 'ThingDetailsChanged' && data.indicatorParameter))
@@ -169,6 +187,7 @@ export const conditions: Projection = {
     'ThingDeleted',
     'DeviceRegistered',
     'DeviceLinkedToThing',
+    'DeviceDeleted',
     'UplinkDecoded',
   ],
   tables: [conditionsTable, sensorsTable],

@@ -127,3 +127,18 @@ export const applyLinks = async (
   });
   return affected;
 };
+
+/** Ends every link of devices that were deleted. Answers with the things that lost one. */
+export const dropLinks = async (
+  client: PoolClient,
+  g: number,
+  deletions: readonly EventNamed<'DeviceDeleted'>[],
+): Promise<string[]> => {
+  if (deletions.length === 0) return [];
+  const { rows } = await client.query<{ thing_id: string }>({
+    name: `devices drop links ${g}`,
+    text: `delete from ${deviceLinksTable.in(g)} where device_id = any($1) returning thing_id`,
+    values: [deletions.map(({ data }) => data.deviceId)],
+  });
+  return [...new Set(rows.map((row) => row.thing_id))];
+};

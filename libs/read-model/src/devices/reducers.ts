@@ -19,6 +19,7 @@ export const deviceReducers = {
     deviceId,
     userId,
   })),
+  DeviceDeleted: remove(devicesTable, ({ data }) => ({ id: data.deviceId })),
   ...invitationReducers(deviceInvitationsTable, 'Device', 'deviceId'),
   DeviceLinkedToThing: update(devicesTable, ({ data }) => ({ id: data.deviceId, thingId: data.thingId })),
 } satisfies Reducers;

@@ -28,6 +28,7 @@ export const devicesTable = table(
   },
   {
     announces: 'device',
+    removable: true,
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
     indexes: { newest: '(created_at, id)', name: '(lower(name), id)' },

@@ -6,15 +6,19 @@ import type { AnyTable } from '../schema/table.js';
 /**
  * Empties the columns that show texts of a person, in every generation that is kept. A projection does the same when it
  * comes to the event; this one does not wait for it, and reaches the generations that no projection writes any more.
- * May be repeated. In a generation of another version every text is emptied that this program does not know.
+ * May be repeated; answers with how many rows of each table it
+ * emptied. In a generation of another version every text is emptied that this program does not know.
  */
 export const scrubPerson = async (
   pool: Pool,
   projections: readonly Projection[],
   person: string,
-): Promise<void> => {
+): Promise<Readonly<Record<string, number>>> => {
+  const emptied: Record<string, number> = {};
   for (const table of projections.flatMap(allTables).filter(({ options }) => options.personal))
-    for (const kept of await keptTables(pool, table)) await emptyTexts(pool, table, kept, person);
+    for (const kept of await keptTables(pool, table))
+      emptied[`read.${kept.name}`] = await emptyTexts(pool, table, kept, person);
+  return emptied;
 };
 
 interface KeptTable {
@@ -39,14 +43,20 @@ const emptyTexts = async (
   table: AnyTable,
   { name, columns }: KeptTable,
   person: string,
-): Promise<void> => {
+): Promise<number> => {
   const { of, texts } = table.options.personal!;
   const declared = new Map(
     Object.entries(table.columns).map(([column, { isNull }]) => [snake(column), isNull]),
   );
   // A column that this program does not know belongs to another version. It may hold a name: rather empty too much.
   const personal = columns.filter((column) => !declared.has(column) || texts.map(snake).includes(column));
-  if (personal.length === 0) return;
+  if (personal.length === 0) return 0;
   const emptied = personal.map((column) => `${column} = ${declared.get(column) ? 'null' : `''`}`);
-  await pool.query(`update read.${name} set ${emptied.join(', ')} where ${snake(of)} = $1`, [person]);
+  const { rowCount } = await pool.query(
+    `update read.${name} set ${emptied.join(', ')} where ${snake(of)} = $1`,
+    [person],
+  );
+  // The planner's statistics are samples of the columns.
+  if (rowCount) await pool.query(`analyze read.${name} (${personal.join(', ')})`);
+  return rowCount ?? 0;
 };

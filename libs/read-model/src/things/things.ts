@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { applyLinks } from '../devices/device-links.js';
+import { applyLinks, dropLinks } from '../devices/device-links.js';
 import { deviceReducers } from '../devices/reducers.js';
 import {
   deviceAccessesTable,
@@ -18,6 +18,9 @@ import { thingAccessesTable, thingActionsTable, thingInvitationsTable, thingsTab
 
 const isLink = (event: ProjectionEvent): event is EventNamed<'DeviceLinkedToThing'> =>
   event.type === 'DeviceLinkedToThing';
+
+const isDeletion = (event: ProjectionEvent): event is EventNamed<'DeviceDeleted'> =>
+  event.type === 'DeviceDeleted';
 
 /** Gives devices that changed their next revision. */
 const changedDevices = async (client: PoolClient, g: number, ids: readonly unknown[]): Promise<Change[]> => {
@@ -51,11 +54,14 @@ export const things: Projection = {
   async project(client, g, events) {
     const written = await writeRows(client, g, { tables: rowTables, reducers }, events);
     const relinked = await applyLinks(client, g, events.filter(isLink));
+    for (const id of await dropLinks(client, g, events.filter(isDeletion))) relinked.add(id);
     const refreshed = await refreshThings(client, g, lastEventsOf(events));
     const removed = (written.get(thingsTable) ?? []).filter(({ isRemoved }) => isRemoved);
+    const goneDevices = (written.get(devicesTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const devices = (written.get(devicesTable) ?? []).map(({ key }) => key['id']);
     return [
       ...removed.map(({ key }): Change => ({ kind: 'thing', id: key['id'] as string, revision: -1 })),
+      ...goneDevices.map(({ key }): Change => ({ kind: 'device', id: key['id'] as string, revision: -1 })),
       ...refreshed.map(({ id, revision }): Change => ({ kind: 'thing', id, revision })),
       // The page of a thing shows its devices; the row of the thing stays as it is.
       ...[...relinked].map((id): Change => ({ kind: 'thing', id, revision: null })),

@@ -1,2 +1,10 @@
 export { type UserEmailRow, type UserRow, users as userProjection } from './users.js';
 export { emailsOfUsers, userEmailList, userList } from './users.queries.js';
+export {
+  mostOwnedShown,
+  type OwnedAlone,
+  ownedAlone,
+  ownedAloneCounts,
+  type OwnedKind,
+  ownedKinds,
+} from './owned-alone.queries.js';

@@ -92,6 +92,8 @@ export const users = projection('users', {
     SecondFactorRemoved: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
+    AccountDeletionRequested: update(usersTable, personOf),
+    AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({
       id: data.userId,
       username: '',

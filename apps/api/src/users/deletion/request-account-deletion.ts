@@ -1,0 +1,89 @@
+import { required, requestAccountDeletion } from '@hedgerow/domain';
+import { Credentials, Roles } from '@hedgerow/event-store';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { CodeThrottle } from '../../auth/code-throttle.js';
+import { LoginThrottle } from '../../auth/login-throttle.js';
+import { Access } from '../../graphql/schema/access.js';
+import { type Person, RequestContext } from '../../graphql/schema/context.js';
+import { refuseFields } from '../../graphql/schema/refusal.js';
+import { AccountChange } from '../account-change.js';
+
+@InputType()
+export class RequestAccountDeletionInput {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field() password!: string;
+}
+
+@ObjectType()
+export class RequestAccountDeletionPayload {
+  @Field(() => String, { nullable: true }) clientMutationId?: string | null;
+  @Field() success!: boolean;
+}
+
+export class RequestAccountDeletion extends Command<void> {
+  constructor(
+    readonly viewer: Person,
+    readonly password: string,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+/** The person's own passphrase; a stolen session must not be a way to guess it. */
+export const checkOwnPassphrase = async (
+  { throttle, credentials }: { throttle: LoginThrottle; credentials: Credentials },
+  { userId, password, address }: { userId: string; password: string; address: string },
+): Promise<void> => {
+  const empty = required('Passphrase')(password);
+  if (empty) refuseFields({ field: 'password', message: empty });
+  const attempt = await throttle.begin(`deletion of the account|${userId}`, address);
+  if (!(await credentials.verify(userId, password)))
+    refuseFields({ field: 'password', message: 'Incorrect passphrase' });
+  await attempt.succeeded();
+};
+
+/** Asks for the letter with the code (rule A70). Nothing is deleted by it. */
+@CommandHandler(RequestAccountDeletion)
+export class RequestAccountDeletionHandler implements ICommandHandler<RequestAccountDeletion> {
+  constructor(
+    private readonly accounts: AccountChange,
+    readonly credentials: Credentials,
+    private readonly roles: Roles,
+    readonly throttle: LoginThrottle,
+    private readonly letters: CodeThrottle,
+  ) {}
+
+  async execute({ viewer: { userId }, password, address }: RequestAccountDeletion): Promise<void> {
+    await checkOwnPassphrase(this, { userId, password, address });
+    const letter = await this.letters.begin('ask for letters', userId, address);
+    const isLast = await this.roles.isLastAdministrator(userId);
+    try {
+      await this.accounts.apply({ userId, decide: (user) => requestAccountDeletion(user, isLast) });
+    } catch (error) {
+      // Refused: no letter was sent.
+      await letter.takeBack();
+      throw error;
+    }
+  }
+}
+
+@Resolver()
+export class RequestAccountDeletionMutation {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Access('signed in: the own account')
+  @Mutation(() => RequestAccountDeletionPayload, {
+    description:
+      'Sends a code to the primary address, with which the account can be deleted within 24 hours.',
+  })
+  async requestAccountDeletion(
+    @Args('input') input: RequestAccountDeletionInput,
+    @Context() context: RequestContext,
+  ): Promise<RequestAccountDeletionPayload> {
+    const { person, caller } = context;
+    await this.commands.execute(new RequestAccountDeletion(person, input.password, caller.address));
+    return { clientMutationId: input.clientMutationId ?? null, success: true };
+  }
+}

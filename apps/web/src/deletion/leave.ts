@@ -1,0 +1,16 @@
+import { auth } from '../auth/auth.js';
+
+/** Where the receipt is shown. Behind the #, so that no log of a server has its id. */
+export const receiptPath = (receiptId: string): string => `/account/deleted#receipt=${receiptId}`;
+
+/** How the app is loaded anew at an address; tests put another function in its place. */
+export const loading = { anew: (path: string): void => window.location.assign(path) };
+
+/**
+ * Forgets the person in this browser and loads the app anew: their session has ended meanwhile, on the live connection too,
+ * and nothing of theirs is to stay in memory.
+ */
+export const leaveFor = async (path: string): Promise<void> => {
+  await auth.clear().catch(() => undefined);
+  loading.anew(path);
+};

@@ -1,0 +1,111 @@
+import {
+  type Actor,
+  departFromDevice,
+  departFromGroup,
+  departFromThing,
+  type DepartureChoice,
+  devices,
+  type Fact,
+  groups,
+  type StreamFacts,
+  things,
+  users,
+} from '@hedgerow/domain';
+import { type EventStore, StaleStream } from '@hedgerow/event-store';
+import { derivedId } from '@hedgerow/platform';
+
+type Store = Pick<EventStore, 'load' | 'append'>;
+
+export interface Leaver {
+  readonly userId: string;
+  readonly choices: readonly DepartureChoice[];
+  /** Correlates what is written; the same again writes nothing twice. */
+  readonly jobId: string;
+}
+
+/** Others may change the same thing at the same moment. More tries than that have another cause. */
+const tries = 10;
+/** More at once only wait for the same database. */
+const atOnce = 4;
+
+/**
+ * Hands over, leaves or removes what a person has a part in who deleted their account. Each stream is decided by what its
+ * own history says now, so that this may stop anywhere and begin again.
+ */
+export class Departures {
+  readonly #known = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly actor: Actor,
+  ) {}
+
+  /** Throws when it is to stop. */
+  async leaveAll(streams: readonly string[], leaver: Leaver, signal: AbortSignal): Promise<void> {
+    const choices = new Map(leaver.choices.map(({ id, to }) => [id, to]));
+    const left = [...streams];
+    const work = async () => {
+      for (let stream = left.shift(); stream !== undefined; stream = left.shift()) {
+        signal.throwIfAborted();
+        await this.#leave(stream, leaver, choices);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  async #leave(
+    stream: string,
+    { userId, jobId }: Leaver,
+    choices: ReadonlyMap<string, string | null>,
+  ): Promise<void> {
+    for (let left = tries; ; left--) {
+      const { expected, facts } = await this.#decide(stream, userId, choices);
+      if (facts.length === 0) return;
+      try {
+        await this.store.append({
+          commandId: derivedId('departure', jobId, stream),
+          actor: this.actor,
+          correlationId: jobId,
+          streams: [{ stream, expected, facts }],
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleStream) || left === 1) throw error;
+      }
+    }
+  }
+
+  async #decide(
+    stream: string,
+    userId: string,
+    choices: ReadonlyMap<string, string | null>,
+  ): Promise<StreamFacts> {
+    const [kind, id] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)];
+    const departure = async (parts: ReadonlyMap<string, unknown>) => {
+      const there = new Set<string>();
+      if (parts.has(userId))
+        for (const other of parts.keys()) if (await this.#isThere(other)) there.add(other);
+      return { userId, to: choices.get(id), isThere: (other: string) => there.has(other) };
+    };
+    const facts = (expected: number, decided: readonly Fact[]) => ({ stream, expected, facts: decided });
+    if (kind === things.name) {
+      const { state, version } = await this.store.load(things, id);
+      return facts(version, departFromThing(state, await departure(state.accesses)));
+    }
+    if (kind === groups.name) {
+      const { state, version } = await this.store.load(groups, id);
+      return facts(version, departFromGroup(state, await departure(state.members)));
+    }
+    const { state, version } = await this.store.load(devices, id);
+    return facts(version, departFromDevice(id, state, await departure(state.accesses)));
+  }
+
+  /** Asked once for each person: who leaves meanwhile hands on what they were given. */
+  #isThere(userId: string): Promise<boolean> {
+    const known = this.#known.get(userId);
+    if (known) return known;
+    const asked = this.store.load(users, userId).then(({ state }) => state.exists && !state.isLeaving);
+    this.#known.set(userId, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './depart.js';
+export * from './fate.js';

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  createKeysPool,
+  createPool,
+  isSignedBy,
+  PersonKeys,
+  type SignedReceipt,
+} from '@hedgerow/event-store';
+import { Problem } from '@hedgerow/services';
+import { type WorkerConfig, workerConfig } from '../../apps/worker/src/config.js';
+import { searchFiles } from './files.js';
+import { searchKafka } from './kafka.js';
+import { shortest } from './patterns.js';
+import { searchPostgres } from './postgres.js';
+import { searchRedis } from './redis.js';
+import { Search } from './search.js';
+
+const usage =
+  'For example: npm run prove:erasure -- receipt.json --files /var/log/hedgerow (names and addresses on standard input, one a line)';
+
+export interface Rim {
+  readonly env: NodeJS.ProcessEnv;
+  /** What to look for, one text a line. Nothing of it is kept. */
+  readonly texts: () => Promise<string>;
+  readonly say: (line: string) => void;
+  /** Folders that belong to the product beside those that are named. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * `prove:erasure <receipt> [--files <folder>]…`: looks for what should be gone in every store. Answers whether the receipt is
+ * genuine, nothing was found and nothing was left out. Throws a Problem when it was not told enough.
+ */
+export const prove = async (
+  words: readonly string[],
+  { env, texts: ask, say, folders }: Rim,
+): Promise<boolean> => {
+  const { file, files } = wordsOf(words);
+  const signed = receiptIn(file);
+  const config = workerConfig(env);
+  const isGenuine = await checkReceipt(config, signed, say);
+  const texts = textsIn(await ask());
+  const search = new Search(texts);
+  for (const [store, url] of databasesOf(config)) await searchPostgres(search, store, url);
+  const { kafkaBrokers: brokers, kafka: settings, namespace } = config;
+  await searchKafka(search, { brokers, settings, namespace });
+  await searchRedis(search, { url: config.redisUrl, ca: config.redisCa }, namespace);
+  await searchFiles(search, [...folders, ...files]);
+  report(search, texts, say);
+  return isGenuine && search.isProof;
+};
+
+const wordsOf = (words: readonly string[]): { file: string; files: readonly string[] } => {
+  try {
+    const options = { files: { type: 'string', multiple: true, default: [] as string[] } } as const;
+    const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const [file] = positionals;
+    if (file !== undefined && positionals.length === 1) return { file, files: values.files };
+  } catch {
+    // A word that is no option of ours: the usage says which there are.
+  }
+  throw new Problem('Which receipt? Name one file.', usage);
+};
+
+const receiptIn = (file: string): SignedReceipt => {
+  try {
+    const signed = JSON.parse(readFileSync(file, 'utf8')) as SignedReceipt;
+    if (typeof signed.receipt.account === 'string' && typeof signed.signature === 'string') return signed;
+  } catch {
+    // Not there, or no JSON: said below.
+  }
+  throw new Problem(`${file} is not a receipt of an erasure.`, usage);
+};
+
+const textsIn = (given: string): string[] => {
+  const texts = [...new Set(given.split('\n').map((line) => line.trim()))].filter((text) => text !== '');
+  if (texts.length === 0) throw new Problem('No text to look for was given.', usage);
+  const short = texts.filter((text) => text.length < shortest);
+  if (short.length > 0)
+    throw new Problem(`${short.join(', ')}: shorter than ${shortest} letters is found by chance.`, usage);
+  return texts;
+};
+
+/** The databases of the product, each once. */
+const databasesOf = ({ databaseUrl, readDatabaseUrl, keysDatabaseUrl }: WorkerConfig): [string, string][] => {
+  const named: [string, string][] = [
+    ['PostgreSQL (events)', databaseUrl],
+    ['PostgreSQL (read model)', readDatabaseUrl],
+    ['PostgreSQL (keys)', keysDatabaseUrl || databaseUrl],
+  ];
+  return named.filter(([, url], at) => named.findIndex(([, other]) => other === url) === at);
+};
+
+/** That it is of this Hedgerow and as it was signed, and that the key of its person is destroyed here. */
+const checkReceipt = async (
+  config: WorkerConfig,
+  signed: SignedReceipt,
+  say: Rim['say'],
+): Promise<boolean> => {
+  const pool = createPool(config.databaseUrl, { name: 'prove', max: 1 });
+  const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'prove-keys', max: 1 });
+  try {
+    const keys = new PersonKeys(keysPool, config.masterKeys);
+    const { publicKey } = await keys.signing();
+    const { account, erasedAt, receipt } = signed.receipt;
+    const isSigned = isSignedBy(publicKey, signed);
+    const isDestroyed = (await keys.destroyed()).has(account);
+    say(`Receipt ${receipt}: account ${account}, erased ${erasedAt}`);
+    say(`  its signature is ${isSigned ? 'good' : 'NOT of this Hedgerow, or the receipt was changed'}`);
+    say(`  the key of the account is ${isDestroyed ? 'destroyed' : 'NOT destroyed'}`);
+    return isSigned && isDestroyed;
+  } finally {
+    await Promise.all([pool.end(), keysPool.end()]);
+  }
+};
+
+const report = (search: Search, texts: readonly string[], say: Rim['say']): void => {
+  say(`Looked for ${texts.length} texts, in clear, hex, base64, UTF-16, JSON-escaped and URL-encoded, in:`);
+  for (const [store, { parts, records, bytes }] of search.looked)
+    say(`  ${store}: ${parts} ${partsOf(store)}, ${records} records, ${bytes} bytes`);
+  for (const { store, where, form, text } of search.findings)
+    say(`FOUND in ${store}, ${where}: text ${texts.indexOf(text) + 1}, ${form}`);
+  for (const { store, where, reason } of search.blind) say(`COULD NOT LOOK in ${store}, ${where}: ${reason}`);
+  say(search.isProof ? 'Nothing was found.' : 'This is no proof.');
+};
+
+const partsOf = (store: string): string => {
+  if (store.startsWith('PostgreSQL')) return 'tables';
+  return { Kafka: 'topics', Redis: 'keys', files: 'files' }[store] ?? 'parts';
+};

@@ -7,6 +7,7 @@ import { PagedList } from '../lists/PagedList.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Cell, Row } from '../ui/Row.js';
 import { Section } from '../ui/Section.js';
+import { Tabs } from '../ui/Tabs.js';
 import { Segmented } from '../ui/Segmented.js';
 import { PageShape, shapes, Skeleton } from '../ui/Skeleton.js';
 import { nothing, type Specimen } from './specimens.js';
@@ -170,6 +171,21 @@ export const parts: readonly Specimen[] = [
         <PanelBody height={200}>
           <Fails />
         </PanelBody>
+      ),
+    },
+  },
+  {
+    name: 'Tabs',
+    states: {
+      'one of three': (
+        <Tabs
+          label="Mill Lane rowan"
+          tabs={[
+            { to: '/', label: 'Dashboard' },
+            { to: '/timeline', label: 'Timeline' },
+            { to: '/readings', label: 'Readings' },
+          ]}
+        />
       ),
     },
   },

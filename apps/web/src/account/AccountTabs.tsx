@@ -13,5 +13,5 @@ const tabs = [
 
 /** The pages of the account, the current one marked. */
 export function AccountTabs() {
-  return <Tabs label={texts.account} tabs={tabs} />;
+  return <Tabs wrapped label={texts.account} tabs={tabs} />;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterTo, linkIn } from './letters.js';
-import { found, join, type Member, type Person, register, stranger } from './town.js';
+import { found, install, join, type Member, type Person, register, stranger } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -15,7 +15,7 @@ const invite = async (ours: Page, owner: Member, { email }: Person, name: string
   return linkIn(await letterTo(email, `${owner.name} invites you to ${name}`));
 };
 
-test('a newcomer is invited to a thing, registers from the link, verifies and lands in it; the owner sees it happen [186] [188] [193] [194] [195] [235] [237]', async ({
+test('a newcomer is invited to a thing, registers from the link, verifies and lands in it; the owner sees it happen [186] [188] [193] [194] [195] [204] [210] [211] [212] [214] [235] [237]', async ({
   browser,
 }) => {
   const [owner, newcomer] = [await join(), stranger()];
@@ -64,6 +64,18 @@ test('a newcomer is invited to a thing, registers from the link, verifies and la
   await expect(title(theirs)).toHaveText(group.name);
   const member = ours.getByRole('button', { name: `Make owner: ${newcomer.name}` });
   await expect(member).toBeVisible({ timeout: 2000 });
+
+  // A device, too; made an owner of it, and taken out again.
+  const device = await install(owner, thing, { isPublic: false });
+  await ours.goto(`/devices/${device.id}/settings`);
+  await theirs.goto(await invite(ours, owner, newcomer, `Probe of ${thing.name}`));
+  await press(theirs, 'Accept');
+  await expect(title(theirs)).toHaveText(`Probe of ${thing.name}`);
+  await ours.getByRole('button', { name: `Make owner: ${newcomer.name}` }).click();
+  await expect(theirs.getByRole('link', { name: 'Settings' })).toBeVisible({ timeout: 2000 });
+  await ours.getByRole('button', { name: `Remove access: ${newcomer.name}` }).click();
+  await ours.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
+  await expect(title(theirs)).toHaveText('Device not found', { timeout: 2000 });
 });
 
 test('an invitation says why it opens nothing, and what to do [196] [197] [198] [199]', async ({

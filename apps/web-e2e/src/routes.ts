@@ -72,6 +72,7 @@ export const routes: Readonly<Record<string, Route>> = {
   devices: at('member', '/devices'),
   'a new device': at('member', ({ bare }) => `/devices/new?thing=${bare}`),
   'a device': at('member', ({ device }) => `/devices/${device}`),
+  'the settings of a device': at('member', ({ device }) => `/devices/${device}/settings`),
   groups: at('member', '/groups'),
   'a new group': at('member', '/groups/new'),
   'the dashboard of a group': at('member', ({ group }) => `/groups/${group}/dashboard`),

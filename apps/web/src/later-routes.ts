@@ -16,6 +16,7 @@ import profile from './account/__generated__/ProfilePageQuery$parameters.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
+import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$parameters.js';
 import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
 import newDevice from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import groupActivity from './groups/__generated__/GroupActivityQuery$parameters.js';
@@ -243,6 +244,11 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: device,
       variables: byId,
     }),
+    page(
+      'devices/:id/settings',
+      async () => (await import('./devices/DeviceSettingsPage.js')).DeviceSettingsPage,
+      { query: deviceSettings, variables: byId, guests: 'sent to sign in' },
+    ),
     page('groups', async () => (await import('./groups/GroupsPage.js')).GroupsPage, {
       query: groups,
       variables: sortedBy(groupOrders),

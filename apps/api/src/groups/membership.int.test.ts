@@ -182,8 +182,10 @@ describe('seen at once', () => {
     await joinGroup(ben, id);
     await eventually(() => last().memberCount === 2);
     expect(last().memberships[1]).toMatchObject({ isOwner: false, user: { id: ben.id } });
-    await anna.get(setOwner, { input: { id: await membershipOf(anna, id, ben), isOwner: true } });
+    const bens = { id: await membershipOf(anna, id, ben) };
+    await anna.get(setOwner, { input: { ...bens, isOwner: true } });
     await eventually(() => last().memberships[1].isOwner);
+    await anna.get(setOwner, { input: { ...bens, isOwner: false } });
     await joinGroup(ben, id, false);
     await eventually(() => last().memberCount === 1);
   });

@@ -260,3 +260,19 @@ it('[243] who accepts an invitation to a thing has that recorded, once, and may 
   await eventually(async () => (await shares()).length > 0);
   expect(await shares()).toEqual([{ type: 'SHARE', creator: { username: 'noor' } }]);
 });
+
+it('that a person was invited is no event for those who look at a public thing', async () => {
+  const { id } = await anna.createThing({ isPublic: true });
+  const live = testApi.subscribe(
+    'subscription ($id: UUID!) { thingUpdated(id: $id) { event { name } thing { name } } }',
+    id,
+  );
+  await live.first();
+  const before = live.messages.length;
+  await anna.get(
+    `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "cleo@example.org" }) { thing { id } } }`,
+    { id },
+  );
+  await eventually(() => live.messages.length > before);
+  expect(live.messages.at(-1).data.thingUpdated.event.name).toBe('ThingAccessChanged');
+});

@@ -25,8 +25,11 @@ export class ThingUpdatedPayload {
 /** The name of the last event: that a thing was deleted is not told apart from that it was hidden. */
 const goneEvent = 'ThingGone';
 
+/** Invitations are for owners to know: to all it is a change of who has access. */
+const told = (name: string): string => (name.startsWith('ThingInvitation') ? 'ThingAccessChanged' : name);
+
 const eventOf = (thing: ThingNode | null): ThingEvent =>
-  thing ? { name: thing.lastEvent, at: thing.lastEventAt } : { name: goneEvent, at: new Date() };
+  thing ? { name: told(thing.lastEvent), at: thing.lastEventAt } : { name: goneEvent, at: new Date() };
 
 @Resolver()
 export class ThingUpdatedSubscription {

@@ -16,6 +16,7 @@ export const useDeviceLive = (id: string): boolean =>
         deviceUpdated(id: $id) {
           device {
             ...DevicePage_device
+            ...DeviceInvitations_device
             ...DeviceRow_device
           }
         }

@@ -11,10 +11,12 @@ import { thingPath } from '../things/thing-path.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
+import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
+import { DevicePeople } from './DevicePeople.js';
 import { DeviceThingLive, useDeviceLive } from './DeviceLive.js';
 import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
 import styles from './DevicePage.module.css';
@@ -60,6 +62,8 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
         signalStrength
         lastSensorData
         indicatorColour
+        viewerMayEdit
+        ...DevicePeople_device
       }
     `,
     key,
@@ -101,12 +105,19 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
       <PageHead
         title={device.name}
         trail={[{ to: '/devices', label: texts.devices }]}
-        primary={
-          device.thing && {
-            to: thingPath(device.thing.id),
-            icon: 'leaf',
-            label: texts.goTo(device.thing.name),
-          }
+        actions={
+          <>
+            {device.thing && (
+              <ButtonLink to={thingPath(device.thing.id)} kind="primary" icon="leaf">
+                {texts.goTo(device.thing.name)}
+              </ButtonLink>
+            )}
+            {device.viewerMayEdit && (
+              <ButtonLink to={`/devices/${id}/settings`} kind="text" icon="edit">
+                {texts.settings}
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {modelLabels[device.model as keyof typeof modelLabels]?.measures ?? modelName(device.model)}
@@ -120,30 +131,33 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
         )}
         .
       </PageHead>
-      <div className="columns">
-        <Section title={texts.latestReadings} kind="sheet">
-          <p className={styles.state}>
-            <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
-          </p>
-          <dl className={styles.facts}>
-            {values.filter(isShown).map(([parameter, value]) => (
-              <div key={parameter}>
-                <dt>{quantities[parameter].name}</dt>
-                <dd>{value ?? texts.unknown(why(parameter))}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-        <Section title={late ? texts.noUplinkForADay : texts.status} kind="sheet">
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
+      <div className="stack">
+        <div className="columns">
+          <Section title={texts.latestReadings} kind="sheet">
+            <p className={styles.state}>
+              <WaterChip state={stateOfColour(device.indicatorColour)} tinted />
+            </p>
+            <dl className={styles.facts}>
+              {values.filter(isShown).map(([parameter, value]) => (
+                <div key={parameter}>
+                  <dt>{quantities[parameter].name}</dt>
+                  <dd>{value ?? texts.unknown(why(parameter))}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+          <Section title={late ? texts.noUplinkForADay : texts.status} kind="sheet">
+            <dl className={styles.facts}>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        </div>
+        <DevicePeople device={device} />
       </div>
     </>
   );

@@ -36,6 +36,38 @@ export const visibleTo = 'Visible to';
 export const everybody = 'Everybody';
 export const ownersOnly = 'Owners only';
 
+// Who has access to a device.
+export const settings = 'Settings';
+export const settingsOf = (device: string) => `Settings of ${device}`;
+export const onlyOwnersSettle = (device: string) => `Only owners can change who has access to ${device}.`;
+export const peopleWithAccess = 'People with access';
+export const countOfPeople = (count: number) => (count === 1 ? 'One person' : `${count} people`);
+export const owner = 'Owner';
+export const viewer = 'Viewer';
+export const deactivatedAccount = 'Deactivated account';
+export const you = '(you)';
+export const since = 'Since';
+export const onlyOwner = 'The only owner. A device needs at least one.';
+export const makeOwner = 'Make owner';
+export const makeOwnerOf = (person: string) => `Make owner: ${person}`;
+export const makeViewer = 'Make viewer';
+export const makeViewerOf = (person: string) => `Make viewer: ${person}`;
+export const isNow = (person: string, isOwner: boolean) =>
+  `${person} is now ${isOwner ? 'an owner' : 'a viewer'}.`;
+export const failedToMakeOwner = (why: string) => `Failed to make user owner. ${why}`;
+export const removeAccess = 'Remove access';
+export const removeAccessOf = (person: string) => `Remove access: ${person}`;
+export const removeAccessTitle = (person: string) => `Remove ${person}’s access?`;
+export const giveUpAccess = 'Give up access';
+export const giveUpTitle = 'Give up your access?';
+export const removing = 'Removing…';
+export const keepIt = 'Keep it';
+export const removeAccessFailed = 'Failed to remove access';
+export const accessGivenUp = (device: string) => `You gave up your access to ${device}.`;
+export const accessRemoved = (person: string) => `${person} no longer has access.`;
+export const losesAll = 'The device is private: without access it is not seen any more.';
+export const losesLess = 'The device is public: it stays visible, without its device id.';
+
 // The form for a device.
 export const addThisDevice = 'Add this device';
 export const added = (device: string) => `${device} was added. Its first reading will show up on its own.`;

@@ -9,6 +9,7 @@ import { keptInvitation, nextOrInvitation } from './kept-invitation.js';
 
 const thing = `/things/${stubId('thing', 1)}/collaborators`;
 const group = `/groups/${stubId('group', 1)}/membership`;
+const device = `/devices/${stubId('device', 1)}/settings`;
 const invitations = async () =>
   within(await screen.findByRole('region', { name: 'Invitations' })).getAllByRole('listitem');
 
@@ -20,6 +21,7 @@ beforeEach(() => {
 describe.each([
   ['a thing', thing, 'ThingInvitations'],
   ['a group', group, 'GroupInvitations'],
+  ['a device', device, 'DeviceInvitations'],
 ])('inviting to %s', (_, path, component) => {
   const inviteTo = `${component}InviteMutation`;
   const send = async (text: string) => {

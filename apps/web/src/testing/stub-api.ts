@@ -187,6 +187,11 @@ export const createStubApi = ({
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,
+    invitations,
+    accesses: accesses().map(({ isCollaborator: _isCollaborator, nodeId, ...access }) => ({
+      ...access,
+      nodeId: `Device${nodeId}`,
+    })),
   });
   /** Whom an owner invited: of things, groups and devices alike. */
   const invitations = () =>
@@ -521,6 +526,15 @@ export const createStubApi = ({
       deleteGroupMembershipById: ({ input }: Args) => {
         remove(input?.id);
         return groupOfMember(input?.id);
+      },
+      updateDeviceAccessById: ({ input }: Args) => {
+        const i = accesses().findIndex(({ id }) => id === input?.['id']);
+        change(`Access:${i}`, { isOwner: input?.['isOwner'] });
+        return { device: device(stubDevices[0]!) };
+      },
+      deleteDeviceAccessById: ({ input }: Args) => {
+        remove(input?.['id']);
+        return { device: device(stubDevices[0]!) };
       },
       ...invitationCalls({
         targets: {

@@ -1,5 +1,5 @@
 import { type TObject, type TString, Type } from '@sinclair/typebox';
-import { defineEvent, type Fact, type FactOf, uuidSchema } from '../events/event.js';
+import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { normalise } from '../users/rules.js';
 

@@ -1,6 +1,6 @@
-import { text, time, uuid } from '../schema/column.js';
+import { type RowOfColumns, text, time, uuid } from '../schema/column.js';
 import { insert, type Reducer, type Reducers, remove, update } from '../schema/reducers.js';
-import { type AnyTable, type RowOf, versionedTable } from '../schema/table.js';
+import { type AnyTable, versionedTable } from '../schema/table.js';
 
 const columns = {
   id: uuid().key(),
@@ -30,8 +30,7 @@ export const invitationsTable = <B extends string>(name: string, whole: AnyTable
   );
 };
 
-const sampleTable = versionedTable('invitations', columns);
-export type InvitationRow = Omit<RowOf<typeof sampleTable>, 'version'>;
+export type InvitationRow = RowOfColumns<typeof columns>;
 
 interface Event {
   readonly occurredAt: string;

@@ -1,4 +1,3 @@
-import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { Role, Scene } from './roles.fixture.js';
@@ -11,8 +10,14 @@ export type Subject =
   | 'members of a group'
   | 'device'
   | 'accesses of a device'
-  | 'what owners see'
-  | 'what owners of the group see';
+  | 'invitations';
+
+/** The id of no one, for a guest. */
+const noOne = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cff';
+
+let addresses = 0;
+/** One that was not invited before. */
+const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -32,18 +37,15 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return isPublic ? everyone : [...members, 'administrator'];
     case 'members of a group':
       return isPublic ? signedIn : [...members, 'administrator'];
+    // Told of only to those who may take them back.
+    case 'invitations':
+      return [];
     case 'device':
       return isPublic ? everyone : ['viewer', 'owner', 'administrator'];
     case 'accesses of a device':
       return ['viewer', 'owner', 'administrator'];
-    case 'what owners see':
-      return ['owner', 'administrator'];
-    case 'what owners of the group see':
-      return ['group owner', 'administrator'];
   }
 };
-
-const noOne = '00000000-0000-0000-0000-000000000000';
 
 interface Call {
   /** None for a call that is about nothing that is there. */
@@ -128,6 +130,39 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
+  inviteToThingAccess: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteThingAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.thing }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
+  inviteToGroupMembership: {
+    about: 'group',
+    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
+    by: ['group owner', 'administrator'],
+  },
+  deleteGroupMembershipInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.group }),
+    by: ['group owner', 'administrator'],
+    changes: true,
+  },
+  inviteToDeviceAccess: {
+    about: 'device',
+    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    by: ['owner', 'administrator'],
+  },
+  deleteDeviceAccessInvitationById: {
+    about: 'invitations',
+    input: ({ invitations }) => ({ id: invitations.device }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
   createAction: {
     about: 'thing',
     input: ({ thing }) => ({ thingId: thing.id, type: 'WATERING', comments: '' }),
@@ -155,12 +190,6 @@ export const commands: Readonly<Record<string, Call>> = {
   // Each for themselves: no one becomes an administrator by asking.
   changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
   updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
-  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
-  updateDevice: {
-    about: 'device',
-    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
-    by: ['owner', 'administrator'],
-  },
   updateDeviceAccessById: {
     about: 'accesses of a device',
     input: ({ viewersDeviceAccess: id }) => ({ id, isOwner: true }),
@@ -174,59 +203,30 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['viewer', 'owner', 'administrator'],
     changes: true,
   },
-  inviteToThingAccess: {
-    about: 'thing',
-    input: ({ thing }) => ({ thingId: thing.id, email: newAddress() }),
-    by: ['owner', 'administrator'],
-  },
-  inviteToGroupMembership: {
-    about: 'group',
-    input: ({ group }) => ({ groupId: group.id, email: newAddress() }),
-    by: ['group owner', 'administrator'],
-  },
-  inviteToDeviceAccess: {
+  createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
+  updateDevice: {
     about: 'device',
-    input: ({ device }) => ({ deviceId: device.id, email: newAddress() }),
+    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
     by: ['owner', 'administrator'],
-  },
-  deleteThingAccessInvitationById: {
-    about: 'what owners see',
-    input: ({ invitations }) => ({ id: invitations.thing }),
-    by: ['owner', 'administrator'],
-    changes: true,
-  },
-  deleteGroupMembershipInvitationById: {
-    about: 'what owners of the group see',
-    input: ({ invitations }) => ({ id: invitations.group }),
-    by: ['group owner', 'administrator'],
-    changes: true,
-  },
-  deleteDeviceAccessInvitationById: {
-    about: 'what owners see',
-    input: ({ invitations }) => ({ id: invitations.device }),
-    by: ['owner', 'administrator'],
-    changes: true,
   },
 };
 
-const newAddress = (): string => `${newId()}@post.example`;
-
-/** Calls about the caller's own account, their session, or an invitation to them, and where it is shown whose they are. */
+/** Calls that are about the caller's own account, session or invitation, and where it is shown whose they are. */
 export const ownCalls: Readonly<Record<string, string>> = {
   acceptDeviceAccessInvitation: 'invitations/invitations.int.test.ts',
   acceptGroupMembershipInvitation: 'invitations/invitations.int.test.ts',
   acceptThingAccessInvitation: 'invitations/invitations.int.test.ts',
   beginSecondFactor: 'users/second-factor.int.test.ts',
-  changePassword: 'users/passphrases.int.test.ts',
   confirmSecondFactor: 'users/second-factor.int.test.ts',
-  createUserEmail: 'users/emails.int.test.ts',
-  deleteUserEmailById: 'users/emails.int.test.ts',
-  endOtherSessions: 'users/sessions.int.test.ts',
-  endSession: 'users/sessions.int.test.ts',
-  forgotPassword: 'users/passphrases.int.test.ts',
-  makeEmailPrimary: 'users/emails.int.test.ts',
   removeSecondFactor: 'users/second-factor.int.test.ts',
   renewRecoveryCodes: 'users/second-factor.int.test.ts',
+  endOtherSessions: 'users/sessions.int.test.ts',
+  endSession: 'users/sessions.int.test.ts',
+  changePassword: 'users/passphrases.int.test.ts',
+  createUserEmail: 'users/emails.int.test.ts',
+  deleteUserEmailById: 'users/emails.int.test.ts',
+  forgotPassword: 'users/passphrases.int.test.ts',
+  makeEmailPrimary: 'users/emails.int.test.ts',
   resendEmailVerificationCode: 'users/emails.int.test.ts',
   resetPassword: 'users/passphrases.int.test.ts',
   signIn: 'users/users.int.test.ts',

@@ -4,7 +4,15 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { nodeIdOf } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
 import { crawl, type CrawlQuery } from './crawl.fixture.js';
-import { type People, peopleOf, type Role, roles, type Scene, sceneOf, invitedTo } from './roles.fixture.js';
+import {
+  invitedAddress,
+  type People,
+  peopleOf,
+  type Role,
+  roles,
+  type Scene,
+  sceneOf,
+} from './roles.fixture.js';
 
 const testApi = suiteApi();
 let schema: GraphQLSchema;
@@ -45,6 +53,7 @@ beforeAll(async () => {
 
   const withAccess: Role[] = ['viewer', 'collaborator', 'owner', 'administrator'];
   const inGroup: Role[] = ['owner', 'member', 'group owner', 'administrator'];
+  const ofDevice: Role[] = ['viewer', 'owner', 'administrator'];
   const ofOwner: Role[] = ['owner', 'administrator'];
   const emails = Object.fromEntries(
     (['stranger', 'viewer', 'collaborator', 'member', 'group owner', 'owner'] as const).map((role) => [
@@ -57,15 +66,11 @@ beforeAll(async () => {
     ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess },
     ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
     ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
+    ...{ [hidden.viewersDeviceAccess]: ofDevice, [open.viewersDeviceAccess]: ofDevice },
     ...{ [words.device]: ofOwner, [probe.deviceId]: ofOwner, [publicProbe.deviceId]: ofOwner },
+    [invitedAddress]: ['owner', 'group owner', 'administrator'],
+    ...{ [hidden.invitations.thing]: ofOwner, [hidden.invitations.group]: ['group owner', 'administrator'] },
     ...emails,
-    ...Object.fromEntries(
-      [hidden, open].flatMap(({ thing, device, group }) => [
-        [invitedTo('thing', thing.id), ofOwner],
-        [invitedTo('device', device.id), ofOwner],
-        [invitedTo('group', group.id), ['group owner', 'administrator'] as Role[]],
-      ]),
-    ),
   };
 
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
@@ -92,11 +97,11 @@ beforeAll(async () => {
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],
-    // The code is in the letter alone.
-    invitationId: both.map(({ invitations }) => invitations.thing),
+    // With a code that is not right.
+    invitationId: Object.values(hidden.invitations),
     code: ['AAAA-AAAA'],
     userId: [people.viewer.id],
-    isOwner: [true, false],
+    isOwner: [true],
     parameter: ['WATER'],
     from: ['2099-09-01T00:00:00.000Z'],
     to: ['2099-10-02T00:00:00.000Z'],

@@ -64,6 +64,7 @@ function PersonTabs({ user }: { readonly user: PersonOnPage }) {
     <>
       <PersonHeader user={user} tab={tab} />
       <Tabs
+        wrapped
         label={user.name}
         tabs={tabs.map(({ path, label }) => ({ to: personPath(user.id, path), label }))}
       />

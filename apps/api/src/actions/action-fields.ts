@@ -31,19 +31,24 @@ export class ActionFields {
 
   @Access('viewers of the thing')
   @ResolveField(() => Boolean)
-  viewerMayEdit(action: ActionNode, _: unknown, context: RequestContext): boolean {
-    return mayEditAction(context.viewer, { details: action });
+  viewerMayEdit(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
+    return this.may(mayEditAction, action, context);
   }
 
   @Access('viewers of the thing')
   @ResolveField(() => Boolean)
-  async viewerMayDelete(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
+  viewerMayDelete(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
+    return this.may(mayDeleteAction, action, context);
+  }
+
+  private async may(
+    rule: typeof mayEditAction,
+    action: ActionNode,
+    context: RequestContext,
+  ): Promise<boolean> {
     if (!isSignedIn(context.viewer)) return false;
     const thing = await context.load(thingNodes.byId, action.thingId);
-    return (
-      thing !== undefined &&
-      mayDeleteAction(context.viewer, { details: action }, await thingFor(thing, context))
-    );
+    return thing !== undefined && rule(context.viewer, { details: action }, await thingFor(thing, context));
   }
 }
 

@@ -230,6 +230,19 @@ describe('correcting an action', () => {
       .rejected('NTFND');
   });
 
+  it('of what was written when an invitation was accepted is for those who may record, not for a viewer (rule A16)', () => {
+    const shared = actionRecorded({ ...watered.data, type: 'SHARE' });
+    const changes = { type: 'WATERING' as const };
+    const viewing = thingAfter(hidden, access({ isOwner: true }), accessOfBen({}));
+    const helping = thingAfter(hidden, access({ isOwner: true }), accessOfBen({ isCollaborator: true }));
+    givenAction(shared)
+      .when(changing(changes, ben, viewing))
+      .rejected('DENIED');
+    givenAction(shared)
+      .when(changing(changes, ben, helping))
+      .accepted();
+  });
+
   it('never touches the entry of the registration (rule A64)', () => {
     for (const viewer of [ben, admin])
       givenAction(registration)

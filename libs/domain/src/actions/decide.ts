@@ -56,7 +56,7 @@ export const changeAction = (
   if (!isSignedIn(viewer)) return reject('LOGIN');
   const { details } = action;
   if (!details || !maySeeAction(viewer, action, thing)) return reject('NTFND', 'Action not found');
-  if (!mayEditAction(viewer, action))
+  if (!mayEditAction(viewer, action, thing))
     return reject(
       'DENIED',
       details.type === 'CREATED'

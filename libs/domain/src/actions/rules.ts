@@ -10,7 +10,7 @@ import {
   required,
 } from '../events/validation.js';
 import { isPoint } from '../geo/location.js';
-import { mayEditThing, maySeeThing } from '../things/rules.js';
+import { mayEditThing, mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
 import type { Action, actionRecorded } from './action.js';
@@ -55,11 +55,16 @@ interface RecordedBy {
 /** What the system wrote (rule A64) stays as it is. */
 const isByPerson = ({ details }: RecordedBy): boolean => details !== undefined && details.type !== 'CREATED';
 
+/** An accepted invitation is written down as shared by the one who accepts, who may be a viewer (rules A16 and A64). */
+const isTheirs = (viewer: Viewer, { details }: RecordedBy, thing: Thing): boolean =>
+  isSignedIn(viewer) &&
+  viewer.userId === details?.createdBy &&
+  (details.type !== 'SHARE' || mayRecordOn(viewer, thing));
+
 /** The person who recorded it, and admins. */
-export const mayEditAction = (viewer: Viewer, action: RecordedBy): boolean =>
-  isByPerson(action) &&
-  (isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === action.details?.createdBy));
+export const mayEditAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
+  isByPerson(action) && (isAdmin(viewer) || isTheirs(viewer, action, thing));
 
 /** The person who recorded it, owners of the thing, and admins. */
 export const mayDeleteAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
-  mayEditAction(viewer, action) || (isByPerson(action) && mayEditThing(viewer, thing));
+  mayEditAction(viewer, action, thing) || (isByPerson(action) && mayEditThing(viewer, thing));

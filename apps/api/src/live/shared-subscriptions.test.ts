@@ -50,6 +50,21 @@ class Beds {
 }
 
 describe('a shared subscription', () => {
+  it('sends nothing when nothing changed of what is asked for', async () => {
+    const beds = new Beds();
+    const messages: string[] = [];
+    const joined = await beds.join(messages);
+    const [source] = beds.sources;
+    for (const [n, water] of [1, 1, 2].entries()) {
+      if (n > 0) source!.push(water);
+      await eventually(() => beds.answers.length === n + 1);
+      beds.answers[n]!();
+    }
+    await eventually(() => messages.length > 1);
+    expect(messages).toEqual(['{"data":{"beds":1}}', '{"data":{"beds":2}}']);
+    await joined.return!();
+  });
+
   it('leaves nothing open when the last leaves during an answer, another joins, and leaves too', async () => {
     const beds = new Beds();
     const first = await beds.join();

@@ -133,6 +133,8 @@ export class SharedSubscriptions {
       }
       const { errors, ...rest } = result;
       const message = JSON.stringify(errors ? { ...rest, errors: errors.map(this.format) } : rest);
+      // What changes nothing of what is asked for is not sent: when a row is touched may be more than its viewers may know.
+      if (message === shared.latest) continue;
       shared.latest = message;
       for (const sink of shared.subscribers.keys()) sink.next(message);
     }

@@ -81,6 +81,8 @@ export const seenMutation = <
         await counted?.takeBack();
         throw error;
       });
+      // Answered before, and sent again on a bad line: there is no other letter.
+      if (result.writtenEarlier) await counted?.takeBack();
       // The read model may be behind; whether the caller sees it is decided on what was written.
       const { state } = await this.store.load(aggregate, result.id);
       const node = maySee(context.viewer, state)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MailCodes } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { errorCode } from '@hedgerow/testing/graphql-client';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
 
@@ -13,9 +13,10 @@ const change = `mutation ($input: ChangePasswordInput!) { changePassword(input: 
 const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken } }`;
 const whoAmI = '{ viewer { username isVerified } }';
 
-const codeFor = (person: Person) =>
+/** The code of a letter to one of a person's addresses. */
+const codeFor = (person: Person, email?: string) =>
   testApi.api.app.get(MailCodes).issue({
-    ...{ purpose: 'reset-passphrase', subject: person.id, person: person.id },
+    ...{ purpose: 'reset-passphrase', subject: person.id, person: person.id, ...(email ? { email } : {}) },
     ...{ request: newId(), askedAt: new Date().toISOString() },
   }) as Promise<string>;
 const forgetAttempts = () => testApi.database.pool.query('delete from events.failed_attempts');
@@ -72,7 +73,8 @@ describe('a new passphrase by a code', () => {
   it('[066] replaces the old one, ends every session, verifies the address, and the code works once', async () => {
     const anna = await testApi.signUp('rea');
     await testApi.visitor.get(forgot, { email: 'rea@example.org' });
-    const resetToken = await codeFor(anna);
+    const { viewer } = await anna.get('{ viewer { emails { id } } }');
+    const resetToken = await codeFor(anna, viewer.emails[0].id);
     const input = { userId: anna.id, resetToken, newPassword: 'Alder-and-ash-7' };
     expect(await testApi.visitor.get(reset, { input })).toEqual({
       resetPassword: { success: true, signedIn: false },
@@ -83,6 +85,21 @@ describe('a new passphrase by a code', () => {
     const again = testApi.visitor.as(data.signIn.jwtToken);
     expect(await again.get(whoAmI)).toEqual({ viewer: { username: 'rea', isVerified: true } });
     expect(errorCode(await testApi.visitor.ask(reset, { input }))).toBe('CREDENTIALS');
+  });
+
+  it('verifies the address that the letter went to, and not one that was named since', async () => {
+    const anna = await testApi.signUp('vera');
+    const own = 'vera@example.org';
+    const add = `mutation ($input: CreateUserEmailInput!) { createUserEmail(input: $input) { clientMutationId } }`;
+    await anna.get(add, { input: { email: 'vera.else@example.org' } });
+    await testApi.visitor.get(forgot, { email: own });
+    const all = '{ viewer { emails { id email isVerified } } }';
+    const before: Loose[] = (await anna.get(all)).viewer.emails;
+    const resetToken = await codeFor(anna, before.find(({ email }) => email === own)!.id);
+    await testApi.visitor.get(forgot, { email: 'vera.else@example.org' });
+    await anna.get(reset, { input: { userId: anna.id, resetToken, newPassword: 'Alder-and-ash-7' } });
+    const emails: Loose[] = (await anna.get(all)).viewer.emails;
+    expect(emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)).toEqual([own]);
   });
 
   it('keeps the session of the person in which it was done', async () => {

@@ -55,9 +55,9 @@ export class ResetPassword extends Command<{ readonly signedIn: boolean }> {
 const purpose = 'reset-passphrase';
 const wrongCode = () => refuse('CREDENTIALS', 'This code is not right, or its time is over.');
 
-/** The address that the code went to is the person’s, as who has the code reads its letters. */
-const verifiedByCode = (user: User): UserFact[] => {
-  const email = user.resetBy === undefined ? undefined : emailOf(user, user.resetBy);
+/** The address that the code went to is the person’s, as who has the code reads its letters; no other one is. */
+const verifiedByCode = (user: User, emailId: string | null): UserFact[] => {
+  const email = emailId === null ? undefined : emailOf(user, emailId);
   return email && !email.isVerified ? [userEmailVerified({ userId: user.id, emailId: email.id })] : [];
 };
 
@@ -91,9 +91,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       userId: person,
       decide: (user) =>
         user.exists
-          ? [...verifiedByCode(user), passphraseChanged({ userId: person, by: 'code' })]
+          ? [...verifiedByCode(user, found.email), passphraseChanged({ userId: person, by: 'code' })]
           : wrongCode(),
-      claims: (user) => (user.resetBy === undefined ? [] : verifiedClaim(user, user.resetBy)),
+      claims: (user) => (found.email === null ? [] : verifiedClaim(user, found.email)),
       within: async (client) => {
         if (!(await this.codes.use(purpose, person, resetToken, client))) wrongCode();
         await this.credentials.set(person, hash, client);

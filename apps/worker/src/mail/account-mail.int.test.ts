@@ -102,6 +102,7 @@ describe('the letter with a code', () => {
     const lower = code.toLowerCase().replace('-', ' ');
     expect(await codes.find('verify-email', anna.emailId, lower)).toEqual({
       person: anna.userId,
+      email: null,
       isUsed: false,
     });
     expect(await codes.find('reset-passphrase', anna.emailId, code)).toBeUndefined();

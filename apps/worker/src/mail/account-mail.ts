@@ -47,7 +47,7 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
   };
   const codeFor = (
     { id, payload }: Job<OfPerson>,
-    asked: Pick<CodeRequest, 'purpose' | 'subject' | 'lifeHours'>,
+    asked: Pick<CodeRequest, 'purpose' | 'subject' | 'email' | 'lifeHours'>,
   ) => codes.issue({ ...asked, person: payload.userId, request: id, askedAt: payload.at });
   const usual = { queue: 'mail', startFrom: 'now', timeoutMs: sendingMs } as const;
 
@@ -84,7 +84,7 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const person = await personOf(userId);
         const email = emailOf(person, emailId);
         if (!email) return 'nothing to do';
-        const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId });
+        const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId, email: emailId });
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, resetLetter(post.publicUrl, person, { userId, code }));
       },
@@ -119,7 +119,13 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const person = await personOf(userId);
         const email = emailOf(person, emailId);
         if (!email || !person.isWelcomed) return 'nothing to do';
-        const code = await codeFor(job, { purpose: 'reset-passphrase', subject: userId, lifeHours: 72 });
+        const asked = {
+          purpose: 'reset-passphrase',
+          subject: userId,
+          email: emailId,
+          lifeHours: 72,
+        } as const;
+        const code = await codeFor(job, asked);
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, welcomeLetter(post.publicUrl, person, { userId, code }));
       },

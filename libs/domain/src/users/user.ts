@@ -132,8 +132,6 @@ export interface User {
   readonly emails: readonly UserEmail[];
   /** A letter asked them to choose a passphrase, and they have not done so yet. */
   readonly isWelcomed: boolean;
-  /** The address that the last code for a new passphrase was asked for with. */
-  readonly resetBy?: string;
   /** The account is deleted; its texts are about to be. */
   readonly isLeaving?: boolean;
 }
@@ -162,7 +160,7 @@ export const users = aggregate<User, UserFact>('user', {
       ...user,
       ...{ id: userId, exists: true, isAdmin, name, username },
     }),
-    UserWelcomed: (user, { emailId }) => ({ ...user, isWelcomed: true, resetBy: emailId }),
+    UserWelcomed: (user) => ({ ...user, isWelcomed: true }),
     UserRoleChanged: (user, { isAdmin }) => ({ ...user, isAdmin }),
     UserDetailsChanged: (user, { userId: _userId, changedBy: _changedBy, ...changes }) => ({
       ...user,
@@ -181,7 +179,7 @@ export const users = aggregate<User, UserFact>('user', {
       ...user,
       emails: user.emails.filter(({ id }) => id !== emailId),
     }),
-    PassphraseResetRequested: (user, { emailId }) => ({ ...user, resetBy: emailId }),
+    PassphraseResetRequested: unchanged,
     PassphraseChanged: (user) => ({ ...user, isWelcomed: false }),
     SecondFactorAdded: unchanged,
     RecoveryCodesRenewed: unchanged,

@@ -30,8 +30,17 @@ export interface CodeRequest {
   /** Id of what asked for the letter: asked twice, it is one code. */
   readonly request: string;
   readonly askedAt: string;
+  /** Id of the person's address that the letter goes to, where the code shows that it is theirs. */
+  readonly email?: string;
   /** In place of the usual hours. */
   readonly lifeHours?: number;
+}
+
+interface FoundCode {
+  readonly person: string;
+  /** Null where the code says nothing about an address. */
+  readonly email: string | null;
+  readonly isUsed: boolean;
 }
 
 /**
@@ -49,29 +58,25 @@ export class MailCodes {
     const { purpose, subject, person, request, askedAt } = asked;
     const code = await this.#codeFor(purpose, subject, request);
     const { rowCount } = await this.pool.query(
-      `insert into events.mail_codes as c (purpose, subject, person, request, asked_at, code_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7))
+      `insert into events.mail_codes as c (purpose, subject, person, request, asked_at, code_hash, expires_at, email)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8)
        on conflict (purpose, subject) do update set request = excluded.request, asked_at = excluded.asked_at,
-         code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = null,
+         code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = null, email = excluded.email,
          wrong_codes = case when c.request = excluded.request then c.wrong_codes else 0 end
        where c.asked_at < excluded.asked_at or (c.request = excluded.request and c.used_at is null)`,
       [
         ...[purpose, subject, person, request, askedAt],
-        ...[await this.#hash(purpose, code), asked.lifeHours ?? lifeHours[purpose]],
+        ...[await this.#hash(purpose, code), asked.lifeHours ?? lifeHours[purpose], asked.email ?? null],
       ],
     );
     return rowCount === 1 ? code : undefined;
   }
 
-  /** Whom a code for this subject was sent to and whether it was used, when this is the code and it has time left. */
-  async find(
-    purpose: CodePurpose,
-    subject: string,
-    code: string,
-  ): Promise<{ readonly person: string; readonly isUsed: boolean } | undefined> {
-    const { rows } = await this.pool.query<{ person: string; isUsed: boolean }>({
+  /** Whom a code for this subject was sent to, at which address, and whether it was used, when this is the code and in time. */
+  async find(purpose: CodePurpose, subject: string, code: string): Promise<FoundCode | undefined> {
+    const { rows } = await this.pool.query<FoundCode>({
       name: 'mail-codes-find',
-      text: `select person, used_at is not null as "isUsed" from events.mail_codes
+      text: `select person, email, used_at is not null as "isUsed" from events.mail_codes
         where purpose = $1 and subject = $2 and code_hash = $3 and expires_at > now()`,
       values: [purpose, subject, await this.#hash(purpose, code)],
     });

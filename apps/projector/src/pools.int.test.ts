@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   actionDeleted,
+  deviceAccessGranted,
+  deviceAccessRevoked,
+  deviceDeleted,
+  deviceInvitationEvents,
   groupDeleted,
+  groupInvitationEvents,
   groupMembershipRevoked,
   thingAccessRevoked,
   thingDeleted,
+  thingInvitationEvents,
   userEmailRemoved,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -37,21 +43,52 @@ const garden = (n: number) => {
   const { emailId } = person.facts[1]!.data as { emailId: string };
   const member = group.facts[1]!.data as { membershipId: string; userId: string };
   const deletedBy = newId();
-  const ended = (built: Built, ...facts: Built['facts']) =>
-    projectionEvents({ ...built, facts }, { firstVersion: built.facts.length + 1 });
+  const invitation = () => ({
+    ...{ invitationId: newId(), email: `neighbour${n}@harbour.example`, invitedBy: person.id },
+    expiresAt: '2026-06-08T08:00:00.000Z',
+  });
+  const ids = { thingId, groupId: group.id, deviceId: device.id };
+  const [toThing, toGroup, toDevice] = [
+    thingInvitationEvents.sent({ thingId, ...invitation() }),
+    groupInvitationEvents.sent({ groupId: ids.groupId, ...invitation() }),
+    deviceInvitationEvents.sent({ deviceId: ids.deviceId, ...invitation() }),
+  ];
+  const lent = deviceAccessGranted({ deviceId: ids.deviceId, accessId: newId(), userId, isOwner: false });
+  const isRemoved = { removedBy: deletedBy };
+  /** Facts behind the first ones, and behind so many others. */
+  const later = (built: Built, behind: number, ...facts: Built['facts']) =>
+    projectionEvents({ ...built, facts }, { firstVersion: built.facts.length + behind });
+  const ended = (built: Built, ...facts: Built['facts']) => later(built, 3, ...facts);
   return {
-    made: [person, group, thing, device, action].flatMap((built) => projectionEvents(built)),
+    made: [
+      ...[person, group, thing, device, action].flatMap((built) => projectionEvents(built)),
+      ...later(thing, 1, toThing),
+      ...later(group, 1, toGroup),
+      ...later(device, 1, toDevice, lent),
+    ],
     uplinks: [10, 11].map((hour) => uplinkDecoded(sensor, `2026-04-03T${hour}:00:00.000Z`, { water: 20 })),
     ended: [
       ...ended(
         thing,
+        thingInvitationEvents.removed({ thingId, invitationId: toThing!.data.invitationId, ...isRemoved }),
         thingAccessRevoked({ thingId, accessId, userId, revokedBy: deletedBy }),
         thingDeleted({ thingId, deletedBy }),
       ),
       ...ended(
         group,
+        groupInvitationEvents.removed({
+          ...{ groupId: group.id, invitationId: toGroup!.data.invitationId, ...isRemoved },
+        }),
         groupMembershipRevoked({ groupId: group.id, ...member, revokedBy: deletedBy }),
         groupDeleted({ groupId: group.id, deletedBy }),
+      ),
+      ...ended(
+        device,
+        deviceInvitationEvents.removed({
+          ...{ deviceId: device.id, invitationId: toDevice!.data.invitationId, ...isRemoved },
+        }),
+        deviceAccessRevoked({ ...lent.data, revokedBy: deletedBy }),
+        deviceDeleted({ deviceId: device.id, deletedBy }),
       ),
       ...ended(person, userEmailRemoved({ userId: person.id, emailId })),
       ...ended(action, actionDeleted({ actionId: action.id, thingId, deletedBy })),

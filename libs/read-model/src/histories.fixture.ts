@@ -315,13 +315,22 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
           link.minute,
           deviceLinkedToThing({ deviceId: device.id, thingId: things[link.thing]!.id }),
         );
+      // What decisions allow: who has access is granted none, and who has none neither changes nor loses it.
+      const userId = newId();
+      let accessId: string | undefined;
       for (const step of taken.filter(({ thing }) => thing === n)) {
         const { which, minute: m, what } = step;
-        const ids = { deviceId: device.id, accessId: newId(), userId: person.id };
-        if (what === 'grant') add(device.stream, m, deviceAccessGranted({ ...ids, isOwner: which === 0 }));
-        if (what === 'speak')
+        const ids = { deviceId: device.id, accessId: accessId ?? newId(), userId };
+        if (what === 'grant' && !accessId) {
+          add(device.stream, m, deviceAccessGranted({ ...ids, isOwner: which === 0 }));
+          ({ accessId } = ids);
+        }
+        if (what === 'speak' && accessId)
           add(device.stream, m, deviceAccessChanged({ ...ids, isOwner: true, changedBy: person.id }));
-        if (what === 'revoke') add(device.stream, m, deviceAccessRevoked({ ...ids, revokedBy: person.id }));
+        if (what === 'revoke' && accessId) {
+          add(device.stream, m, deviceAccessRevoked({ ...ids, revokedBy: person.id }));
+          accessId = undefined;
+        }
         if (what !== 'deleteThing') continue;
         add(device.stream, 240, deviceDeleted({ deviceId: device.id, deletedBy: person.id }));
         break;

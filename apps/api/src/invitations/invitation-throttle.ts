@@ -1,5 +1,5 @@
-import { normalise } from '@hedgerow/domain';
-import { type Count, FailedAttempts } from '@hedgerow/event-store';
+import { normalise, users } from '@hedgerow/domain';
+import { type Count, EventStore, FailedAttempts } from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
 import type { Attempt } from '../auth/login-throttle.js';
 import type { Limit } from '../commands/seen-mutation.js';
@@ -11,6 +11,8 @@ import { customerOf } from '../web/client-address.js';
 const firstWait = 15 * 60;
 /** Letters that one person may ask for: a group of neighbours at once, and then some each hour. */
 const inviter = { free: 50, forgottenAnHour: 20, firstWait };
+/** The same of one who has not shown that an address is theirs: an account alone is no way to send letters to strangers. */
+const unverified = { free: 5, forgottenAnHour: 1, firstWait };
 /** Five letters to one address, of all inviters together: neither one nor several flood it. */
 const address = { free: 4, forgottenAnHour: 1, firstWait };
 /** Over all inviters behind one address on the network: accounts are made quickly. */
@@ -19,7 +21,10 @@ const customer = { free: 200, forgottenAnHour: 50, firstWait };
 /** Limits the letters of invitations. */
 @Injectable()
 export class InvitationThrottle implements Limit<InviteInput> {
-  constructor(private readonly attempts: FailedAttempts) {}
+  constructor(
+    private readonly attempts: FailedAttempts,
+    private readonly store: EventStore,
+  ) {}
 
   /**
    * Counts a letter before it is asked for.
@@ -29,8 +34,10 @@ export class InvitationThrottle implements Limit<InviteInput> {
     { email }: InviteInput,
     { person, caller }: RequestContext,
   ): Promise<Pick<Attempt, 'takeBack'>> {
+    const { state } = await this.store.load(users, person.userId);
+    const own = state.emails.some(({ isVerified }) => isVerified) ? inviter : unverified;
     const counts: readonly Count[] = [
-      { key: JSON.stringify(['invites', person.userId]), ...inviter },
+      { key: JSON.stringify(['invites', person.userId]), ...own },
       { key: JSON.stringify(['invited', normalise(email)]), ...address },
       { key: JSON.stringify(['invitations', customerOf(caller.address)]), ...customer },
     ];

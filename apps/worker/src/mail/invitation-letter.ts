@@ -18,6 +18,12 @@ export interface InvitationLetter {
   readonly inviter: string;
 }
 
+/** A name as it stands in a subject: who names a thing writes no letter of their own by it. */
+const short = (name: string): string => {
+  const letters = [...name];
+  return letters.length <= 60 ? name : `${letters.slice(0, 59).join('')}…`;
+};
+
 /** Invites to a thing, a group or a device. The one it goes to may never have been here. */
 export const invitationLetter = (
   publicUrl: string,
@@ -25,7 +31,7 @@ export const invitationLetter = (
 ): Letter => {
   const noun = kind.toLowerCase();
   return {
-    subject: `${inviter || 'Somebody'} invites you to ${name}`,
+    subject: `${inviter || 'Somebody'} invites you to ${short(name)}`,
     greeting: 'Hello,',
     before: [
       `${inviter || 'Somebody'} invites you to the ${noun} “${name}” on Hedgerow, where people look after things together. Open the link below to accept. You need an account with this address; it is made in a minute.`,

@@ -223,6 +223,8 @@ export const ownCalls: Readonly<Record<string, string>> = {
   endOtherSessions: 'users/sessions.int.test.ts',
   endSession: 'users/sessions.int.test.ts',
   changePassword: 'users/passphrases.int.test.ts',
+  confirmAccountDeletion: 'users/deletion/deletion.int.test.ts',
+  requestAccountDeletion: 'users/deletion/deletion.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',
   forgotPassword: 'users/passphrases.int.test.ts',

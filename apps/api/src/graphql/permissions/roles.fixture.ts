@@ -59,36 +59,29 @@ export interface Scene {
   readonly invitations: Readonly<Record<'thing' | 'group' | 'device', string>>;
 }
 
+/** The address that is invited to what has this id. */
+export const invitedTo = (id: string): string => `marrick.${id}@harbour.example`;
+
 /** Invites an address to each of them past every decision and limit. */
 const inviteTo = async (testApi: TestApi, thingId: string, groupId: string, deviceId: string) => {
-  const sent = { email: invitedAddress, invitedBy: newId(), expiresAt: '2099-01-01T00:00:00.000Z' };
   const invitations = { thing: newId(), group: newId(), device: newId() };
+  const sent = (id: string) => ({
+    ...{ email: invitedTo(id), invitedBy: newId(), expiresAt: '2099-01-01T00:00:00.000Z' },
+  });
+  const facts = [
+    thingInvitationEvents.sent({ ...sent(thingId), thingId, invitationId: invitations.thing }),
+    groupInvitationEvents.sent({ ...sent(groupId), groupId, invitationId: invitations.group }),
+    deviceInvitationEvents.sent({ ...sent(deviceId), deviceId, invitationId: invitations.device }),
+  ] as const;
+  const streams = [things.stream(thingId), groups.stream(groupId), devices.stream(deviceId)];
   const kept = testApi.api.app.get(Invitations);
-  for (const [stream, invitationId, fact] of [
-    [
-      things.stream(thingId),
-      invitations.thing,
-      thingInvitationEvents.sent({ ...sent, thingId, invitationId: invitations.thing }),
-    ],
-    [
-      groups.stream(groupId),
-      invitations.group,
-      groupInvitationEvents.sent({ ...sent, groupId, invitationId: invitations.group }),
-    ],
-    [
-      devices.stream(deviceId),
-      invitations.device,
-      deviceInvitationEvents.sent({ ...sent, deviceId, invitationId: invitations.device }),
-    ],
-  ] as const) {
-    await testApi.append(stream, fact);
-    await kept.note(invitationId, stream, await kept.hashOf(sent.email), testApi.database.pool);
+  for (const [n, fact] of facts.entries()) {
+    const { invitationId, email } = fact.data;
+    await testApi.append(streams[n]!, fact);
+    await kept.note(invitationId, streams[n]!, await kept.hashOf(email), testApi.database.pool);
   }
   return invitations;
 };
-
-/** The address that is invited in every scene. */
-export const invitedAddress = 'marrick@harbour.example';
 
 /** Adds a person to a group past every decision, as an accepted invitation does, and answers with the membership's id. */
 const addMember = async (testApi: TestApi, groupId: string, { id: userId }: Person): Promise<string> => {

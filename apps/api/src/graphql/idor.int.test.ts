@@ -23,6 +23,11 @@ beforeAll(async () => {
       id: groupId,
     },
   );
+  const accesses = await owner.get(
+    `query ($thing: UUID!, $device: UUID!) {
+      thingById(id: $thing) { accesses { id nodeId } } deviceById(id: $device) { accesses { id nodeId } } }`,
+    { thing: thing.id, device: device.id },
+  );
   const { viewer } = await owner.get('{ viewer { id nodeId emails { id nodeId } } }');
   const reading = await eventually(async () => {
     const { latestSensorData } = await owner.get(
@@ -40,6 +45,8 @@ beforeAll(async () => {
     .set('GroupMembership', groupById.memberships[0])
     .set('User', viewer)
     .set('UserEmail', viewer.emails[0])
+    .set('ThingAccess', accesses.thingById.accesses[0])
+    .set('DeviceAccess', accesses.deviceById.accesses[0])
     .set('SensorData', reading);
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });

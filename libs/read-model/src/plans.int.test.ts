@@ -139,6 +139,11 @@ describe('no hot path reads a whole table', () => {
       (pool) => actionList.page(pool, { viewer, filter: { userId: newId() }, order: 'NEWEST', first: 21 }),
     ],
     ['people by name', (pool) => userList.page(pool, { viewer, filter: {}, order: 'NAME', first: 21 })],
+    ['newest people', (pool) => userList.page(pool, { viewer, filter: {}, order: 'NEWEST', first: 21 })],
+    [
+      'people by a part of their name',
+      (pool) => userList.page(pool, { viewer, filter: { search: 'person2999' }, order: 'NAME', first: 21 }),
+    ],
     ['readings of a thing', (pool) => sensorDataPage(pool, { of: { thingId: thing.id }, first: 100 })],
     ['a reading by its key', (pool) => readingsWithKeys(pool, viewer, [aReading()])],
     ['readings of a device', (pool) => sensorDataPage(pool, { of: { deviceId: device.id }, first: 100 })],

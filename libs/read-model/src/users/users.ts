@@ -22,7 +22,11 @@ export const usersTable = versionedTable(
   {
     announces: 'user',
     personal: { of: 'id', texts: ['username', 'name'] },
-    indexes: { name: `(lower(name), id) where username <> ''` },
+    indexes: {
+      name: `(lower(name), id) where username <> ''`,
+      newest: `(created_at, id) where username <> ''`,
+      search: `using gin ((lower(name || ' ' || username)) gin_trgm_ops)`,
+    },
   },
 );
 export type UserRow = RowOf<typeof usersTable>;

@@ -59,7 +59,7 @@ describe('[101] the sessions of a person', () => {
       current!.id,
     ]);
     expect(Object.keys(rows[0]).sort()).toEqual([
-      ...['browser', 'created_at', 'expires_at', 'id', 'last_used_at', 'revoked_at', 'user_id'],
+      ...['browser', 'created_at', 'expires_at', 'has_factor', 'id', 'last_used_at', 'revoked_at', 'user_id'],
     ]);
   });
 

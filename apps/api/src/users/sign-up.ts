@@ -132,7 +132,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return {
       userId,
       sessionId,
-      role: await this.roles.of(userId),
+      role: (await this.sessions.roleIn(sessionId)) ?? 'bk_user',
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };

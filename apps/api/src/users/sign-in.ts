@@ -90,7 +90,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   private async open(userId: string, known: Known, left = tries): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
-    // Erased since the passphrase was looked up.
+    // Deleted or erased since the passphrase was looked up.
     if (!account.exists) return refuse('CREDENTIALS');
     // Turned on since the codes were looked at, which ended the sessions without it.
     if (!known.hasFactor && (await this.factors.isOn(userId))) return refuse('FACTOR');

@@ -3,15 +3,7 @@ import { newId } from '@hedgerow/platform';
 import { anAction } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import {
-  EventStore,
-  FailedAttempts,
-  PersonKeys,
-  publisherLag,
-  readCommitted,
-  Roles,
-  Sessions,
-} from './index.js';
+import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
 
 const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
@@ -79,7 +71,6 @@ describe('growth', () => {
     await readCommitted(pool, '1', 500);
     await publisherLag(pool);
     await new Sessions(pool).isActive(newId());
-    await new Roles(pool).of(newId());
     const attempts = new FailedAttempts(pool, keys);
     await attempts.begin([{ key: 'anna', free: 5 }]);
     await attempts.isKnown('anna');
@@ -99,7 +90,6 @@ describe('growth', () => {
       'outbox-lag',
       'outbox-read',
       'person-keys-find',
-      'roles-of',
       'sessions-forget',
       'sessions-roles',
     ]);

@@ -4,10 +4,15 @@ import { newId } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
 import { accepted } from '../graphql/schema/refusal.js';
 
+type Decided = UserFact[] | Rejection;
+
 interface Change {
   readonly userId: string;
-  /** What happens, by the account as it is now. */
-  readonly decide: (user: User) => UserFact[] | Rejection;
+  /**
+   * What happens, by the account as it is now. What it asks for beside that is as new: what moves the account's stream in
+   * between has it decided anew.
+   */
+  readonly decide: (user: User) => Decided | Promise<Decided>;
   readonly claims?: (user: User) => readonly Claim[];
   /** More in the same transaction; not run when nothing happens. */
   readonly within?: AppendRequest['within'];
@@ -25,7 +30,7 @@ export class AccountChange {
   async apply(change: Change, left = tries): Promise<number> {
     const { userId, decide, claims, within } = change;
     const { state, version } = await this.store.load(users, userId);
-    const decided = decide(state);
+    const decided = await decide(state);
     const facts = isRejection(decided) ? accepted<UserFact[]>(decided) : decided;
     if (facts.length === 0) return version;
     try {

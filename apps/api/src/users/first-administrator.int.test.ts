@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdministratorCodes } from '@hedgerow/event-store';
+import { AccountDeletions, AdministratorCodes } from '@hedgerow/event-store';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { startApi } from '../server.js';
@@ -87,5 +88,35 @@ describe('the first administrator of an empty product', () => {
     expect(made).toBeUndefined();
     const late = await testApi.api.app.get(AdministratorCodes).issue();
     expect((await join('eve', late)).errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
+  });
+});
+
+describe('the administrators that ADMIN_USERNAMES names', () => {
+  const testApi = suiteApi({ adminUsernames: ['Ada', 'first'] });
+  const roleAs = async (username: string, email = username) => {
+    const { input } = inputOf(username);
+    const { signUp: joined } = await testApi.visitor.get(signUp, {
+      input: { ...input, email: `${email}@example.org` },
+    });
+    return { role: roleOf(joined.jwtToken), person: testApi.visitor.as(joined.jwtToken), ...joined.viewer };
+  };
+
+  it('are one for each name: who registers with a name that became free has no rights by it', async () => {
+    const ada = await roleAs('ada');
+    expect(ada.role).toBe('bk_admin');
+    await ada.person.get(
+      `mutation ($id: UUID!) { updateUserById(input: { id: $id, username: "ada-hill" }) { user { username } } }`,
+      { id: ada.id },
+    );
+    expect((await roleAs('ADA', 'eve')).role).toBe('bk_user');
+    expect((await roleAs('first')).role).toBe('bk_admin');
+  });
+
+  it('nor has who registers after the account was closed', async () => {
+    const { rows } = await testApi.database.pool.query(`select user_id from events.roles`);
+    const deletions = testApi.api.app.get(AccountDeletions);
+    for (const { user_id: person } of rows as { user_id: string }[])
+      await deletions.confirm({ person, receipt: newId() }, testApi.database.pool);
+    expect((await roleAs('first', 'tom')).role).toBe('bk_user');
   });
 });

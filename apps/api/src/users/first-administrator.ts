@@ -1,3 +1,4 @@
+import { normalise } from '@hedgerow/domain';
 import { AdministratorCodes, type Claim, EventStore, Roles } from '@hedgerow/event-store';
 import { backoff, sleep } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
@@ -76,6 +77,19 @@ export class FirstAdministrator {
   /** What the registration holds for good, so that there is no second first. */
   claimFor(userId: string): Claim {
     return { ...first, owner: userId };
+  }
+
+  /**
+   * The same of one whom ADMIN_USERNAMES names; undefined for others, and where the place was ever taken. It outlives the
+   * account and a change of its username: who registers with a name that became free is another person.
+   */
+  async claimByName(username: string, userId: string): Promise<Claim | undefined> {
+    const name = normalise(username);
+    if (!this.runtime.config.adminUsernames.some((named) => normalise(named) === name)) return undefined;
+    // No username holds a space.
+    const place = { kind: 'administrator', value: `named ${name}` } as const;
+    const isTaken = (await this.store.claimOwner(place.kind, place.value)) !== undefined;
+    return isTaken ? undefined : { ...place, owner: userId };
   }
 }
 

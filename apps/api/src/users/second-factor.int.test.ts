@@ -3,6 +3,7 @@ import { Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { Secret, TOTP } from 'otpauth';
+import { justBefore } from '../just-before.fixture.js';
 import type { Person } from '../person.fixture.js';
 import { suiteApi, TestApi } from '../test-api.fixture.js';
 
@@ -52,6 +53,15 @@ describe('turning on a second factor', () => {
       ...{ since: expect.any(String), codesLeft: 10 },
     });
     expect(errorCode(await anna.ask(begin, { password }))).toBe('DENIED');
+  });
+
+  it('ends the other sessions, and one that a passphrase alone opens at the same moment does not begin', async () => {
+    const kim = await testApi.signUp('kim');
+    const stolen = testApi.visitor.as((await enter('kim')).data.signIn.jwtToken);
+    justBefore(testApi.api.app.get(EventStore), 'UserSignedIn', () => enrol(kim));
+    expect(errorCode(await enter('kim'))).toBe('FACTOR');
+    expect(errorCode(await stolen.ask(state))).toBe('EXPIRED');
+    expect((await kim.get('{ sessions { isCurrent } }')).sessions).toEqual([{ isCurrent: true }]);
   });
 
   it('keeps the secret sealed and the recovery codes as hashes, and neither in an event', async () => {
@@ -185,6 +195,7 @@ it('an administrator has their rights once they have a second factor, and no lon
   const { secret, jwtToken } = await enrol(ada);
   expect(roleIn(jwtToken)).toBe('bk_admin');
   await eventually(sees);
-  await ada.get(remove, { input: { password, code: codeOf(secret) } });
+  expect(roleIn((await enter('ada', codeOf(secret))).data.signIn.jwtToken)).toBe('bk_admin');
+  await ada.get(remove, { input: { password, code: codeOf(secret, 1) } });
   await eventually(async () => !(await sees()));
 });

@@ -1,9 +1,10 @@
-import { EventStore, Roles } from '@hedgerow/event-store';
+import { EventStore, Sessions } from '@hedgerow/event-store';
 import { users } from '@hedgerow/domain';
 import { Args, Context, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Tokens } from '../auth/tokens.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
+import { refuse } from '../graphql/schema/refusal.js';
 import { DateTime } from '../graphql/schema/scalars.js';
 import { tokenFor } from './account.js';
 import { SecondFactor } from './second-factor.js';
@@ -63,7 +64,7 @@ export class SecondFactorResolver {
   constructor(
     private readonly factor: SecondFactor,
     private readonly store: EventStore,
-    private readonly roles: Roles,
+    private readonly sessions: Sessions,
     private readonly tokens: Tokens,
   ) {}
 
@@ -85,7 +86,9 @@ export class SecondFactorResolver {
   }
 
   @Access('signed in: the own second factor')
-  @Mutation(() => RecoveryCodesPayload, { description: 'Turns the second factor on, by a code of the app.' })
+  @Mutation(() => RecoveryCodesPayload, {
+    description: 'Turns the second factor on, by a code of the app, and ends the other sessions.',
+  })
   async confirmSecondFactor(
     @Args('input') { code, clientMutationId }: ConfirmSecondFactorInput,
     @Context() context: RequestContext,
@@ -121,8 +124,8 @@ export class SecondFactorResolver {
     recoveryCodes: string[],
     clientMutationId: string | null | undefined,
   ): Promise<RecoveryCodesPayload> {
-    const { userId, sessionId = '' } = person;
-    const role = await this.roles.of(userId);
+    const { userId, sessionId = refuse('EXPIRED') } = person;
+    const role = (await this.sessions.roleIn(sessionId)) ?? refuse('EXPIRED');
     const jwtToken = tokenFor(this.tokens, { userId, sessionId, role, version: 0 }, caller.domainName);
     return { clientMutationId: clientMutationId ?? null, recoveryCodes, jwtToken };
   }

@@ -4,8 +4,17 @@ import {
   secondFactorRemoved,
   type UserFact,
 } from '@hedgerow/domain';
-import { Credentials, type Enrolment, type FactorState, Roles, SecondFactors } from '@hedgerow/event-store';
+import {
+  type AppendRequest,
+  Credentials,
+  type Enrolment,
+  type FactorState,
+  Roles,
+  SecondFactors,
+  Sessions,
+} from '@hedgerow/event-store';
 import { Injectable } from '@nestjs/common';
+import { LiveSessions } from '../auth/live-sessions.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import type { Person } from '../graphql/schema/context.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
@@ -29,6 +38,8 @@ export class SecondFactor {
     private readonly throttle: LoginThrottle,
     private readonly accounts: AccountChange,
     private readonly roles: Roles,
+    private readonly sessions: Sessions,
+    private readonly live: LiveSessions,
   ) {}
 
   /** What they know of it themselves; whether it is required follows from their role. */
@@ -40,11 +51,16 @@ export class SecondFactor {
     return { ...state, isRequired };
   }
 
-  /** The second step of a sign-in. @throws Refusal: FACTOR without a code, at its field with a wrong one. */
-  async check(userId: string, code: string | null | undefined, address: string): Promise<void> {
-    if (!(await this.factors.isOn(userId))) return;
+  /**
+   * The second step of a sign-in: whether a code was asked for and given.
+   *
+   * @throws Refusal: FACTOR without a code, at its field with a wrong one.
+   */
+  async check(userId: string, code: string | null | undefined, address: string): Promise<boolean> {
+    if (!(await this.factors.isOn(userId))) return false;
     if (!code) refuse('FACTOR');
     await this.#spend(userId, code!, address);
+    return true;
   }
 
   /** A secret for the app; the passphrase shows that it is the person, since a factor can shut them out. */
@@ -54,19 +70,29 @@ export class SecondFactor {
     return enrolment ?? refuse('DENIED', 'You have a second factor. Turn it off first.');
   }
 
-  /** Turns it on by a code of the app, and answers with the recovery codes. */
-  async confirm({ person: { userId }, address }: Asking, code: string): Promise<string[]> {
+  /**
+   * Turns it on by a code of the app, and answers with the recovery codes. Ends the other sessions: they began without it,
+   * and one of them may be the reason.
+   */
+  async confirm({ person: { userId, sessionId }, address }: Asking, code: string): Promise<string[]> {
     const attempt = await this.throttle.begin(counted(userId), address);
     if (!(await this.factors.proves(userId, code))) wrongCode();
     await attempt.succeeded();
-    return this.#withCodes(userId, secondFactorAdded({ userId }), true);
+    let ended: string[] = [];
+    const codes = await this.#withCodes(userId, secondFactorAdded({ userId }), async (client) => {
+      await this.factors.confirm(userId, client);
+      ended = await this.sessions.revokeAll(userId, sessionId, client);
+      if (sessionId) await this.sessions.noteFactor(sessionId, client);
+    });
+    await Promise.all(ended.map((id) => this.live.announceEnd(id)));
+    return codes;
   }
 
   /** New recovery codes in place of the older ones. */
   async renewCodes(asking: Asking, password: string, code: string): Promise<string[]> {
     const { userId } = asking.person;
     await this.#prove(asking, password, code);
-    return this.#withCodes(userId, recoveryCodesRenewed({ userId }), false);
+    return this.#withCodes(userId, recoveryCodesRenewed({ userId }));
   }
 
   /** Turns it off, by passphrase and code. */
@@ -80,13 +106,13 @@ export class SecondFactor {
     });
   }
 
-  async #withCodes(userId: string, fact: UserFact, isNew: boolean): Promise<string[]> {
+  async #withCodes(userId: string, fact: UserFact, first?: AppendRequest['within']): Promise<string[]> {
     let codes: string[] = [];
     await this.accounts.apply({
       userId,
       decide: (user) => (user.exists ? [fact] : refuse('NTFND')),
       within: async (client) => {
-        if (isNew) await this.factors.confirm(userId, client);
+        await first?.(client);
         codes = await this.factors.renewCodes(userId, client);
       },
     });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { EventStore } from '@hedgerow/event-store';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { LiveSessions } from '../auth/live-sessions.js';
+import { justBefore } from '../just-before.fixture.js';
 import type { Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
 
@@ -59,7 +61,7 @@ describe('[101] the sessions of a person', () => {
       current!.id,
     ]);
     expect(Object.keys(rows[0]).sort()).toEqual([
-      ...['browser', 'created_at', 'expires_at', 'id', 'last_used_at', 'revoked_at', 'user_id'],
+      ...['browser', 'created_at', 'expires_at', 'has_factor', 'id', 'last_used_at', 'revoked_at', 'user_id'],
     ]);
   });
 
@@ -87,6 +89,21 @@ describe('[101] the sessions of a person', () => {
     );
     expect(rows[0].n).toBe(2);
     expect((await first.get(endOthers)).endOtherSessions.sessions).toHaveLength(1);
+  });
+
+  it('one that begins while all others are ended is ended too; what was pressed twice happens once', async () => {
+    const first = await testApi.signUp('gwen');
+    await enter('gwen');
+    let late: Person | undefined;
+    const store = testApi.api.app.get(EventStore);
+    justBefore(store, 'UserSignedOut', async () => (late = await enter('gwen')));
+    expect((await first.get(endOthers)).endOtherSessions.sessions).toHaveLength(1);
+    expect(errorCode(await late!.ask(whoAmI))).toBe('EXPIRED');
+    await enter('gwen');
+    justBefore(store, 'UserSignedOut', () => first.get(endOthers));
+    expect((await first.get(endOthers)).endOtherSessions.sessions).toHaveLength(1);
+    const { events } = await testApi.store.read(`user-${first.id}`);
+    expect(events.filter(({ type }) => type === 'UserSignedOut')).toHaveLength(3);
   });
 
   it('of others are neither listed nor ended, and a guest has none', async () => {

@@ -52,12 +52,20 @@ export class PersonSessions {
     return typed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
 
-  /** Ends these sessions of a person: their tokens count no more, and their sockets close. */
-  async end({ userId }: Person, ids: readonly string[]): Promise<void> {
+  /**
+   * Ends the sessions of a person that are chosen of those there are: their tokens count no more, and their sockets close.
+   * One that begins at the same moment is among them, and one that was ended is not ended again.
+   */
+  async end(person: Person, choose: (known: readonly SessionType[]) => readonly string[]): Promise<void> {
+    const { userId } = person;
+    let ids: readonly string[] = [];
     await this.accounts.apply({
       userId,
-      decide: (user) =>
-        user.exists ? ids.map((sessionId) => userSignedOut({ userId, sessionId })) : refuse('NTFND'),
+      decide: async (user) => {
+        if (!user.exists) return refuse('NTFND');
+        ids = choose(await this.of(person));
+        return ids.map((sessionId) => userSignedOut({ userId, sessionId }));
+      },
       within: async (client) => {
         for (const id of ids) await this.sessions.revoke(id, client);
       },
@@ -84,9 +92,9 @@ export class SessionResolver {
     @Args('input') { id, clientMutationId }: EndSessionInput,
     @Context() { person }: RequestContext,
   ): Promise<EndSessionPayload> {
-    const known = await this.own.of(person);
-    if (!known.some((session) => session.id === id)) refuse('NTFND', 'This session has ended.');
-    await this.own.end(person, [id]);
+    await this.own.end(person, (known) =>
+      known.some((session) => session.id === id) ? [id] : refuse('NTFND', 'This session has ended.'),
+    );
     return this.#left(person, clientMutationId);
   }
 
@@ -96,11 +104,7 @@ export class SessionResolver {
     @Args('input') { clientMutationId }: EndOtherSessionsInput,
     @Context() { person }: RequestContext,
   ): Promise<EndSessionPayload> {
-    const others = (await this.own.of(person)).filter(({ isCurrent }) => !isCurrent);
-    await this.own.end(
-      person,
-      others.map(({ id }) => id),
-    );
+    await this.own.end(person, (known) => known.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id));
     return this.#left(person, clientMutationId);
   }
 

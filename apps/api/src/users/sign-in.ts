@@ -1,5 +1,5 @@
 import { limits, normalise, userSignedIn, users } from '@hedgerow/domain';
-import { Credentials, EventStore, Roles, Sessions, StaleStream } from '@hedgerow/event-store';
+import { Credentials, EventStore, SecondFactors, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -36,6 +36,13 @@ export class SignIn extends Command<SignedIn> {
   }
 }
 
+/** What is known of a session before it begins. */
+interface Known {
+  readonly browser: string;
+  /** The second factor was given. */
+  readonly hasFactor: boolean;
+}
+
 // Two devices of one person may sign in at the same moment. More tries than that have another cause.
 const tries = 3;
 
@@ -46,9 +53,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly store: EventStore,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
-    private readonly roles: Roles,
     private readonly throttle: LoginThrottle,
     private readonly factor: SecondFactor,
+    private readonly factors: SecondFactors,
   ) {}
 
   async execute({ input, address, browser }: SignIn): Promise<SignedIn> {
@@ -59,15 +66,16 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     });
     if (!userId) return refuse('CREDENTIALS');
+    let hasFactor = false;
     try {
-      await this.factor.check(userId, input.code, address);
+      hasFactor = await this.factor.check(userId, input.code, address);
     } catch (error) {
       // The passphrase was right: what is counted now is codes.
       await attempt.takeBack();
       throw error;
     }
     await attempt.succeeded();
-    return this.open(userId, browser);
+    return this.open(userId, { browser, hasFactor });
   }
 
   /** The person with this name and this passphrase. */
@@ -80,10 +88,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return fits ? userId : undefined;
   }
 
-  private async open(userId: string, browser: string, left = tries): Promise<SignedIn> {
+  private async open(userId: string, known: Known, left = tries): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
-    // Erased since the passphrase was looked up.
+    // Deleted or erased since the passphrase was looked up.
     if (!account.exists) return refuse('CREDENTIALS');
+    // Turned on since the codes were looked at, which ended the sessions without it.
+    if (!known.hasFactor && (await this.factors.isOn(userId))) return refuse('FACTOR');
     const sessionId = newId();
     const now = new Date();
     try {
@@ -96,19 +106,19 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         ],
         within: async (client) => {
           await this.sessions.create(
-            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, browser },
+            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, ...known },
             client,
           );
         },
       });
     } catch (error) {
-      if (error instanceof StaleStream && left > 1) return this.open(userId, browser, left - 1);
+      if (error instanceof StaleStream && left > 1) return this.open(userId, known, left - 1);
       throw error;
     }
     return {
       userId,
       sessionId,
-      role: await this.roles.of(userId),
+      role: (await this.sessions.roleIn(sessionId)) ?? refuse('CREDENTIALS'),
       version: version + 1,
     };
   }

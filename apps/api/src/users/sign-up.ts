@@ -1,12 +1,4 @@
-import {
-  groups,
-  limits,
-  normalise,
-  registerUser,
-  userSignedIn,
-  type UserFact,
-  users,
-} from '@hedgerow/domain';
+import { groups, limits, registerUser, userSignedIn, type UserFact, users } from '@hedgerow/domain';
 import {
   AdministratorCodes,
   ClaimTaken,
@@ -24,7 +16,6 @@ import { Tokens } from '../auth/tokens.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
-import { Runtime } from '../runtime.js';
 import type { SignedIn } from './account.js';
 import { tokenFor } from './account.js';
 import { FirstAdministrator, refuseCode } from './first-administrator.js';
@@ -66,7 +57,6 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly roles: Roles,
-    private readonly runtime: Runtime,
     private readonly first: FirstAdministrator,
     private readonly codes: AdministratorCodes,
   ) {}
@@ -78,10 +68,10 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     const { administratorCode } = input;
     const isFirst = administratorCode != null;
     if (isFirst) await this.first.check(administratorCode, address);
-    const isNamed = this.runtime.config.adminUsernames.some(
-      (name) => normalise(name) === normalise(input.username),
-    );
-    const isAdmin = isFirst || isNamed;
+    const place = isFirst
+      ? this.first.claimFor(userId)
+      : await this.first.claimByName(input.username, userId);
+    const isAdmin = place !== undefined;
     const decided = accepted(
       registerUser({
         ...input,
@@ -113,7 +103,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         claims: [
           { kind: 'username', value: input.username, owner: userId },
           { kind: 'email', value: input.email, owner: userId },
-          ...(isFirst ? [this.first.claimFor(userId)] : []),
+          ...(place ? [place] : []),
         ],
         within: async (client) => {
           if (isFirst) await this.codes.withdraw(client);
@@ -126,25 +116,25 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
         },
       });
     } catch (error) {
-      throw taken(error);
+      throw taken(error, isFirst);
     }
     const versionOf = (stream: string) => streams.find((s) => s.stream === stream)?.facts.length ?? 0;
     return {
       userId,
       sessionId,
-      role: await this.roles.of(userId),
+      role: (await this.sessions.roleIn(sessionId)) ?? 'bk_user',
       version: versionOf(users.stream(userId)),
       personalGroup: { id: personalGroupId, version: versionOf(groups.stream(personalGroupId)) },
     };
   }
 }
 
-const taken = (error: unknown): unknown => {
+const taken = (error: unknown, isFirst: boolean): unknown => {
   if (!(error instanceof ClaimTaken)) return error;
-  if (error.kind === 'administrator') return refuseCode();
-  return error.kind === 'username'
-    ? refuseFields({ field: 'username', message: 'Username already exists' })
-    : refuseFields({ field: 'email', message: 'Email already exists' });
+  if (error.kind === 'administrator' && isFirst) return refuseCode();
+  return error.kind === 'email'
+    ? refuseFields({ field: 'email', message: 'Email already exists' })
+    : refuseFields({ field: 'username', message: 'Username already exists' });
 };
 
 @Resolver()

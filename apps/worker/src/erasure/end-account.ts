@@ -63,7 +63,7 @@ const carryOut = async (
   );
   await deletions.count({ person: userId, receipt: receiptId }, at, {
     emails: person.emails.length,
-    names: person.exists ? 2 : 0,
+    names: person.id ? 2 : 0,
   });
   await endInvitations(person.emails.map(({ email }) => email));
   const emptied = await erasures.erase(userId, erasureRule);

@@ -17,10 +17,10 @@ export const mostDepartureChoices = 2_000;
 
 /** A code for the deletion of the account is to be sent. */
 export const requestAccountDeletion = (
-  { id: userId, exists, isLeaving }: User,
+  { id: userId, exists }: User,
   isLastAdministrator: boolean,
 ): UserFact[] | Rejection => {
-  if (!exists || isLeaving) return reject('NTFND');
+  if (!exists) return reject('NTFND');
   if (isLastAdministrator) return reject('DENIED', lastAdministratorStays);
   return [accountDeletionRequested({ userId })];
 };
@@ -33,10 +33,10 @@ export interface ConfirmDeletion {
 
 /** The account ends, for good. That code and passphrase are right is checked before. */
 export const confirmAccountDeletion = (
-  { id: userId, exists, isLeaving }: User,
+  { id: userId, exists }: User,
   { receiptId, choices, isLastAdministrator }: ConfirmDeletion,
 ): UserFact[] | Rejection => {
-  if (!exists || isLeaving) return reject('NTFND');
+  if (!exists) return reject('NTFND');
   if (isLastAdministrator) return reject('DENIED', lastAdministratorStays);
   if (choices.length > mostDepartureChoices) return reject('VALIDATION', 'Too many choices at once.');
   return [accountDeletionConfirmed({ userId, receiptId, choices: [...choices] })];

@@ -30,6 +30,10 @@ export const primaryEmailOf = (user: User): UserEmail | undefined =>
 
 const notFound = () => reject('NTFND', 'E-mail not found');
 
+/** The same where something is to happen to it: of an account that its person deleted, letters are all that is left. */
+const emailIn = (user: User, emailId: string): UserEmail | undefined =>
+  user.exists ? emailOf(user, emailId) : undefined;
+
 /** Adds an address, which is not verified yet. */
 export const addEmail = (user: User, { email, ...ids }: OfEmail & { readonly email: string }): Decided => {
   if (!user.exists) return reject('NTFND');
@@ -43,21 +47,21 @@ export const addEmail = (user: User, { email, ...ids }: OfEmail & { readonly ema
 
 /** Asks for another code. One that is verified needs none, and nothing happens. */
 export const requestVerification = (user: User, ids: OfEmail): Decided => {
-  const email = emailOf(user, ids.emailId);
+  const email = emailIn(user, ids.emailId);
   if (!email) return notFound();
   return email.isVerified ? [] : [userEmailVerificationRequested(ids)];
 };
 
 /** The code came back; that it was the right one is checked before. */
 export const verifyEmail = (user: User, ids: OfEmail): Decided => {
-  const email = emailOf(user, ids.emailId);
+  const email = emailIn(user, ids.emailId);
   if (!email) return notFound();
   return email.isVerified ? [] : [userEmailVerified(ids)];
 };
 
 /** Letters go to this address from now on; it has to be verified (rule A56). */
 export const makeEmailPrimary = (user: User, ids: OfEmail): Decided => {
-  const email = emailOf(user, ids.emailId);
+  const email = emailIn(user, ids.emailId);
   const former = primaryEmailOf(user);
   if (!email || !former) return notFound();
   if (email.isPrimary) return [];
@@ -67,7 +71,7 @@ export const makeEmailPrimary = (user: User, ids: OfEmail): Decided => {
 
 /** Takes an address off the account; the primary one stays, and so the last one does (rule A56). */
 export const removeEmail = (user: User, ids: OfEmail): Decided => {
-  const email = emailOf(user, ids.emailId);
+  const email = emailIn(user, ids.emailId);
   if (!email) return notFound();
   if (email.isPrimary)
     return reject('DENIED', 'The primary e-mail cannot be deleted. Make another one primary first.');
@@ -77,5 +81,7 @@ export const removeEmail = (user: User, ids: OfEmail): Decided => {
 /** A code for a new passphrase is to be sent to this address of the account. */
 export const requestPassphraseReset = (user: User, address: string): Decided => {
   const email = user.emails.find((own) => normalise(own.email) === normalise(address));
-  return email ? [passphraseResetRequested({ userId: user.id, emailId: email.id })] : notFound();
+  return email && user.exists
+    ? [passphraseResetRequested({ userId: user.id, emailId: email.id })]
+    : notFound();
 };

@@ -122,6 +122,7 @@ export interface UserEmail {
 export interface User {
   /** Empty while there is no account. */
   readonly id: string;
+  /** False from the moment that the person deletes it, though its texts are still there. */
   readonly exists: boolean;
   readonly isAdmin: boolean;
   readonly name: string;
@@ -187,7 +188,7 @@ export const users = aggregate<User, UserFact>('user', {
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     AccountDeletionRequested: unchanged,
-    AccountDeletionConfirmed: (user) => ({ ...user, isLeaving: true }),
+    AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,
   },
 });

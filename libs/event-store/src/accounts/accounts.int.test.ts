@@ -8,6 +8,7 @@ import {
   hashPassphrase,
   isPassphraseOf,
   PersonKeys,
+  Roles,
   Sessions,
   TooBusy,
 } from '../index.js';
@@ -107,6 +108,21 @@ describe('sessions', () => {
     expect(active).toEqual([false, false, true, true]);
     await sessions.revokeAll(mia);
     expect(await sessions.isActive(here!)).toBe(false);
+  });
+
+  it('have the rights of an administrator once the second factor was given in them, and while there is one', async () => {
+    const sessions = new Sessions(db.pool, { adminsNeedFactor: true });
+    const ida = newId();
+    await new Roles(db.pool).set(ida, 'bk_admin');
+    const of = { userId: ida, lifeSeconds: 60 };
+    const [before, by] = [await sessions.create(of), await sessions.create({ ...of, hasFactor: true })];
+    const roles = async () => [await sessions.roleIn(before), await sessions.roleIn(by)];
+    expect(await roles()).toEqual(['bk_user', 'bk_user']);
+    const text = `insert into events.second_factors (user_id, secret, confirmed_at) values ($1, '', now())`;
+    await db.pool.query(text, [ida]);
+    expect(await roles()).toEqual(['bk_user', 'bk_admin']);
+    await sessions.noteFactor(before);
+    expect(await roles()).toEqual(['bk_admin', 'bk_admin']);
   });
 
   it('are removed a month after their end', async () => {

@@ -7,17 +7,19 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export type PersonRole = Exclude<Role, 'bk_anonymous'>;
 
 export interface RoleOptions {
-  /** Administrators have their rights with a second factor only. */
+  /** Administrators have their rights with a second factor only, in the sessions in which they gave it. */
   readonly adminsNeedFactor?: boolean;
 }
 
-const hasFactor = (userId: string): string =>
-  `exists (select from events.second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+// Of the session, too: one that began without the factor must not gain by what its person does in another.
+const hasFactor = (session: string): string =>
+  `${session}.has_factor and exists (select from events.second_factors f
+    where f.user_id = ${session}.user_id and f.confirmed_at is not null)`;
 
-/** SQL: the role of the person whose id this column holds, or of one without special rights. */
-export const roleOf = (userId: string, { adminsNeedFactor = false }: RoleOptions = {}): string =>
-  `coalesce((select role from events.roles where user_id = ${userId}${
-    adminsNeedFactor ? ` and ${hasFactor(userId)}` : ''
+/** SQL: the role that the person of a row of sessions has in it, or that of one without special rights. */
+export const roleIn = (session: string, { adminsNeedFactor = false }: RoleOptions = {}): string =>
+  `coalesce((select role from events.roles where user_id = ${session}.user_id${
+    adminsNeedFactor ? ` and ${hasFactor(session)}` : ''
   }), 'bk_user')`;
 
 /** Who may do more than everybody who is signed in. What a token says of its role is for the client alone. */
@@ -26,16 +28,6 @@ export class Roles {
     private readonly pool: Queryable,
     private readonly options: RoleOptions = {},
   ) {}
-
-  /** The role that a person has now. */
-  async of(userId: string): Promise<PersonRole> {
-    const { rows } = await this.pool.query<{ role: PersonRole }>({
-      name: 'roles-of',
-      text: `select ${roleOf('$1::uuid', this.options)} as role`,
-      values: [userId],
-    });
-    return rows[0]!.role;
-  }
 
   /** Whether the person is an administrator who has to have a second factor. */
   async needsFactor(userId: string): Promise<boolean> {
@@ -55,11 +47,11 @@ export class Roles {
 
   /**
    * Whether this person is an administrator and no other is. With the client of `append`'s `within` it holds until the
-   * commit: of two who leave at the same moment one is the last.
+   * commit: of two who leave at the same moment one is the last. Without, it is as it is now, and waits for no one.
    */
-  async isLastAdministrator(userId: string, client: Queryable = this.pool): Promise<boolean> {
-    const { rows } = await client.query<{ id: string }>(
-      `select user_id as id from events.roles where role = 'bk_admin' order by user_id for update`,
+  async isLastAdministrator(userId: string, client?: Queryable): Promise<boolean> {
+    const { rows } = await (client ?? this.pool).query<{ id: string }>(
+      `select user_id as id from events.roles where role = 'bk_admin' order by user_id ${client ? 'for update' : 'limit 2'}`,
     );
     return rows.length === 1 && rows[0]!.id === userId;
   }

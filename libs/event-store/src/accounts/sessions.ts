@@ -1,6 +1,6 @@
 import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
-import { type PersonRole, roleOf, type RoleOptions } from './roles.js';
+import { type PersonRole, roleIn, type RoleOptions } from './roles.js';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -12,6 +12,8 @@ export interface NewSession {
   readonly lifeSeconds: number;
   /** Browser and system in words. */
   readonly browser?: string;
+  /** The second factor was given. */
+  readonly hasFactor?: boolean;
 }
 
 /** A session as its person knows it. */
@@ -34,13 +36,13 @@ export class Sessions {
 
   /** Begins a session and returns its id. */
   async create(
-    { id = newId(), userId, lifeSeconds, browser }: NewSession,
+    { id = newId(), userId, lifeSeconds, browser, hasFactor = false }: NewSession,
     client: Queryable = this.pool,
   ): Promise<string> {
     await client.query(
-      `insert into events.sessions (id, user_id, expires_at, browser, last_used_at)
-       values ($1, $2, now() + make_interval(secs => $3), $4, now())`,
-      [id, userId ?? null, lifeSeconds, browser || null],
+      `insert into events.sessions (id, user_id, expires_at, browser, last_used_at, has_factor)
+       values ($1, $2, now() + make_interval(secs => $3), $4, now(), $5)`,
+      [id, userId ?? null, lifeSeconds, browser || null, hasFactor],
     );
     return id;
   }
@@ -58,8 +60,8 @@ export class Sessions {
   /** The same of many sessions; those that have ended are left out. */
   async rolesIn(ids: readonly string[]): Promise<Map<string, PersonRole>> {
     const { rows } = await this.pool.query<{ id: string; role: PersonRole }>({
-      name: 'sessions-roles',
-      text: `select id, ${roleOf('sessions.user_id', this.options)} as role from events.sessions
+      name: `sessions-roles${this.options.adminsNeedFactor ? '-by-factor' : ''}`,
+      text: `select id, ${roleIn('sessions', this.options)} as role from events.sessions
         where id = any($1::uuid[]) and revoked_at is null and expires_at > now()`,
       values: [ids],
     });
@@ -89,6 +91,11 @@ export class Sessions {
     });
   }
 
+  /** Notes that the second factor was given in a session. */
+  async noteFactor(id: string, client: Queryable = this.pool): Promise<void> {
+    await client.query('update events.sessions set has_factor = true where id = $1', [id]);
+  }
+
   /** Ends a session for good. */
   async revoke(id: string, client: Queryable = this.pool): Promise<void> {
     await client.query('update events.sessions set revoked_at = now() where id = $1 and revoked_at is null', [
@@ -96,7 +103,7 @@ export class Sessions {
     ]);
   }
 
-  /** Ends all sessions of a person (a new passphrase, a deleted account), except the one named. */
+  /** Ends all sessions of a person (a new passphrase, a second factor, a deleted account), except the one named. */
   async revokeAll(userId: string, except?: string, client: Queryable = this.pool): Promise<string[]> {
     const { rows } = await client.query<{ id: string }>(
       `update events.sessions set revoked_at = now()

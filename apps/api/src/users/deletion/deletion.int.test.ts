@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceAccessGranted, devices, groupMembershipGranted, groups } from '@hedgerow/domain';
-import { MailCodes, Roles } from '@hedgerow/event-store';
+import { EventStore, MailCodes, Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
+import { justBefore } from '../../just-before.fixture.js';
 import type { Person } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
 
@@ -14,9 +15,9 @@ const confirm = `mutation ($input: ConfirmAccountDeletionInput!) { confirmAccoun
 const preview = `{ accountDeletion { actions isLastAdministrator notShown ownedAlone { id kind name heirs { id } } } }`;
 const password = 'Correct1horse';
 
-const codeFor = (person: Person) =>
+const codeFor = (person: Person, purpose: 'delete-account' | 'reset-passphrase' = 'delete-account') =>
   testApi.api.app.get(MailCodes).issue({
-    ...{ purpose: 'delete-account', subject: person.id, person: person.id },
+    ...{ purpose, subject: person.id, person: person.id },
     ...{ request: newId(), askedAt: new Date().toISOString() },
   }) as Promise<string>;
 const typesOf = async ({ id }: Person) =>
@@ -137,5 +138,35 @@ describe('confirming it', () => {
     const used = { token: await codeFor(again), password };
     await testApi.api.app.get(MailCodes).use('delete-account', again.id, used.token);
     expect(errorCode(await again.ask(confirm, { input: used }))).toBe('CREDENTIALS');
+  });
+});
+
+describe('from then on', () => {
+  const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken } }';
+  const reset = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { success } }';
+  const leave = async (person: Person) => {
+    const input = { token: await codeFor(person), password };
+    expect((await person.get(confirm, { input })).confirmAccountDeletion.success).toBe(true);
+  };
+  const kept = async (table: string, { id }: Person) => {
+    const text = `select from events.${table} where user_id = $1 ${table === 'sessions' ? 'and revoked_at is null' : ''}`;
+    return (await testApi.database.pool.query(text, [id])).rowCount;
+  };
+
+  it('a sign-in whose passphrase was right a moment before opens nothing', async () => {
+    const anna = await testApi.signUp();
+    justBefore(testApi.api.app.get(EventStore), 'UserSignedIn', () => leave(anna));
+    const input = { username: anna.username, password };
+    expect(errorCode(await testApi.visitor.ask(signIn, { input }))).toBe('CREDENTIALS');
+    expect(await kept('sessions', anna)).toBe(0);
+  });
+
+  it('a code for a passphrase that was sent late sets none', async () => {
+    const anna = await testApi.signUp();
+    await leave(anna);
+    const resetToken = await codeFor(anna, 'reset-passphrase');
+    const input = { userId: anna.id, resetToken, newPassword: 'Alder-and-ash-7' };
+    expect(errorCode(await testApi.visitor.ask(reset, { input }))).toBe('CREDENTIALS');
+    expect(await kept('credentials', anna)).toBe(0);
   });
 });

@@ -6,7 +6,6 @@ import {
   Erasures,
   EventStore,
   FailedAttempts,
-  Invitations,
   MailCodes,
   migrateEventStore,
   migrateKeys,
@@ -30,7 +29,7 @@ import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { endAccount } from './erasure/end-account.js';
-import { eraseAgain, erasureRule } from './erasure/erase-again.js';
+import { eraseAgain } from './erasure/erase-again.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
@@ -147,14 +146,13 @@ interface ReactionParts {
   readonly erasures: Erasures;
   readonly codes: MailCodes;
   readonly deletions: AccountDeletions;
-  readonly invitations: Invitations;
   readonly readPool: pg.Pool;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, invitations, readPool }: ReactionParts,
+  { store, erasures, codes, deletions, readPool }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
@@ -163,10 +161,6 @@ const productReactions = (
     endAccount({
       ...{ store, erasures, deletions, post },
       actionsBy: (userId) => actionsBy(readPool, userId),
-      // Each has a key of its own, by its id.
-      endInvitations: async (addresses) => {
-        for (const id of await invitations.invitationsTo(addresses)) await erasures.erase(id, erasureRule);
-      },
     }),
     ...(post ? letters({ store, codes, post }) : []),
   ];
@@ -238,28 +232,20 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
         ),
         provide(
-          Invitations,
-          [POOL, PersonKeys],
-          (pool: pg.Pool, keys: PersonKeys) => new Invitations(pool, keys),
-        ),
-        provide(
           AccountDeletions,
           [POOL, PersonKeys],
           (pool: pg.Pool, keys: PersonKeys) => new AccountDeletions(pool, keys),
         ),
         provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes, AccountDeletions, Invitations, READ_POOL],
+          [EventStore, Erasures, MailCodes, AccountDeletions, READ_POOL],
           (
             store: EventStore,
             erasures: Erasures,
             codes: MailCodes,
             deletions: AccountDeletions,
-            invitations: Invitations,
             readPool: pg.Pool,
-          ) =>
-            reactionsOf?.() ??
-            productReactions(config, { store, erasures, codes, deletions, invitations, readPool }),
+          ) => reactionsOf?.() ?? productReactions(config, { store, erasures, codes, deletions, readPool }),
         ),
         provide(
           Positions,

@@ -14,6 +14,7 @@ import { accountDeletions } from './2026-11-22-1910-account-deletions.js';
 import { invitations } from './2026-11-22-1920-invitations.js';
 import { sessionsInWords } from './2026-11-22-1950-sessions-in-words.js';
 import { secondFactors } from './2026-11-22-2000-second-factors.js';
+import { acceptedInvitations } from './2026-11-22-2110-accepted-invitations.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   sessionsInWords,
   secondFactors,
+  acceptedInvitations,
 ];

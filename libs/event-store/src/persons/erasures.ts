@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StaleStream } from '../errors.js';
 import type { EventStore } from '../event-store.js';
 import { closeAccount } from './close-account.js';
+import { invitationsOf } from './invitations-of.js';
 import type { PersonKeys } from './person-keys.js';
 
 /** How many rows were emptied, by table. */
@@ -27,14 +28,22 @@ const tries = 5;
 const settledAfter = 60;
 
 /**
- * Erases persons: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
+ * Erases persons, and invitations by their ids: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
  * makes it safe to die in between: what was written down is carried on by `carryOn`.
  */
 export class Erasures {
   constructor(private readonly context: ErasureContext) {}
 
-  /** Erases a person for good; when it returns, their texts are in no database. Harmless for one who is erased. */
+  /**
+   * Erases a person for good, and first the invitations that hold an address of theirs, each of which has a key of its own:
+   * once the person's key is gone, no address leads to them. When it returns, their texts are in no database. Harmless for
+   * one who is erased.
+   */
   async erase(person: string, actor: Actor): Promise<Emptied> {
+    for (const invitation of await invitationsOf(this.context, person)) {
+      await this.#request(invitation, actor);
+      await this.#carryOut(invitation);
+    }
     await this.#request(person, actor);
     return (await this.#carryOut(person)).emptied;
   }

@@ -47,7 +47,7 @@ export const erase = async (
     if (writer) say(`Account ${writer} has ${user}, not verified: name it by its id if you mean that one.`);
     if (!whom) throw new Problem(`There is no person ${user}, or they are erased already.`, usage);
     if (!isSure) return say(`This erases ${user} (${whom}) for good. Repeat it with --yes if you are sure.`);
-    const scrub = (erased: string) => scrubFromReadModel(readPool, erased);
+    const scrub = (erased: readonly string[]) => scrubFromReadModel(readPool, erased);
     const erasures = new Erasures({ pool, store, keys, scrub });
     for (const id of [...invitations, ...(person ? [person] : [])])
       await erasures.erase(id, { kind: 'rule', id: 'operator' });

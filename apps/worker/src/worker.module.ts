@@ -219,7 +219,7 @@ export class WorkerModule {
           Erasures,
           [POOL, READ_POOL, EventStore, PersonKeys],
           (pool: pg.Pool, readPool: pg.Pool, store: EventStore, keys: PersonKeys) =>
-            new Erasures({ pool, store, keys, scrub: (person) => scrubFromReadModel(readPool, person) }),
+            new Erasures({ pool, store, keys, scrub: (persons) => scrubFromReadModel(readPool, persons) }),
         ),
         provide(
           ErasureDuty,

@@ -14,8 +14,8 @@ export interface ErasureContext {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keys: PersonKeys;
-  /** Empties what shows texts of a person in clear, wherever it is kept. May be called again. */
-  readonly scrub: (person: string) => Promise<Emptied>;
+  /** Empties what shows texts of these persons in clear, wherever it is kept. May be called again. */
+  readonly scrub: (persons: readonly string[]) => Promise<Emptied>;
 }
 
 /** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
@@ -40,12 +40,9 @@ export class Erasures {
    * one who is erased.
    */
   async erase(person: string, actor: Actor): Promise<Emptied> {
-    for (const invitation of await invitationsOf(this.context, person)) {
-      await this.#request(invitation, actor);
-      await this.#carryOut(invitation);
-    }
-    await this.#request(person, actor);
-    return (await this.#carryOut(person)).emptied;
+    const all = [...(await invitationsOf(this.context, person)), person];
+    for (const each of all) await this.#request(each, actor);
+    return (await this.#carryOut(all)).emptied;
   }
 
   /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
@@ -53,9 +50,8 @@ export class Erasures {
     const { rows } = await this.context.pool.query<{ person: string }>(
       'select person from events.erasures where done_at is null order by requested_at',
     );
-    let left = 0;
-    for (const { person } of rows) if (!(await this.#carryOut(person)).isDone) left += 1;
-    return left;
+    if (rows.length === 0) return 0;
+    return rows.length - (await this.#carryOut(rows.map(({ person }) => person))).done;
   }
 
   /**
@@ -105,16 +101,17 @@ export class Erasures {
     }
   }
 
-  async #carryOut(person: string): Promise<{ readonly emptied: Emptied; readonly isDone: boolean }> {
+  /** Destroys the keys in the given order, and empties once for all of them. */
+  async #carryOut(persons: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
     const { pool, keys, scrub } = this.context;
-    await keys.destroy(person);
-    const emptied = await scrub(person);
+    for (const person of persons) await keys.destroy(person);
+    const emptied = await scrub(persons);
     const { rowCount } = await pool.query(
-      `update events.erasures set done_at = coalesce(done_at, now())
-       where person = $1 and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
-      [person, settledAfter],
+      `update events.erasures set done_at = coalesce(done_at, now()) where person = any($1::uuid[])
+         and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
+      [persons, settledAfter],
     );
-    return { emptied, isDone: rowCount === 1 };
+    return { emptied, done: rowCount ?? 0 };
   }
 }
 

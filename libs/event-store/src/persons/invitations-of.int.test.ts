@@ -18,11 +18,14 @@ const operator: Actor = { kind: 'rule', id: 'test' };
 let keys: PersonKeys;
 let store: EventStore;
 let erasures: Erasures;
+/** What was emptied at once. */
+const scrubbed: (readonly string[])[] = [];
 
 beforeAll(() => {
   keys = new PersonKeys(db.pool, testMasterKey);
   store = new EventStore(db.pool, keys);
-  erasures = new Erasures({ pool: db.pool, store, keys, scrub: () => Promise.resolve({}) });
+  const scrub = async (persons: readonly string[]) => ({ calls: scrubbed.push(persons) });
+  erasures = new Erasures({ pool: db.pool, store, keys, scrub });
 });
 
 const append = (stream: string, expected: number, ...facts: Fact[]) =>
@@ -109,5 +112,7 @@ describe('an erasure takes with it', () => {
     expect(await destroyedOf(anna.id)).toEqual([false]);
     await erasures.erase(anna.id, operator);
     expect(await destroyedOf(anna.id, ...invitations)).toEqual([true, true, true]);
+    const at = scrubbed.at(-1)!;
+    expect([new Set(at.slice(0, -1)), at.at(-1)]).toEqual([new Set(invitations), anna.id]);
   });
 });

@@ -121,6 +121,11 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
     left: { things: 0, groups: 0, devices: 0 },
     stays: { actions: 0 },
   });
+  // Other programs remember the key until then, and the erasure is repeated.
+  const { rows } = await database.pool.query('select requested_at from events.erasures where person = $1', [
+    anna.id,
+  ]);
+  expect(Date.parse(signed.receipt.holdsFrom!) - Number(rows[0].requested_at)).toBe(90_000);
   const { publicKey } = await keys.signing();
   expect(isSignedBy(publicKey, signed)).toBe(true);
   const changed = { ...signed, receipt: { ...signed.receipt, erasedAt: '2020-01-01T00:00:00.000Z' } };

@@ -27,6 +27,9 @@ const tries = 5;
  */
 const settledAfter = 60;
 
+/** Seconds after which an erasure is done and not repeated any more: the worker looks every ten. */
+export const doneWithin = settledAfter + 30;
+
 /**
  * Erases persons, and invitations by their ids: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
  * makes it safe to die in between: what was written down is carried on by `carryOn`.

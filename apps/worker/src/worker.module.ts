@@ -6,6 +6,7 @@ import {
   Erasures,
   EventStore,
   FailedAttempts,
+  Invitations,
   MailCodes,
   migrateEventStore,
   migrateKeys,
@@ -30,6 +31,7 @@ import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { endAccount } from './erasure/end-account.js';
 import { eraseAgain } from './erasure/erase-again.js';
+import { eraseEndedInvitations } from './erasure/ended-invitations.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
@@ -308,9 +310,12 @@ export class WorkerModule {
         ),
         provide(
           Housekeeping,
-          [POOL, PersonKeys, MailCodes, LOGGER],
-          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, logger: Logger) => {
-            const chores = accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes);
+          [POOL, PersonKeys, MailCodes, Erasures, LOGGER],
+          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, erasures: Erasures, logger: Logger) => {
+            const chores = {
+              ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
+              'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
+            };
             return new Housekeeping(pool, chores, logger);
           },
         ),

@@ -78,6 +78,7 @@ describe('a person who is erased', () => {
       claims: [
         { kind: 'username', value: username, owner: id },
         { kind: 'email', value: email, owner: id },
+        { kind: 'verified-email', value: email, owner: id },
       ],
       within: (client) => new Credentials(db.pool).set(id, '$argon2id$of-nothing', client),
     });

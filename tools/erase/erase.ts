@@ -1,16 +1,24 @@
 import { parseArgs } from 'node:util';
 import { users } from '@hedgerow/domain';
-import { createKeysPool, createPool, Erasures, EventStore, PersonKeys } from '@hedgerow/event-store';
+import {
+  createKeysPool,
+  createPool,
+  Erasures,
+  EventStore,
+  Invitations,
+  PersonKeys,
+} from '@hedgerow/event-store';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import { workerConfig } from '../../apps/worker/src/config.js';
 
-const usage = 'For example: npm run erase -- anna --yes (a user name, an e-mail address or an id)';
+const usage = 'For example: npm run erase -- anna --yes (a user name, a verified e-mail address or an id)';
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * `erase <user> [--yes]`: erases a person in the product that this environment names. Without `--yes` it only says whom it
- * would erase. Throws a Problem when there is no such person.
+ * `erase <user> [--yes]`: erases a person in the product that this environment names; by an address also the invitations to
+ * it, whether there is an account or not. Without `--yes` it only says whom it would erase. Throws a Problem when there is no
+ * such person.
  */
 export const erase = async (
   words: readonly string[],
@@ -25,18 +33,25 @@ export const erase = async (
   try {
     const keys = new PersonKeys(keysPool, config.masterKeys);
     const store = new EventStore(pool, keys);
-    const person = isId.test(user)
+    const isAddress = user.includes('@');
+    // An address that was only written down may be another's: it names no account.
+    const named = isId.test(user)
       ? user
-      : ((await store.claimOwner('username', user)) ?? (await store.claimOwner('email', user)));
-    const stream = person && users.stream(person);
+      : await store.claimOwner(isAddress ? 'verified-email' : 'username', user);
+    const stream = named && users.stream(named);
     const { rowCount } = await pool.query('select from events.events where stream = $1 limit 1', [stream]);
-    if (!person || rowCount === 0)
-      throw new Problem(`There is no person ${user}, or they are erased already.`, usage);
-    if (!isSure)
-      return say(`This erases ${user} (${person}) for good. Repeat it with --yes if you are sure.`);
-    const scrub = (erased: string) => scrubFromReadModel(readPool, erased);
-    await new Erasures({ pool, store, keys, scrub }).erase(person, { kind: 'rule', id: 'operator' });
-    say(`Erased ${person}: their key is destroyed, and nothing shows their name any more.`);
+    const person = rowCount === 0 ? undefined : named;
+    const invitations = isAddress ? await new Invitations(pool, keys).invitationsTo([user]) : [];
+    const whom = [...(person ? [person] : []), ...invitations.map((id) => `invitation ${id}`)].join(', ');
+    const writer = isAddress && !person ? await store.claimOwner('email', user) : undefined;
+    if (writer) say(`Account ${writer} has ${user}, not verified: name it by its id if you mean that one.`);
+    if (!whom) throw new Problem(`There is no person ${user}, or they are erased already.`, usage);
+    if (!isSure) return say(`This erases ${user} (${whom}) for good. Repeat it with --yes if you are sure.`);
+    const scrub = (erased: readonly string[]) => scrubFromReadModel(readPool, erased);
+    const erasures = new Erasures({ pool, store, keys, scrub });
+    for (const id of [...invitations, ...(person ? [person] : [])])
+      await erasures.erase(id, { kind: 'rule', id: 'operator' });
+    say(`Erased ${whom}: the keys are destroyed, and nothing shows a name or an address any more.`);
   } finally {
     await Promise.all([pool.end(), readPool.end(), keysPool.end()]);
   }

@@ -92,6 +92,7 @@ describe('the proof of an erasure', () => {
   it('holds where nothing is left, and says what it looked at', async () => {
     const { isProof, said } = await run();
     expect(said).toMatch(/its signature is good/);
+    expect(said).toContain(`programs may remember the key until ${receipt.receipt.holdsFrom}`);
     expect(said).toMatch(/PostgreSQL \(events\): \d+ tables, [1-9]\d* records, [1-9]\d* bytes/);
     expect(said).toMatch(/PostgreSQL \(keys\): \d+ tables/);
     expect(said).toMatch(/Kafka: 6 topics, 2 records/);

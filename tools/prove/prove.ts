@@ -103,10 +103,12 @@ const checkReceipt = async (
   try {
     const keys = new PersonKeys(keysPool, config.masterKeys);
     const { publicKey } = await keys.signing();
-    const { account, erasedAt, receipt } = signed.receipt;
+    const { account, erasedAt, holdsFrom, receipt } = signed.receipt;
     const isSigned = isSignedBy(publicKey, signed);
     const isDestroyed = (await keys.destroyed()).has(account);
     say(`Receipt ${receipt}: account ${account}, erased ${erasedAt}`);
+    if (holdsFrom && Date.parse(holdsFrom) > Date.now())
+      say(`  programs may remember the key until ${holdsFrom}: prove it again after that`);
     say(`  its signature is ${isSigned ? 'good' : 'NOT of this Hedgerow, or the receipt was changed'}`);
     say(`  the key of the account is ${isDestroyed ? 'destroyed' : 'NOT destroyed'}`);
     return isSigned && isDestroyed;

@@ -30,7 +30,8 @@ import { Housekeeping } from './housekeeping/housekeeping.js';
 import { badgeReaction } from './badges/award-badge.js';
 import type { WorkerConfig } from './config.js';
 import { endAccount } from './erasure/end-account.js';
-import { eraseAgain, erasureRule } from './erasure/erase-again.js';
+import { eraseAgain } from './erasure/erase-again.js';
+import { eraseEndedInvitations } from './erasure/ended-invitations.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
@@ -147,14 +148,13 @@ interface ReactionParts {
   readonly erasures: Erasures;
   readonly codes: MailCodes;
   readonly deletions: AccountDeletions;
-  readonly invitations: Invitations;
   readonly readPool: pg.Pool;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, invitations, readPool }: ReactionParts,
+  { store, erasures, codes, deletions, readPool }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
@@ -163,10 +163,6 @@ const productReactions = (
     endAccount({
       ...{ store, erasures, deletions, post },
       actionsBy: (userId) => actionsBy(readPool, userId),
-      // Each has a key of its own, by its id.
-      endInvitations: async (addresses) => {
-        for (const id of await invitations.invitationsTo(addresses)) await erasures.erase(id, erasureRule);
-      },
     }),
     ...(post ? letters({ store, codes, post }) : []),
   ];
@@ -225,7 +221,7 @@ export class WorkerModule {
           Erasures,
           [POOL, READ_POOL, EventStore, PersonKeys],
           (pool: pg.Pool, readPool: pg.Pool, store: EventStore, keys: PersonKeys) =>
-            new Erasures({ pool, store, keys, scrub: (person) => scrubFromReadModel(readPool, person) }),
+            new Erasures({ pool, store, keys, scrub: (persons) => scrubFromReadModel(readPool, persons) }),
         ),
         provide(
           ErasureDuty,
@@ -238,28 +234,20 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys) => new MailCodes(pool, keys),
         ),
         provide(
-          Invitations,
-          [POOL, PersonKeys],
-          (pool: pg.Pool, keys: PersonKeys) => new Invitations(pool, keys),
-        ),
-        provide(
           AccountDeletions,
           [POOL, PersonKeys],
           (pool: pg.Pool, keys: PersonKeys) => new AccountDeletions(pool, keys),
         ),
         provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes, AccountDeletions, Invitations, READ_POOL],
+          [EventStore, Erasures, MailCodes, AccountDeletions, READ_POOL],
           (
             store: EventStore,
             erasures: Erasures,
             codes: MailCodes,
             deletions: AccountDeletions,
-            invitations: Invitations,
             readPool: pg.Pool,
-          ) =>
-            reactionsOf?.() ??
-            productReactions(config, { store, erasures, codes, deletions, invitations, readPool }),
+          ) => reactionsOf?.() ?? productReactions(config, { store, erasures, codes, deletions, readPool }),
         ),
         provide(
           Positions,
@@ -322,9 +310,12 @@ export class WorkerModule {
         ),
         provide(
           Housekeeping,
-          [POOL, PersonKeys, MailCodes, LOGGER],
-          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, logger: Logger) => {
-            const chores = accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes);
+          [POOL, PersonKeys, MailCodes, Erasures, LOGGER],
+          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, erasures: Erasures, logger: Logger) => {
+            const chores = {
+              ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
+              'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
+            };
             return new Housekeeping(pool, chores, logger);
           },
         ),

@@ -4,7 +4,7 @@ import { badges } from './badges/badges.js';
 import { conditions } from './conditions/conditions.js';
 import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
-import { scrubPerson } from './generations/scrub.js';
+import { scrubPersons } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
 import type { Projection } from './projection.js';
 import { readingOptions, type ReadModel, readModelOf } from './read-model.js';
@@ -35,6 +35,8 @@ export const readOptions: string = readingOptions(readModel);
  */
 export const migrateReadModel = (pool: Pool): Promise<void> => migrate(pool, readModel);
 
-/** Empties every text of a person in every generation of every projection. May be repeated. */
-export const scrubFromReadModel = (pool: Pool, person: string): Promise<Readonly<Record<string, number>>> =>
-  scrubPerson(pool, projections, person);
+/** Empties every text of these persons in every generation of every projection. May be repeated. */
+export const scrubFromReadModel = (
+  pool: Pool,
+  persons: readonly string[],
+): Promise<Readonly<Record<string, number>>> => scrubPersons(pool, projections, persons);

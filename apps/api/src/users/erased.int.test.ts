@@ -12,7 +12,7 @@ it('an erased person is signed out, cannot sign in, is in no list, and their nam
   const thing = await anna.createThing();
   const { pool } = testApi.database;
   const [store, keys] = [testApi.api.app.get(EventStore), testApi.api.app.get(PersonKeys)];
-  const scrub = (person: string) => scrubFromReadModel(pool, person);
+  const scrub = (persons: readonly string[]) => scrubFromReadModel(pool, persons);
   await new Erasures({ pool, store, keys, scrub }).erase(anna.id, { kind: 'rule', id: 'test' });
 
   await eventually(async () => errorCode(await anna.ask('{ viewer { username } }')) === 'EXPIRED');

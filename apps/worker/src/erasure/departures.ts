@@ -7,6 +7,8 @@ import {
   devices,
   type Fact,
   groups,
+  heirsOf,
+  type Part,
   type StreamFacts,
   things,
   users,
@@ -21,6 +23,11 @@ export interface Leaver {
   readonly choices: readonly DepartureChoice[];
   /** Correlates what is written; the same again writes nothing twice. */
   readonly jobId: string;
+}
+
+interface Leaving extends Omit<Leaver, 'choices'> {
+  readonly choices: ReadonlyMap<string, string | null>;
+  readonly signal: AbortSignal;
 }
 
 /** Others may change the same thing at the same moment. More tries than that have another cause. */
@@ -47,19 +54,16 @@ export class Departures {
     const work = async () => {
       for (let stream = left.shift(); stream !== undefined; stream = left.shift()) {
         signal.throwIfAborted();
-        await this.#leave(stream, leaver, choices);
+        await this.#leave(stream, { ...leaver, choices, signal });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  async #leave(
-    stream: string,
-    { userId, jobId }: Leaver,
-    choices: ReadonlyMap<string, string | null>,
-  ): Promise<void> {
+  async #leave(stream: string, leaving: Leaving): Promise<void> {
+    const { jobId } = leaving;
     for (let left = tries; ; left--) {
-      const { expected, facts } = await this.#decide(stream, userId, choices);
+      const { expected, facts } = await this.#decide(stream, leaving);
       if (facts.length === 0) return;
       try {
         await this.store.append({
@@ -75,17 +79,12 @@ export class Departures {
     }
   }
 
-  async #decide(
-    stream: string,
-    userId: string,
-    choices: ReadonlyMap<string, string | null>,
-  ): Promise<StreamFacts> {
+  async #decide(stream: string, { userId, choices, signal }: Leaving): Promise<StreamFacts> {
     const [kind, id] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)];
-    const departure = async (parts: ReadonlyMap<string, unknown>) => {
-      const there = new Set<string>();
-      if (parts.has(userId))
-        for (const other of parts.keys()) if (await this.#isThere(other)) there.add(other);
-      return { userId, to: choices.get(id), isThere: (other: string) => there.has(other) };
+    const departure = async (parts: ReadonlyMap<string, Part>) => {
+      const to = choices.get(id);
+      const heir = await this.#firstThere(heirsOf(parts, { userId, to }), signal);
+      return { userId, to, isThere: (other: string) => other === heir };
     };
     const facts = (expected: number, decided: readonly Fact[]) => ({ stream, expected, facts: decided });
     if (kind === things.name) {
@@ -94,10 +93,22 @@ export class Departures {
     }
     if (kind === groups.name) {
       const { state, version } = await this.store.load(groups, id);
-      return facts(version, departFromGroup(state, await departure(state.members)));
+      return facts(
+        version,
+        departFromGroup(state, await departure(state.isPersonal ? new Map() : state.members)),
+      );
     }
     const { state, version } = await this.store.load(devices, id);
     return facts(version, departFromDevice(id, state, await departure(state.accesses)));
+  }
+
+  /** Asks no further than the first who is there: a group may have thousands of members. */
+  async #firstThere(people: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+    for (const person of people) {
+      signal.throwIfAborted();
+      if (await this.#isThere(person)) return person;
+    }
+    return undefined;
   }
 
   /** Asked once for each person: who leaves meanwhile hands on what they were given. */

@@ -8,6 +8,7 @@ import {
   groups,
   thingAccessGranted,
   things,
+  userEmailVerified,
   users,
 } from '@hedgerow/domain';
 import {
@@ -54,6 +55,8 @@ const aHousehold = async (store: EventStore) => {
   for (const built of [anna, ben, alone, shared, device, group]) await append(built);
   const more = async (stream: string, ...facts: Fact[]) =>
     append({ stream, facts }, (await store.read(stream)).version);
+  const { emailId } = anna.facts[1]!.data as unknown as { emailId: string };
+  await more(anna.stream, userEmailVerified({ userId: anna.id, emailId }));
   const bens = { accessId: newId(), userId: ben.id, isOwner: false };
   await more(shared.stream, thingAccessGranted({ ...bens, thingId: shared.id, isCollaborator: true }));
   await more(device.stream, deviceAccessGranted({ ...bens, deviceId: device.id }));
@@ -97,7 +100,7 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
   const choices = [{ id: household.device.id, to: null }];
   const confirmed = accountDeletionConfirmed({ userId: anna.id, receiptId, choices });
   await more(anna.stream, confirmed);
-  await deliver(...recorded({ ...anna, facts: [confirmed] }, { firstVersion: 3 }));
+  await deliver(...recorded({ ...anna, facts: [confirmed] }, { firstVersion: 4 }));
   const signed = (await eventually(async () => (await deletions.receipt(receiptId)) ?? undefined, {
     within: 30_000,
   })) as SignedReceipt;
@@ -118,6 +121,11 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
     left: { things: 0, groups: 0, devices: 0 },
     stays: { actions: 0 },
   });
+  // Other programs remember the key until then, and the erasure is repeated.
+  const { rows } = await database.pool.query('select requested_at from events.erasures where person = $1', [
+    anna.id,
+  ]);
+  expect(Date.parse(signed.receipt.holdsFrom!) - Number(rows[0].requested_at)).toBe(90_000);
   const { publicKey } = await keys.signing();
   expect(isSignedBy(publicKey, signed)).toBe(true);
   const changed = { ...signed, receipt: { ...signed.receipt, erasedAt: '2020-01-01T00:00:00.000Z' } };
@@ -147,7 +155,7 @@ it('is carried on where it stopped: the texts are gone first, and nothing is han
     },
   };
   const parts = (over: Partial<EndAccountParts> = {}): EndAccountParts => ({
-    ...{ store, deletions, actionsBy: async () => 7, endInvitations: async () => undefined },
+    ...{ store, deletions, actionsBy: async () => 7 },
     erasures: new Erasures({ pool: db.pool, store, keys, scrub: async () => ({}) }),
     ...over,
   });

@@ -27,8 +27,6 @@ export interface EndAccountParts {
   readonly post?: Pick<PostOffice, 'send' | 'publicUrl'> | undefined;
   /** How many actions the person recorded; they stay. Where the read model cannot say, the receipt does not. */
   readonly actionsBy: (userId: string) => Promise<number>;
-  /** Ends what is addressed to the person from elsewhere (invitations): the last moment at which the addresses are known. */
-  readonly endInvitations: (addresses: readonly string[]) => Promise<void>;
 }
 
 /** Milliseconds. A thousand things take some ten seconds; what a run does not reach the next one does. */
@@ -51,7 +49,7 @@ export const endAccount = (parts: EndAccountParts): Reaction =>
   });
 
 const carryOut = async (
-  { store, erasures, deletions, post, actionsBy, endInvitations }: EndAccountParts,
+  { store, erasures, deletions, post, actionsBy }: EndAccountParts,
   { id: jobId, payload }: Job<Ending>,
   { signal }: RunContext,
 ): Promise<RunOutcome> => {
@@ -65,7 +63,6 @@ const carryOut = async (
     emails: person.emails.length,
     names: person.id ? 2 : 0,
   });
-  await endInvitations(person.emails.map(({ email }) => email));
   const emptied = await erasures.erase(userId, erasureRule);
   const streams = await deletions.streamsOf(userId);
   await new Departures(store, erasureRule).leaveAll(streams, { userId, choices, jobId }, signal);

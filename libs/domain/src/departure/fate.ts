@@ -7,7 +7,8 @@ export interface Departure {
   readonly isThere: (userId: string) => boolean;
 }
 
-interface Part {
+/** Access or membership. */
+export interface Part {
   readonly isOwner: boolean;
   readonly isCollaborator?: boolean;
 }
@@ -16,14 +17,30 @@ interface Part {
 export type Fate = 'stays as it is' | 'is removed' | { readonly goesTo: string };
 
 /**
- * What becomes of it (rule A58). Another owner keeps it. Otherwise it goes to the one who was chosen, if they still have a
- * part in it; else to the collaborator, or the one with any part, who has had it for longest; else it is removed.
+ * The others by whom it is decided, in this order: the first of them who is there does (rule A58). Owners keep it. Otherwise
+ * it goes to the one who was chosen, if they still have a part in it; else to the collaborator, or the one with any part, who
+ * has had it for longest. None where one leaves who is no owner, however many others there are.
  */
-export const fateOf = (parts: ReadonlyMap<string, Part>, { userId, to, isThere }: Departure): Fate => {
-  const others = [...parts].filter(([id]) => id !== userId && isThere(id));
-  if (!parts.get(userId)?.isOwner || others.some(([, { isOwner }]) => isOwner)) return 'stays as it is';
-  if (to === null) return 'is removed';
-  const next =
-    others.find(([id]) => id === to) ?? others.find(([, part]) => part.isCollaborator) ?? others[0];
-  return next ? { goesTo: next[0] } : 'is removed';
+export const heirsOf = (
+  parts: ReadonlyMap<string, Part>,
+  { userId, to }: Pick<Departure, 'userId' | 'to'>,
+): readonly string[] => {
+  if (!parts.get(userId)?.isOwner) return [];
+  const others = [...parts].filter(([id]) => id !== userId);
+  const inOrder = [others.filter(([, { isOwner }]) => isOwner)];
+  if (to !== null)
+    inOrder.push(
+      others.filter(([id]) => id === to),
+      others.filter(([, { isCollaborator }]) => isCollaborator),
+      others,
+    );
+  return [...new Set(inOrder.flat().map(([id]) => id))];
+};
+
+/** What becomes of it (rule A58). */
+export const fateOf = (parts: ReadonlyMap<string, Part>, departure: Departure): Fate => {
+  if (!parts.get(departure.userId)?.isOwner) return 'stays as it is';
+  const heir = heirsOf(parts, departure).find(departure.isThere);
+  if (heir === undefined) return 'is removed';
+  return parts.get(heir)!.isOwner ? 'stays as it is' : { goesTo: heir };
 };

@@ -1,6 +1,7 @@
 import { users } from '@hedgerow/domain';
 import type pg from 'pg';
 import { closeAccount } from '../persons/close-account.js';
+import { doneWithin } from '../persons/erasures.js';
 import type { PersonKeys } from '../persons/person-keys.js';
 import { type Parts, type Receipt, type SignedReceipt, signReceipt } from '../persons/receipt.js';
 
@@ -74,13 +75,16 @@ export class AccountDeletions {
     const { rows } = await this.pool.query<{
       receipt: string;
       confirmedAt: Date;
+      holdsFrom: Date;
       counted: Record<string, number>;
       signed: SignedReceipt | null;
     }>(
-      `select receipt, confirmed_at as "confirmedAt", counted, signed from events.account_deletions where person = $1`,
-      [person],
+      `select receipt, confirmed_at as "confirmedAt", counted, signed,
+         coalesce(done_at, coalesce(requested_at, now()) + make_interval(secs => $2)) as "holdsFrom"
+       from events.account_deletions left join events.erasures using (person) where person = $1`,
+      [person, doneWithin],
     );
-    const { receipt, confirmedAt, counted, signed } = rows[0]!;
+    const { receipt, confirmedAt, holdsFrom, counted, signed } = rows[0]!;
     if (signed) return signed;
     const made: Receipt = {
       document: 'Hedgerow erasure receipt',
@@ -89,6 +93,7 @@ export class AccountDeletions {
       account: person,
       confirmedAt: confirmedAt.toISOString(),
       erasedAt: new Date().toISOString(),
+      holdsFrom: holdsFrom.toISOString(),
       erased: { key: 1, ...counted, ...done.emptied },
       ...(await this.#partsOf(done)),
       stays: done.stays,

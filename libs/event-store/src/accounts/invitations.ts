@@ -59,4 +59,27 @@ export class Invitations {
     });
     return rows.map(({ id }) => id);
   }
+
+  /**
+   * Some invitations that were declined or taken back, or whose thing, group or device is gone: no page shows them any more,
+   * and their addresses are to be erased. `forget` them after that.
+   */
+  async ended(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select distinct i.id from events.invitations i join events.events e on e.stream = i.stream
+       where e.type in ('ThingInvitationRemoved', 'GroupInvitationRemoved', 'DeviceInvitationRemoved',
+           'ThingDeleted', 'GroupDeleted', 'DeviceDeleted')
+         and coalesce(e.data->>'invitationId' = i.id::text, true)
+       limit 100`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Removes the notes of invitations that are erased. Answers with how many there were. */
+  async forget(ids: readonly string[]): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from events.invitations where id = any($1::uuid[])', [
+      ids,
+    ]);
+    return rowCount ?? 0;
+  }
 }

@@ -15,7 +15,9 @@ import { invitations } from './2026-11-22-1920-invitations.js';
 import { sessionsInWords } from './2026-11-22-1950-sessions-in-words.js';
 import { secondFactors } from './2026-11-22-2000-second-factors.js';
 import { addressesOfCodes } from './2026-11-22-2055-addresses-of-codes.js';
+import { acceptedInvitations } from './2026-11-22-2110-accepted-invitations.js';
 import { sessionsWithFactor } from './2026-11-22-2110-sessions-with-factor.js';
+import { endedInvitations } from './2026-11-22-2120-ended-invitations.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -37,5 +39,7 @@ export const migrations: readonly Migration[] = [
   sessionsInWords,
   secondFactors,
   addressesOfCodes,
+  acceptedInvitations,
   sessionsWithFactor,
+  endedInvitations,
 ];

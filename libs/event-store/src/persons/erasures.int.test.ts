@@ -18,7 +18,8 @@ beforeAll(() => {
   store = new EventStore(db.pool, keys);
   sessions = new Sessions(db.pool);
   scrubbed = [];
-  const scrub = (person: string) => Promise.resolve({ 'read.users_g1': scrubbed.push(person) });
+  const scrub = (persons: readonly string[]) =>
+    Promise.resolve({ 'read.users_g1': scrubbed.push(...persons) });
   erasures = new Erasures({ pool: db.pool, store, keys, scrub });
 });
 

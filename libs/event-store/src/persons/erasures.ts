@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StaleStream } from '../errors.js';
 import type { EventStore } from '../event-store.js';
 import { closeAccount } from './close-account.js';
+import { invitationsOf } from './invitations-of.js';
 import type { PersonKeys } from './person-keys.js';
 
 /** How many rows were emptied, by table. */
@@ -13,8 +14,8 @@ export interface ErasureContext {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keys: PersonKeys;
-  /** Empties what shows texts of a person in clear, wherever it is kept. May be called again. */
-  readonly scrub: (person: string) => Promise<Emptied>;
+  /** Empties what shows texts of these persons in clear, wherever it is kept. May be called again. */
+  readonly scrub: (persons: readonly string[]) => Promise<Emptied>;
 }
 
 /** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
@@ -26,17 +27,25 @@ const tries = 5;
  */
 const settledAfter = 60;
 
+/** Seconds after which an erasure is done and not repeated any more: the worker looks every ten. */
+export const doneWithin = settledAfter + 30;
+
 /**
- * Erases persons: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
+ * Erases persons, and invitations by their ids: first the log says so, then the key is destroyed, then what shows their texts is emptied. The order
  * makes it safe to die in between: what was written down is carried on by `carryOn`.
  */
 export class Erasures {
   constructor(private readonly context: ErasureContext) {}
 
-  /** Erases a person for good; when it returns, their texts are in no database. Harmless for one who is erased. */
+  /**
+   * Erases a person for good, and first the invitations that hold an address of theirs, each of which has a key of its own:
+   * once the person's key is gone, no address leads to them. When it returns, their texts are in no database. Harmless for
+   * one who is erased.
+   */
   async erase(person: string, actor: Actor): Promise<Emptied> {
-    await this.#request(person, actor);
-    return (await this.#carryOut(person)).emptied;
+    const all = [...(await invitationsOf(this.context, person)), person];
+    for (const each of all) await this.#request(each, actor);
+    return (await this.#carryOut(all)).emptied;
   }
 
   /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
@@ -44,9 +53,8 @@ export class Erasures {
     const { rows } = await this.context.pool.query<{ person: string }>(
       'select person from events.erasures where done_at is null order by requested_at',
     );
-    let left = 0;
-    for (const { person } of rows) if (!(await this.#carryOut(person)).isDone) left += 1;
-    return left;
+    if (rows.length === 0) return 0;
+    return rows.length - (await this.#carryOut(rows.map(({ person }) => person))).done;
   }
 
   /**
@@ -96,16 +104,17 @@ export class Erasures {
     }
   }
 
-  async #carryOut(person: string): Promise<{ readonly emptied: Emptied; readonly isDone: boolean }> {
+  /** Destroys the keys in the given order, and empties once for all of them. */
+  async #carryOut(persons: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
     const { pool, keys, scrub } = this.context;
-    await keys.destroy(person);
-    const emptied = await scrub(person);
+    for (const person of persons) await keys.destroy(person);
+    const emptied = await scrub(persons);
     const { rowCount } = await pool.query(
-      `update events.erasures set done_at = coalesce(done_at, now())
-       where person = $1 and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
-      [person, settledAfter],
+      `update events.erasures set done_at = coalesce(done_at, now()) where person = any($1::uuid[])
+         and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
+      [persons, settledAfter],
     );
-    return { emptied, isDone: rowCount === 1 };
+    return { emptied, done: rowCount ?? 0 };
   }
 }
 

@@ -12,6 +12,8 @@ export interface Receipt {
   readonly account: string;
   readonly confirmedAt: string;
   readonly erasedAt: string;
+  /** Until then other programs may remember the key, and the erasure is repeated. Receipts of before do not say. */
+  readonly holdsFrom?: string;
   /** How many of each kind are gone, and in which tables of the read model texts were emptied. */
   readonly erased: Readonly<Record<string, number>>;
   readonly handedOver: Parts;

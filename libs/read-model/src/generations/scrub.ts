@@ -4,20 +4,20 @@ import { snake } from '../schema/column.js';
 import type { AnyTable } from '../schema/table.js';
 
 /**
- * Empties the columns that show texts of a person, in every generation that is kept. A projection does the same when it
+ * Empties the columns that show texts of these persons, in every generation that is kept. A projection does the same when it
  * comes to the event; this one does not wait for it, and reaches the generations that no projection writes any more.
  * May be repeated; answers with how many rows of each table it
  * emptied. In a generation of another version every text is emptied that this program does not know.
  */
-export const scrubPerson = async (
+export const scrubPersons = async (
   pool: Pool,
   projections: readonly Projection[],
-  person: string,
+  persons: readonly string[],
 ): Promise<Readonly<Record<string, number>>> => {
   const emptied: Record<string, number> = {};
   for (const table of projections.flatMap(allTables).filter(({ options }) => options.personal))
     for (const kept of await keptTables(pool, table))
-      emptied[`read.${kept.name}`] = await emptyTexts(pool, table, kept, person);
+      emptied[`read.${kept.name}`] = await emptyTexts(pool, table, kept, persons);
   return emptied;
 };
 
@@ -42,7 +42,7 @@ const emptyTexts = async (
   pool: Pool,
   table: AnyTable,
   { name, columns }: KeptTable,
-  person: string,
+  persons: readonly string[],
 ): Promise<number> => {
   const { of, texts } = table.options.personal!;
   const declared = new Map(
@@ -53,8 +53,8 @@ const emptyTexts = async (
   if (personal.length === 0) return 0;
   const emptied = personal.map((column) => `${column} = ${declared.get(column) ? 'null' : `''`}`);
   const { rowCount } = await pool.query(
-    `update read.${name} set ${emptied.join(', ')} where ${snake(of)} = $1`,
-    [person],
+    `update read.${name} set ${emptied.join(', ')} where ${snake(of)} = any($1::uuid[])`,
+    [persons],
   );
   // The planner's statistics are samples of the columns.
   if (rowCount) await pool.query(`analyze read.${name} (${personal.join(', ')})`);

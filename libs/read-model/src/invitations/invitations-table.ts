@@ -26,6 +26,8 @@ export const invitationsTable = <B extends string>(name: string, whole: AnyTable
       partOf: { table: whole, by },
       // The address is sealed with a key of the invitation's own: it may belong to one without an account.
       personal: { of: 'id', texts: ['email'] } as never,
+      // An erasure knows an invitation by its id alone.
+      indexes: { id: '(id)' },
     },
   );
 };

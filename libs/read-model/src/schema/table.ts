@@ -32,7 +32,7 @@ export interface TableOptions<N extends string = string> {
   readonly removable?: true;
   /**
    * Columns that show the texts of a person, and the column with that person's id. An erasure empties them in every
-   * generation, past the projection (`scrubPerson`).
+   * generation, past the projection (`scrubPersons`).
    */
   readonly personal?: { readonly of: N; readonly texts: readonly N[] };
   /** Columns that may differ between two folds of the same events, and so are not compared. */

@@ -36,7 +36,7 @@ export const peopleOf = async (testApi: TestApi): Promise<People> => {
     await testApi.signUpAll('gone', 'stranger', 'viewer', 'helper', 'owner', 'member', 'founder', 'ada');
   const { pool } = testApi.database;
   const [store, keys] = [testApi.api.app.get(EventStore), testApi.api.app.get(PersonKeys)];
-  const scrub = (person: string) => scrubFromReadModel(pool, person);
+  const scrub = (persons: readonly string[]) => scrubFromReadModel(pool, persons);
   await new Erasures({ pool, store, keys, scrub }).erase(deactivated.id, { kind: 'rule', id: 'test' });
   return {
     ...{ guest: testApi.visitor, deactivated, stranger, viewer, collaborator, owner, member },

@@ -187,8 +187,12 @@ describe('[144] [068] a person whom an administrator adds', () => {
     const { user } = (await ada.get(add, { input })).newUser;
     expect(user).toMatchObject({ name: 'Newt Pond', username: 'newt', isVerified: false });
     expect(errorCode(await testApi.visitor.ask(signIn, { username: 'newt' }))).toBe('CREDENTIALS');
+    const { rows } = await testApi.database.pool.query<{ email: string }>(
+      `select data->>'emailId' as email from events.events where stream = $1 and type = 'UserEmailAdded'`,
+      [`user-${user.id}`],
+    );
     const resetToken = await testApi.api.app.get(MailCodes).issue({
-      ...{ purpose: 'reset-passphrase', subject: user.id, person: user.id },
+      ...{ purpose: 'reset-passphrase', subject: user.id, person: user.id, email: rows[0]!.email },
       ...{ request: newId(), askedAt: new Date().toISOString() },
     });
     await testApi.visitor.get(reset, {

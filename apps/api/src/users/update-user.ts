@@ -19,7 +19,6 @@ export class UpdateUserByIdInput extends MutationInput {
 export const ChangeUser = personCommand('UpdateUserById', {
   input: UpdateUserByIdInput,
   // Signing in at the same moment moves the stream, and is no reason to refuse a change.
-  again: true,
   async decide({ viewer, input: { id, clientMutationId: _, ...changes } }, { load }) {
     const [user, thing] = await Promise.all([
       load(users, id),

@@ -29,6 +29,7 @@ import { SignUpHandler, SignUpMutation } from './sign-up.js';
 import { rowSubscription } from '../live/row-subscription.js';
 import { changeUserRoleMutation } from './change-role.js';
 import { newUserMutation } from './new-user.js';
+import { OwnPassphrase } from './own-passphrase.js';
 import { PersonSessions, SessionResolver } from './sessions.js';
 import { SecondFactor } from './second-factor.js';
 import { SecondFactorResolver } from './second-factor.mutations.js';
@@ -63,6 +64,7 @@ import { ViewerQuery } from './viewer.js';
     ResetPasswordMutation,
     rowSubscription(userNodes),
     ...updateUserMutation,
+    OwnPassphrase,
     PersonSessions,
     SecondFactor,
     SecondFactorResolver,

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccountDeletion, lastAdministratorStays } from '@hedgerow/domain';
-import { AccountDeletions, Credentials, MailCodes, Roles } from '@hedgerow/event-store';
+import { AccountDeletions, MailCodes, Roles } from '@hedgerow/event-store';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { CodeThrottle } from '../../auth/code-throttle.js';
 import { LiveSessions } from '../../auth/live-sessions.js';
-import { LoginThrottle } from '../../auth/login-throttle.js';
 import { Access } from '../../graphql/schema/access.js';
 import { type Person, RequestContext } from '../../graphql/schema/context.js';
 import { refuse } from '../../graphql/schema/refusal.js';
 import { UUID } from '../../graphql/schema/scalars.js';
 import { AccountChange } from '../account-change.js';
-import { checkOwnPassphrase } from './request-account-deletion.js';
+import { OwnPassphrase, typedPassphrase } from '../own-passphrase.js';
 
 @InputType()
 export class DepartureChoiceInput {
@@ -66,8 +65,7 @@ export class ConfirmAccountDeletionHandler implements ICommandHandler<ConfirmAcc
     private readonly roles: Roles,
     private readonly live: LiveSessions,
     private readonly guesses: CodeThrottle,
-    readonly credentials: Credentials,
-    readonly throttle: LoginThrottle,
+    private readonly own: OwnPassphrase,
   ) {}
 
   async execute({ viewer, input, address }: ConfirmAccountDeletion): Promise<{ readonly receiptId: string }> {
@@ -77,14 +75,14 @@ export class ConfirmAccountDeletionHandler implements ICommandHandler<ConfirmAcc
     const found = await this.codes.find(purpose, userId, token);
     if (!found || found.isUsed) return wrongCode();
     await attempt.succeeded();
-    await checkOwnPassphrase(this, { userId, password, address });
+    await this.own.check(userId, typedPassphrase(password), address);
     const choices = (input.choices ?? []).map(({ id, to }) => ({ id, to: to ?? null }));
     // Not one of ours: they follow the time, and this one opens the receipt.
     const receiptId = randomUUID();
     let ended: readonly string[] = [];
     await this.accounts.apply({
       userId,
-      decide: (user) => confirmAccountDeletion(user, { receiptId, choices, isLastAdministrator: false }),
+      decide: (user) => confirmAccountDeletion(user, { receiptId, choices }),
       within: async (client) => {
         if (await this.roles.isLastAdministrator(userId, client)) refuse('DENIED', lastAdministratorStays);
         if (!(await this.codes.use(purpose, userId, token, client))) wrongCode();

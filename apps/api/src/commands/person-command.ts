@@ -81,10 +81,10 @@ interface Declaration<I extends MutationInput> {
   /** Loads what the decision needs and decides. Ids and moments are made here and travel in the decision. */
   decide(command: PersonCommand<I>, sources: Sources): Promise<Decision> | Decision;
   /**
-   * The order holds whatever others did a moment before: when one of them was quicker, it is decided anew instead of being
-   * refused with STALE.
+   * Refused with STALE when others were quicker: what was meant may not fit what is there now. Any other order holds
+   * whatever others did a moment before, and is decided anew.
    */
-  readonly again?: true;
+  readonly refusesStale?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
   claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
   /**
@@ -131,7 +131,7 @@ abstract class DecisionHandler<I extends MutationInput> {
 
   /** @throws Refusal when the decision is no. */
   async execute(command: PersonCommand<I>): Promise<CommandResult> {
-    if (!this.declared.again) return this.once(command);
+    if (this.declared.refusesStale) return this.once(command);
     try {
       return await this.once(command);
     } catch (error) {

@@ -78,7 +78,6 @@ export const invitationCommands = <
 
   const Invite = personCommand<InviteInput>(`InviteTo${gives}`, {
     input: inputOf(`InviteTo${gives}Input`, { [idField]: 'id', email: 'text' }),
-    again: true,
     async decide({ viewer, input }, { load, claimOwner }) {
       const target = await load(aggregate, (input as unknown as Record<string, string>)[idField]!);
       const decided = decisions.invite(target.state, {
@@ -98,7 +97,6 @@ export const invitationCommands = <
 
   const Accept = personCommand<AcceptInput>(`Accept${gives}Invitation`, {
     input: inputOf(`Accept${gives}InvitationInput`, { invitationId: 'id', code: 'text' }),
-    again: true,
     async decide({ viewer, input: { invitationId, code } }, sources) {
       const target = await targetOf(sources, invitationId);
       const now = new Date();
@@ -119,7 +117,6 @@ export const invitationCommands = <
 
   const Remove = personCommand<RemoveInput>(`Remove${gives}Invitation`, {
     input: inputOf(`Delete${gives}InvitationByIdInput`, { id: 'id' }),
-    again: true,
     async decide({ viewer, input: { id: invitationId } }, sources) {
       const target = await targetOf(sources, invitationId);
       if (!target)

@@ -560,7 +560,7 @@ export const createStubApi = ({
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {
         remove(input?.id);
-        return { deletedAccessId: input?.id, thing: thing(stubThings[0]!, true) };
+        return { thing: thing(stubThings[0]!, true) };
       },
       updateThingAccessById: ({ input: { id, clientMutationId: _id, ...flags } = {} }: Args) => {
         const n = [0, 1, 2].find((i) => stubId('access', i) === id);

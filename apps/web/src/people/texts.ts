@@ -23,6 +23,7 @@ export const noneYet = 'People who register are listed here.';
 
 // A person
 export const you = '(you)';
+export const deactivated = 'Deactivated account';
 export const at = (username: string) => `@${username}`;
 export const since = 'joined';
 export const isVerified = 'E-mail verified';

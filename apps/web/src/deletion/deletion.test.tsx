@@ -23,10 +23,10 @@ describe('[106] asking to delete the account', () => {
     await title('Delete your account');
     expect(await screen.findByText(/^Your 147 actions stay/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Delete account' })).toHaveAttribute('aria-current', 'page');
-    await press('Send the letter');
+    await press('Send the e-mail');
     expect(screen.getByLabelText(/^Passphrase/)).toHaveAccessibleDescription(/mandatory$/);
     await type(/^Passphrase/, 'Correct1horse');
-    await press('Send the letter');
+    await press('Send the e-mail');
     expect(await screen.findByText(/on its way to maren@riverside-growers\.example/)).toBeInTheDocument();
     expect(sent.find(({ name }) => name === 'DeleteAccountPageMutation')!.variables.input).toEqual({
       password: 'Correct1horse',
@@ -38,7 +38,7 @@ describe('[106] asking to delete the account', () => {
     await title('Delete your account');
     await screen.findByLabelText(/^Passphrase/);
     await type(/^Passphrase/, 'Correct1horse');
-    await press('Send the letter');
+    await press('Send the e-mail');
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: DENIED');
     expect(auth.get().role).toBe('bk_user');
   });
@@ -86,7 +86,7 @@ describe('[107] what becomes of what one owns', () => {
     await title('What happens to what you own');
     expect(screen.getByText(/^You own nothing alone/)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Code/)).toHaveValue('');
-    expect(screen.getByRole('link', { name: 'Ask for a letter' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Ask for an e-mail' })).toHaveAttribute(
       'href',
       '/account/delete-account',
     );

@@ -40,14 +40,11 @@ export const allOf = (count: number) => `All ${count}`;
 export const things = 'Things';
 export const thing = 'thing';
 export const thingsCounted = 'things';
-export const noThings = (person: string) =>
-  `Things that ${person} looks after are listed here, as far as you may see them. There are none.`;
-export const noGroupsOf = (person: string) =>
-  `Groups that ${person} belongs to are listed here, as far as you may see them. There are none.`;
+export const noThings = (person: string) => `${person} looks after nothing that you may see.`;
+export const noGroupsOf = (person: string) => `${person} belongs to no group that you may see.`;
 export const activity = 'Activity';
 export const actionsCount = (count: number) => (count === 1 ? '1 action' : `${count} actions`);
-export const noActions = (person: string) =>
-  `What ${person} does for things is listed here, as far as you may see them. Nothing was recorded yet.`;
+export const noActions = (person: string) => `${person} has recorded nothing that you may see.`;
 export const showOlder = 'Show older';
 export const badges = 'Badges';
 export const noBadges = (person: string) => `${person} has not earned a badge yet.`;

@@ -67,7 +67,7 @@ export const username = 'Username';
 export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
 export const email = 'Email';
 export const emailHint = 'The letter goes there.';
-export const personAdded = (person: string) => `${person} is added. A letter is on its way to them.`;
+export const personAdded = (person: string) => `${person} is added. An e-mail is on its way to them.`;
 export const notCreated = (why: string) => `Failed to create user. ${why}`;
 export const cancel = 'Cancel';
 

@@ -59,14 +59,14 @@ export const goneSentence =
 export const seePeople = 'See people';
 
 // A new person
-export const addPersonLead = 'They get a letter by which they choose their passphrase. With it they sign in.';
+export const addPersonLead = 'They get an e-mail with a code, by which they choose their passphrase.';
 export const onlyAdminsAdd =
   'Only administrators add people. Everybody else joins by themselves: send them the address of this site.';
 export const addThisPerson = 'Add this person';
 export const username = 'Username';
 export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
 export const email = 'Email';
-export const emailHint = 'The letter goes there.';
+export const emailHint = 'The e-mail goes there.';
 export const personAdded = (person: string) => `${person} is added. An e-mail is on its way to them.`;
 export const notCreated = (why: string) => `Failed to create user. ${why}`;
 export const cancel = 'Cancel';

@@ -13,6 +13,7 @@ import {
   type StubThing,
   stubThings,
 } from './stub-records.js';
+import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 
 const hour = 3_600_000;
@@ -42,6 +43,8 @@ export const createStubApi = ({
   const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
   /** What was changed and removed since the start, by the id of the row. */
   const changes = new Map<string, Json>();
+  /** Changes of rights, of whatever is asked. */
+  const audit = [...stubAudit];
   const removed = new Set<string>();
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
@@ -457,6 +460,8 @@ export const createStubApi = ({
             : [],
           page,
         ),
+      allAuditEntries: (page: Args) =>
+        connection(signedIn && !empty ? auditEntries(audit, iso, user) : [], page),
       deviceById: ({ id }: Args) => {
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
@@ -581,6 +586,7 @@ export const createStubApi = ({
     viewer: () => user('Maren Oduya'),
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
+    audit,
     change,
     record,
     remove,

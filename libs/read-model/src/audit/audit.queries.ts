@@ -58,7 +58,8 @@ export const auditDetails = (pool: Pool, ids: readonly string[]): Promise<AuditD
        coalesce(r.role, (select n.role from audit n where n.target_id = r.target_id and n.version = r.version + 1
          and n.person_id = r.person_id and n.change = 'GRANTED' and r.change = 'ACCEPTED')) as role,
        (select p.role from audit p where p.target_id = r.target_id and p.person_id = r.person_id
-         and p.version < r.version and p.role is not null order by p.version desc limit 1) as "formerRole",
+         and p.version < r.version and p.change in ('GRANTED', 'CHANGED', 'REVOKED')
+         order by p.version desc limit 1) as "formerRole",
        nullif(coalesce(t.email, g.email, d.email), '') as email
      from audit r
      left join audit_sessions s on s.id = r.session_id

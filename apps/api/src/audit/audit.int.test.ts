@@ -27,7 +27,7 @@ const enter = async (username: string, browser: keyof typeof browsers): Promise<
 
 const audit = `query ($id: UUID!, $first: Int, $after: String) {
   allAuditEntries(targetId: $id, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } nodes {
-    change at isByAccountEnd role formerRole browser email actor { username } person { username } } } }`;
+    change at isByAccountEnd isOwn role formerRole browser email actor { username } person { username } } } }`;
 const rightsOf = async (person: Person, id: string, page: object = {}) =>
   (await person.get(audit, { id, ...page })).allAuditEntries as Loose;
 
@@ -93,13 +93,20 @@ it('owners read who changed which right of a thing, when and where: given, chang
   const [at, of] = [{ browser: 'Firefox on Linux' }, { person: { username: 'ben' } }];
   const byAnna = { actor: { username: 'anna' }, isByAccountEnd: false, ...at };
   const byBen = { actor: { username: 'ben' }, isByAccountEnd: false, browser: 'Firefox on Android' };
-  const none = { role: null, formerRole: null, email: null, person: null, at: expect.any(String) };
+  const none = {
+    isOwn: false,
+    role: null,
+    formerRole: null,
+    email: null,
+    person: null,
+    at: expect.any(String),
+  };
   expect(entries).toEqual([
-    { ...none, change: 'ACCEPTED', ...byBen, ...of, role: 'VIEWER', email: 'ben@example.org' },
+    { ...none, change: 'ACCEPTED', isOwn: true, ...byBen, ...of, role: 'VIEWER', email: 'ben@example.org' },
     { ...none, change: 'INVITED', ...byAnna, email: 'ben@example.org' },
     { ...none, change: 'REVOKED', ...byAnna, ...of, formerRole: 'OWNER' },
     { ...none, change: 'CHANGED', ...byAnna, ...of, role: 'OWNER', formerRole: 'COLLABORATOR' },
-    { ...none, change: 'GRANTED', ...byBen, ...of, role: 'COLLABORATOR' },
+    { ...none, change: 'GRANTED', isOwn: true, ...byBen, ...of, role: 'COLLABORATOR' },
     { ...none, change: 'CREATED', ...byAnna },
   ]);
 

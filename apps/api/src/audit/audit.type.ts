@@ -36,6 +36,7 @@ export class AuditEntry extends Node {
   @Field(() => DateTime) at!: Date;
   @Field({ description: 'It follows from the end of the account of `actor`, who is gone by now.' })
   isByAccountEnd!: boolean;
+  @Field({ description: 'The person did it themselves, also where their account is gone.' }) isOwn!: boolean;
 
   byId!: string;
   personId!: string | null;
@@ -44,6 +45,7 @@ export class AuditEntry extends Node {
 const toNode = ({ id, change, at, actorKind, byId, personId }: AuditRow) => ({
   ...{ id, change, at, byId, personId },
   isByAccountEnd: actorKind === 'rule',
+  isOwn: byId === personId,
 });
 
 /** What changed of the rights of things, groups and devices, for their owners. */
@@ -78,7 +80,10 @@ const who = 'signed in, null for guests: who sees the entry';
 @Resolver(() => AuditEntry)
 export class AuditFields {
   @Access(who)
-  @ResolveField(() => UserNode, { nullable: true, description: 'Who did it; null for accounts that are gone.' })
+  @ResolveField(() => UserNode, {
+    nullable: true,
+    description: 'Who did it; null for accounts that are gone.',
+  })
   actor({ byId }: AuditEntry, _: unknown, context: RequestContext): Promise<UserNode | undefined> {
     return context.load(userNodes.byId, byId);
   }

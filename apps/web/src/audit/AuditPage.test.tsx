@@ -21,7 +21,7 @@ describe('who changed what', () => {
       'You made it private.',
       'Tomas Reyes removed the access of Jo Abara (a viewer before).',
       'You made Tomas Reyes an owner (a collaborator before).',
-      'A person who had access deleted their account (an owner before). It ended with it.',
+      'An owner deleted their account, and their access ended with it.',
       'Jo Abara accepted an invitation and became a viewer.',
       'You invited jo@post.example.',
       'Tomas Reyes became a collaborator.',

@@ -35,6 +35,7 @@ export function AuditRow({ entry, kind }: AuditRowProps) {
         change
         at
         isByAccountEnd
+        isOwn
         role
         formerRole
         browser

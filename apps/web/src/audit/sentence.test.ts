@@ -4,6 +4,7 @@ import { type AuditKind, type Changed, sentenceOf } from './sentence.js';
 const [anna, ben, cleo] = ['Anna Hill', 'Ben Ford', 'Cleo Hart'].map((name) => ({ id: name, name }));
 const nothing = {
   isByAccountEnd: false,
+  isOwn: false,
   actor: null,
   person: null,
   role: null,
@@ -19,7 +20,7 @@ const said = (
 
 describe('what happened to a right', () => {
   const byAnna = { actor: anna, person: ben };
-  const own = { actor: ben, person: ben };
+  const own = { actor: ben, person: ben, isOwn: true };
   const ended = { isByAccountEnd: true };
 
   it.each<[string, string, Partial<Changed>, AuditKind]>([
@@ -78,15 +79,16 @@ describe('what happened to a right', () => {
       'Ben Ford became an owner, because an owner deleted their account.',
     );
     expect(said('REVOKED', { ...ended, formerRole: 'OWNER' })).toBe(
-      'A person who had access deleted their account (an owner before). It ended with it.',
+      'An owner deleted their account, and their access ended with it.',
     );
     expect(said('REVOKED', { ...ended, formerRole: 'MEMBER' }, 'group')).toBe(
-      'A member deleted their account (a member before), and left with it.',
+      'A member deleted their account, and left the group with it.',
     );
   });
 
   it('names accounts that are gone as such', () => {
     expect(said('REVOKED', { person: ben })).toBe('A deactivated account removed the access of Ben Ford.');
+    expect(said('REVOKED', { isOwn: true }, 'group')).toBe('A deactivated account left the group.');
     expect(said('CHANGED', { actor: anna, role: 'VIEWER' })).toBe(
       'Anna Hill made a deactivated account a viewer.',
     );
@@ -97,11 +99,11 @@ describe('what happened to a right', () => {
     expect(you('CHANGED', { actor: anna, person: cleo, role: 'OWNER' })).toBe('Anna Hill made you an owner.');
     expect(you('CHANGED', { actor: cleo, person: ben, role: 'OWNER' })).toBe('You made Ben Ford an owner.');
     expect(you('REVOKED', { actor: anna, person: cleo })).toBe('Anna Hill removed your access.');
-    expect(you('REVOKED', { actor: cleo, person: cleo })).toBe('You gave up your access.');
-    expect(you('GRANTED', { actor: cleo, person: cleo, role: 'COLLABORATOR' })).toBe(
+    expect(you('REVOKED', { isOwn: true, actor: cleo, person: cleo })).toBe('You gave up your access.');
+    expect(you('GRANTED', { isOwn: true, actor: cleo, person: cleo, role: 'COLLABORATOR' })).toBe(
       'You became a collaborator.',
     );
-    expect(you('ACCEPTED', { actor: cleo, person: cleo, role: 'VIEWER' })).toBe(
+    expect(you('ACCEPTED', { isOwn: true, actor: cleo, person: cleo, role: 'VIEWER' })).toBe(
       'You accepted an invitation and became a viewer.',
     );
   });

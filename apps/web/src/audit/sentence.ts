@@ -12,6 +12,7 @@ interface Person {
 export interface Changed {
   readonly change: string;
   readonly isByAccountEnd: boolean;
+  readonly isOwn: boolean;
   readonly actor: Person | null | undefined;
   readonly person: Person | null | undefined;
   readonly role: string | null | undefined;
@@ -42,13 +43,14 @@ const began = {
   device: texts.registeredDevice,
 };
 
+const ended = { thing: texts.accountEnded, group: texts.memberEnded, device: texts.accountEnded };
+
 /** One change of a right as a plain sentence, for the one who reads it. */
 export const sentenceOf = (entry: Changed, { kind, viewerId }: Reader): string => {
-  const { change, isByAccountEnd, actor, person, email } = entry;
+  const { change, isByAccountEnd, isOwn, actor, person, email } = entry;
   const nameOf = (of: Person | null | undefined) =>
     !of ? texts.deactivated : of.id === viewerId ? texts.you : of.name;
   const [who, whom] = [capital(nameOf(actor)), nameOf(person)];
-  const isOwn = actor != null && actor.id === person?.id;
   const role = roleOf(entry.role, kind);
   const isNew = entry.formerRole != null && entry.formerRole !== entry.role;
   const former = isNew ? texts.before(roleOf(entry.formerRole, kind)) : '';
@@ -64,7 +66,8 @@ export const sentenceOf = (entry: Changed, { kind, viewerId }: Reader): string =
       if (isByAccountEnd) return texts.tookOver(capital(whom), role);
       return isOwn ? texts.changedOwn(who, role, former) : texts.made(who, whom, role, former);
     case 'REVOKED':
-      return revoked(kind, { who, whom, former, isOwn, isByAccountEnd });
+      if (isByAccountEnd) return ended[kind](capital(roleOf(entry.formerRole, kind)));
+      return revoked(kind, { who, whom, former, isOwn });
     case 'INVITED':
       return texts.invited(who, address);
     case 'INVITED_AGAIN':
@@ -89,13 +92,10 @@ interface Revoked {
   readonly whom: string;
   readonly former: string;
   readonly isOwn: boolean;
-  readonly isByAccountEnd: boolean;
 }
 
-const revoked = (kind: AuditKind, { who, whom, former, isOwn, isByAccountEnd }: Revoked): string => {
-  if (isByAccountEnd) return kind === 'group' ? texts.memberEnded(former) : texts.accountEnded(former);
+const revoked = (kind: AuditKind, { who, whom, former, isOwn }: Revoked): string => {
   if (kind === 'group') return isOwn ? texts.left(who, former) : texts.removedMember(who, whom, former);
-  if (isOwn)
-    return texts.gaveUp(who, whom === texts.you ? texts.yourAccess : texts.theirs, former);
+  if (isOwn) return texts.gaveUp(who, whom === texts.you ? texts.yourAccess : texts.theirs, former);
   return texts.removedAccess(who, whom === texts.you ? texts.yourAccess : texts.accessOf(whom), former);
 };

@@ -41,15 +41,14 @@ export const removedMember = (who: string, whom: string, former: string) =>
   `${who} removed ${whom} from the group${former}.`;
 export const removedAccess = (who: string, access: string, former: string) =>
   `${who} removed ${access}${former}.`;
-export const accountEnded = (former: string) =>
-  `A person who had access deleted their account${former}. It ended with it.`;
-export const memberEnded = (former: string) => `A member deleted their account${former}, and left with it.`;
+export const accountEnded = (role: string) =>
+  `${role} deleted their account, and their access ended with it.`;
+export const memberEnded = (role: string) => `${role} deleted their account, and left the group with it.`;
 export const invited = (who: string, address: string) => `${who} invited ${address}.`;
 export const invitedAgain = (who: string, address: string) => `${who} invited ${address} again.`;
 export const anAddress = 'a person by e-mail';
 export const accepted = (who: string) => `${who} accepted an invitation.`;
-export const acceptedAnd = (who: string, role: string) =>
-  `${who} accepted an invitation and became ${role}.`;
+export const acceptedAnd = (who: string, role: string) => `${who} accepted an invitation and became ${role}.`;
 export const declined = (who: string) => `${who} declined an invitation.`;
 export const tookBack = (who: string) => `${who} took an invitation back.`;
 export const madePublic = (who: string) => `${who} made it public.`;

@@ -49,5 +49,6 @@ export const auditEntries = (
     at: iso(24 * daysAgo),
     actor: person(by),
     person: person(of),
+    isOwn: of !== undefined && of === by,
   }));
 };

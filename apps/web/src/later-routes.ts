@@ -144,7 +144,6 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: groupThings,
       variables: byIdSortedBy(groupThingOrders),
     }),
-    rights('things', async () => (await import('./audit/AuditPage.js')).ThingAudit),
     page('devices', async () => (await import('./groups/GroupDevices.js')).GroupDevices, {
       query: groupDevices,
       variables: byIdSortedBy(groupDeviceOrders),
@@ -250,6 +249,7 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
       guests: 'sent to sign in',
     }),
+    rights('things', async () => (await import('./audit/AuditPage.js')).ThingAudit),
     page('devices', async () => (await import('./devices/DevicesPage.js')).DevicesPage, {
       query: devices,
       variables: sortedBy(deviceOrders),

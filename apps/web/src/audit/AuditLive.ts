@@ -9,6 +9,7 @@ const subscriptions = {
         thing {
           name
           viewerMayEdit
+          auditVersion
         }
       }
     }
@@ -19,6 +20,7 @@ const subscriptions = {
         group {
           name
           viewerMayEdit
+          auditVersion
         }
       }
     }
@@ -29,15 +31,13 @@ const subscriptions = {
         device {
           name
           viewerMayEdit
+          auditVersion
         }
       }
     }
   `,
 };
 
-/**
- * Tells of each change of a thing, a group or a device; true once it is gone. Changes of rights are announced as changes
- * of what they are of.
- */
-export const useAuditLive = (kind: AuditKind, id: string, onChange: () => void): boolean =>
-  useLive<RowSubscription>(subscriptions[kind], id, onChange);
+/** Keeps the version of the changes of a thing, a group or a device up to date; true once that is gone. */
+export const useAuditLive = (kind: AuditKind, id: string): boolean =>
+  useLive<RowSubscription>(subscriptions[kind], id);

@@ -47,6 +47,7 @@ describe('who changed what', () => {
     const { stub, pushThing } = renderApp(path);
     expect(await entries()).toHaveLength(8);
     stub.audit.unshift({ change: 'MADE_PUBLIC', daysAgo: 0, by: 'Tomas Reyes' });
+    stub.change('Thing:1', { auditVersion: 9 });
     await pushThing(1);
     expect(await screen.findByText('Tomas Reyes made it public.')).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NotAllowed } from '../auth/NotAllowed.js';
@@ -24,16 +24,19 @@ export const auditQuery = graphql`
       id
       name
       viewerMayEdit
+      auditVersion
     }
     groupById(id: $id) {
       id
       name
       viewerMayEdit
+      auditVersion
     }
     deviceById(id: $id) {
       id
       name
       viewerMayEdit
+      auditVersion
     }
     ...AuditPage_query @arguments(id: $id)
   }
@@ -66,7 +69,7 @@ interface ChangesProps {
   readonly query: AuditPage_query$key;
 }
 
-function Changes({ kind, target: { id, name }, query }: ChangesProps) {
+function Changes({ kind, target: { id, name, auditVersion }, query }: ChangesProps) {
   const environment = useRelayEnvironment();
   const { data, pages } = usePages(
     graphql`
@@ -93,16 +96,18 @@ function Changes({ kind, target: { id, name }, query }: ChangesProps) {
     query,
   );
   const { edges, totalCount } = data.allAuditEntries;
-  const shown = useRef(edges.length);
-  useEffect(() => void (shown.current = edges.length), [edges.length]);
-  // Without an answer the list stays as it was read.
-  const reload = useCallback(() => {
-    const count = Math.max(atOnce, shown.current);
-    fetchQuery<AuditPageMoreQuery>(environment, again, { id, count }).subscribe({
-      error: (error: Error) => console.warn(error.message),
+  const isGone = useAuditLive(kind, id);
+  const shown = useRef(auditVersion);
+  const count = Math.max(atOnce, edges.length);
+  // The version is live, the list is not: it is read again when a right changes. Without an answer it stays.
+  useEffect(() => {
+    if (shown.current === auditVersion) return;
+    const { unsubscribe } = fetchQuery<AuditPageMoreQuery>(environment, again, { id, count }).subscribe({
+      complete: () => void (shown.current = auditVersion),
+      error: () => undefined,
     });
-  }, [environment, id]);
-  const isGone = useAuditLive(kind, id, reload);
+    return unsubscribe;
+  }, [environment, id, auditVersion, count]);
   if (isGone) return <NotFound what={kind} />;
   const { path, label, people } = lists[kind];
   return (

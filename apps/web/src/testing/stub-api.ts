@@ -159,6 +159,7 @@ export const createStubApi = ({
       memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
       viewerMembership: signedIn && mine ? member(mine) : null,
       viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      auditVersion: signedIn && mine && member(mine).isOwner ? 8 : null,
       invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
       ...changes.get(`Group:${n}`),
     };
@@ -191,6 +192,7 @@ export const createStubApi = ({
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,
+    auditVersion: 8,
     invitations,
     accesses: accesses().map(({ isCollaborator: _isCollaborator, nodeId, ...access }) => ({
       ...access,
@@ -304,6 +306,7 @@ export const createStubApi = ({
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,
+      auditVersion: mine ? 8 : null,
       invitations: mine ? invitations() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),

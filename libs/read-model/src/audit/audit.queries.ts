@@ -1,6 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
-import { query } from '../query.js';
+import { Parameters, query } from '../query.js';
 import { list } from '../schema/list.js';
 import type { Parameter } from '../visible.js';
 import { type AuditRow, auditTable } from './audit.js';
@@ -69,3 +69,19 @@ export const auditDetails = (pool: Pool, ids: readonly string[]): Promise<AuditD
      where r.id = any($1::uuid[])`,
     [ids],
   );
+
+/** The version of the last change of each that the viewer owns; of the others nothing. */
+export const auditVersions = async (
+  pool: Pool,
+  viewer: Viewer,
+  targetIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const parameters = new Parameters();
+  const rows = await query<{ id: string; version: number }>(
+    pool,
+    `select r.target_id as id, max(r.version) as version from audit r
+     where r.target_id = any(${parameters.add(targetIds)}::uuid[]) and ${isOwned(viewer, parameters.add)} group by 1`,
+    parameters.values,
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+};

@@ -57,7 +57,9 @@ const row = <D>(told: Fold<D>): Reducer<ProjectionEvent> =>
   insert(auditTable as never, ({ id, stream, actor, data }: ProjectionEvent) => {
     const { kind, targetId } = targetOf(stream);
     const what = told(data as D, kind);
-    return what && ({ id, kind, targetId, actorKind: actor.kind, sessionId: actor.session, ...what } as never);
+    return (
+      what && ({ id, kind, targetId, actorKind: actor.kind, sessionId: actor.session, ...what } as never)
+    );
   });
 
 interface Entry {
@@ -84,9 +86,7 @@ const revoked = row<By<'userId' | 'revokedBy'>>(({ userId, revokedBy }) => ({
   ...{ change: 'REVOKED', byId: revokedBy, personId: userId },
 }));
 const details = row<By<'changedBy'> & { readonly isPublic?: boolean }>(({ changedBy, isPublic }) =>
-  isPublic === undefined
-    ? undefined
-    : { change: isPublic ? 'MADE_PUBLIC' : 'MADE_PRIVATE', byId: changedBy },
+  isPublic === undefined ? undefined : { change: isPublic ? 'MADE_PUBLIC' : 'MADE_PRIVATE', byId: changedBy },
 );
 const deleted = row<By<'deletedBy'>>(({ deletedBy }) => ({ change: 'DELETED', byId: deletedBy }));
 

@@ -23,6 +23,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { Authentication } from './auth/authentication.js';
 import { CodeThrottle } from './auth/code-throttle.js';
 import { LoginThrottle } from './auth/login-throttle.js';
@@ -187,6 +188,7 @@ export class AppModule {
         DevicesModule,
         ActionsModule,
         ReadingsModule,
+        AuditModule,
         BadgesModule,
       ],
       providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],

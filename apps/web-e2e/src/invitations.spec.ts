@@ -51,10 +51,18 @@ test('a newcomer is invited to a thing, registers from the link, verifies and la
   await expect(row).toContainText('Added', { timeout: 2000 });
   await expect(ours.getByRole('region', { name: 'People with access' })).toContainText(newcomer.name);
 
-  // Taken back: the open page of the other one shows it.
+  // Taken back: the open page of the other one shows it, and so does the owner's page of who changed what.
+  const changes = await ours.context().newPage();
+  await changes.goto(`/things/${thing.id}/changes`);
+  const accepted = main(changes).getByRole('listitem').filter({ hasText: 'accepted an invitation' });
+  await expect(accepted).toContainText(`${newcomer.name} accepted an invitation and became a viewer.`);
+  await expect(accepted).toContainText('in Chrome on');
+  await expect(main(changes)).toContainText(`You invited ${newcomer.email}.`);
   await ours.getByRole('button', { name: `Remove access: ${newcomer.name}` }).click();
   await ours.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
   await expect(title(theirs)).toHaveText(`${thing.name} is gone`, { timeout: 2000 });
+  const removed = `You removed the access of ${newcomer.name} (a viewer before).`;
+  await expect(main(changes)).toContainText(removed, { timeout: 2000 });
 
   // A group, by one press.
   const group = await found(owner, { isPublic: false });

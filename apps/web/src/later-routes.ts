@@ -4,6 +4,7 @@ import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 're
 import emails from './account/__generated__/EmailsPageQuery$parameters.js';
 import verify from './account/__generated__/VerifyPageQuery$parameters.js';
 import recordAction from './actions/__generated__/RecordActionPageQuery$parameters.js';
+import audit from './audit/__generated__/AuditPageQuery$parameters.js';
 import register from './auth/__generated__/RegisterPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
 import { isSignedIn } from './auth/auth-state.js';
@@ -101,6 +102,10 @@ export const laterRoutes = (environment: IEnvironment) => {
       ...(children && { children, shouldRevalidate: isOtherPage }),
     };
   };
+
+  /** Who changed which right of a thing, a group or a device. */
+  const rights = (list: string, code: Code): RouteObject =>
+    page(`${list}/:id/changes`, code, { query: audit, variables: byId, guests: 'sent to sign in' });
 
   const thingTabs: RouteObject[] = [
     { index: true, loader: toDashboard('things'), element: null },
@@ -244,6 +249,7 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
       guests: 'sent to sign in',
     }),
+    rights('things', async () => (await import('./audit/AuditPage.js')).ThingAudit),
     page('devices', async () => (await import('./devices/DevicesPage.js')).DevicesPage, {
       query: devices,
       variables: sortedBy(deviceOrders),
@@ -261,6 +267,7 @@ export const laterRoutes = (environment: IEnvironment) => {
       async () => (await import('./devices/DeviceSettingsPage.js')).DeviceSettingsPage,
       { query: deviceSettings, variables: byId, guests: 'sent to sign in' },
     ),
+    rights('devices', async () => (await import('./audit/AuditPage.js')).DeviceAudit),
     page('groups', async () => (await import('./groups/GroupsPage.js')).GroupsPage, {
       query: groups,
       variables: sortedBy(groupOrders),
@@ -277,6 +284,7 @@ export const laterRoutes = (environment: IEnvironment) => {
         guests: 'sent to sign in',
       },
     ),
+    rights('groups', async () => (await import('./audit/AuditPage.js')).GroupAudit),
     page('groups/:id', async () => (await import('./groups/GroupPage.js')).GroupPage, {
       query: groupPage,
       variables: byId,

@@ -10,21 +10,21 @@ import { conceal } from './persons/reveal.js';
 const appendOne = {
   name: 'events-append-one',
   text: `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
-    actor_kind, actor_id, correlation_id, causation_id, data, payload_hash)
-  select $8::uuid, $1::uuid, $6::timestamptz, $10::int, $12::smallint, 0, $9::text, $11::text,
-    $2::text, $3::text, $4::text, $5::text, $13::json, $7::bytea
-  where $10 = 1 or exists (select from events.events where stream = $9 and version = $10 - 1)`,
+    actor_kind, actor_id, correlation_id, causation_id, data, payload_hash, session_id)
+  select $9::uuid, $1::uuid, $6::timestamptz, $11::int, $13::smallint, 0, $10::text, $12::text,
+    $2::text, $3::text, $4::text, $5::text, $14::json, $7::bytea, $8::uuid
+  where $11 = 1 or exists (select from events.events where stream = $10 and version = $11 - 1)`,
 };
 const append = {
   name: 'events-append',
-  text: `select events.append($1, $2, $3, $4, $5, $6, $7,
-    $8::uuid[], $9::text[], $10::int[], $11::text[], $12::smallint[], $13::json[])`,
+  text: `select events.append($1, $2, $3, $4, $5, $6, $7, $8::uuid,
+    $9::uuid[], $10::text[], $11::int[], $12::text[], $13::smallint[], $14::json[])`,
 };
 const appendWithClaims = {
   name: 'events-append-with-claims',
-  text: `select events.append($1, $2, $3, $4, $5, $6, $7,
-    $8::uuid[], $9::text[], $10::int[], $11::text[], $12::smallint[], $13::json[],
-    $14::text[], $15::bytea[], $16::text[], $17::text[], $18::bytea[])`,
+  text: `select events.append($1, $2, $3, $4, $5, $6, $7, $8::uuid,
+    $9::uuid[], $10::text[], $11::int[], $12::text[], $13::smallint[], $14::json[],
+    $15::text[], $16::bytea[], $17::text[], $18::text[], $19::bytea[])`,
 };
 
 /** The id under which a command is remembered: another actor's equal command id is another command. */
@@ -76,6 +76,7 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     request.causationId ?? null,
     request.occurredAt ?? new Date().toISOString(),
     (await payloadHash(keys, request.payload)) ?? null,
+    request.actor.session ?? null,
   ];
   const columns: unknown[][] = [
     events.map((event) => event.id),

@@ -2,7 +2,7 @@ import type { Actor, RecordedEvent } from '@hedgerow/domain';
 
 /** The columns that make an event, in the order of `EventRow`. */
 export const eventColumns = `id, stream, version, type, schema_version, occurred_at, recorded_at,
-  actor_kind, actor_id, coalesce(correlation_id, command::text) as correlation_id,
+  actor_kind, actor_id, session_id, coalesce(correlation_id, command::text) as correlation_id,
   coalesce(causation_id, command::text) as causation_id, data`;
 
 export interface EventRow {
@@ -15,6 +15,7 @@ export interface EventRow {
   recorded_at: Date;
   actor_kind: Actor['kind'];
   actor_id: string;
+  session_id: string | null;
   correlation_id: string;
   causation_id: string;
   data: unknown;
@@ -29,7 +30,11 @@ export const eventOf = (row: EventRow): RecordedEvent => ({
   schemaVersion: row.schema_version,
   occurredAt: row.occurred_at.toISOString(),
   recordedAt: row.recorded_at.toISOString(),
-  actor: { kind: row.actor_kind, id: row.actor_id },
+  actor: {
+    kind: row.actor_kind,
+    id: row.actor_id,
+    ...(row.session_id === null ? {} : { session: row.session_id }),
+  },
   correlationId: row.correlation_id,
   causationId: row.causation_id,
   data: row.data,

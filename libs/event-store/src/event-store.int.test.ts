@@ -50,6 +50,17 @@ describe('appending and reading', () => {
     expect(Date.parse(events[0]!.recordedAt)).toBeGreaterThan(Date.parse(occurredAt));
   });
 
+  it('keeps the session in which a person gave the command: of one event, of several, and with claims', async () => {
+    const actor: Actor = { kind: 'person', id: newId(), session: newId() };
+    const [one, several, claiming] = [anAction(), aThing(), aThing()];
+    const claims = [{ kind: 'device' as const, value: newId(), owner: claiming.id }];
+    await store.append(command([{ ...one, expected: 0 }], actor));
+    await store.append(command([{ ...several, expected: 0 }], actor));
+    await store.append({ ...command([{ ...claiming, expected: 0 }], actor), claims });
+    for (const { stream, facts } of [one, several, claiming])
+      expect((await store.read(stream)).events.map((event) => event.actor)).toEqual(facts.map(() => actor));
+  });
+
   it('names the command as cause and conversation when the caller names none', async () => {
     const action = anAction();
     await store.append(command([{ ...action, expected: 0 }]));

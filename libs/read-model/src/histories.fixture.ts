@@ -3,6 +3,7 @@ import {
   accountDeletionRequested,
   actionDeleted,
   actionDetailsChanged,
+  type Actor,
   badgeAwarded,
   badgeKinds,
   deviceDeleted,
@@ -104,12 +105,13 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
 const newHistory = () => {
   const events: ProjectionEvent[] = [];
   const versions = new Map<string, number>();
+  const actor: Actor = { kind: 'person', id: newId(), session: newId() };
   const add = (stream: string, m: number, ...facts: Fact[]) => {
     for (const fact of facts) {
       const version = (versions.get(stream) ?? 0) + 1;
       versions.set(stream, version);
       const built = { id: '', stream, facts: [fact] };
-      events.push(...projectionEvents(built, { from: minute(m), firstVersion: version }));
+      events.push(...projectionEvents(built, { from: minute(m), firstVersion: version, actor }));
     }
   };
   return { events, add };
@@ -284,7 +286,8 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
   const award = badgeAwarded({ awardId: newId(), userId: person.id, kind: badgeKinds[1], level: 1 });
   personal.add(person.stream, 0, ...person.facts);
   personal.add(person.stream, 1, ...emailsOf(person));
-  personal.add(person.stream, 9, userSignedIn({ userId: person.id, sessionId: newId() }));
+  const began = { userId: person.id, sessionId: newId() };
+  personal.add(person.stream, 9, userSignedIn({ ...began, browser: 'Firefox on Linux' }));
   personal.add(`badge-created-${person.id}`, 10, award);
   const things = parameters.map((indicatorParameter) =>
     aThing({ indicatorParameter, registeredBy: person.id }),

@@ -5,6 +5,7 @@ import { aDevice, aGroup, anAction, aThing, aUser } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
+import { auditDetails, auditList, auditVersions } from './audit/audit.queries.js';
 import { deviceList, devicesOfThings } from './devices/devices.queries.js';
 import { groupList } from './groups/groups.queries.js';
 import type { ProjectionEvent } from './projection-event.js';
@@ -138,6 +139,12 @@ describe('no hot path reads a whole table', () => {
       'actions of a person',
       (pool) => actionList.page(pool, { viewer, filter: { userId: newId() }, order: 'NEWEST', first: 21 }),
     ],
+    [
+      'changes of the rights of a thing',
+      (pool) => auditList.page(pool, { viewer, filter: { targetId: thing.id }, order: 'NEWEST', first: 21 }),
+    ],
+    ['versions of changes of rights', (pool) => auditVersions(pool, viewer, [thing.id, newId()])],
+    ['what changes of rights say', (pool) => auditDetails(pool, [newId(), newId()])],
     ['people by name', (pool) => userList.page(pool, { viewer, filter: {}, order: 'NAME', first: 21 })],
     ['newest people', (pool) => userList.page(pool, { viewer, filter: {}, order: 'NEWEST', first: 21 })],
     [

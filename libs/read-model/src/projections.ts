@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { timeline } from './actions/timeline.js';
+import { audit } from './audit/audit.js';
 import { badges } from './badges/badges.js';
 import { conditions } from './conditions/conditions.js';
 import { devicesComposite } from './devices/devices.queries.js';
@@ -17,7 +18,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges],
+  ...[users, groups, badges, audit],
 ];
 
 /** Views that join tables of several projections. */

@@ -3,8 +3,12 @@ import {
   devices,
   groupMembershipGranted,
   guest,
+  type Fact,
   type GroupFact,
   groups,
+  mayEditDevice,
+  mayEditGroup,
+  mayEditThing,
   maySeeDevice,
   maySeeGroup,
   maySeeThing,
@@ -16,6 +20,7 @@ import {
 import { newId } from '@hedgerow/platform';
 import { aDevice, aGroup, aThing } from '@hedgerow/testing';
 import { projectionEvents } from '@hedgerow/testing/projection';
+import { auditList } from './audit/audit.queries.js';
 import { Parameters } from './query.js';
 import { suiteReadModel } from './read-model.fixture.js';
 import { isVisibleDevice, isVisibleGroup, isVisibleThing } from './visible.js';
@@ -76,4 +81,25 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
       ]);
     }
   });
+
+  it.each([
+    ['thing', aThing({ isPublic: true, registeredBy: owner, shared }), things, mayEditThing],
+    ['group', aGroup({ createdBy: owner }), groups, mayEditGroup],
+    ['device', aDevice({ registeredBy: owner }), devices, mayEditDevice],
+  ] as const)(
+    'who changed which right of a %s is for those who may change it',
+    async (_, built, of, mayEdit) => {
+      await give(...projectionEvents(built));
+      const evolve = of.evolve as (state: object, fact: Fact) => object;
+      const state = built.facts.reduce(evolve, of.initial);
+      for (const viewer of people) {
+        const asked = { viewer, filter: { targetId: built.id }, order: 'NEWEST', first: 9 } as const;
+        const shown = await auditList.page(db.pool, asked);
+        expect([viewer, shown.length > 0]).toEqual([
+          viewer,
+          (mayEdit as (viewer: Viewer, state: object) => boolean)(viewer, state),
+        ]);
+      }
+    },
+  );
 });

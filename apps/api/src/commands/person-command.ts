@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type Aggregate,
   type Fact,
   isRejection,
@@ -111,8 +112,12 @@ export interface PersonCommandClass<I extends MutationInput> {
 const mostTries = 20;
 const turns = new Turns();
 
-/** The actor of what a person does. */
-export const actorOf = ({ userId }: Person) => ({ kind: 'person' as const, id: userId });
+/** The actor of what a person does, with the session in which they do it. */
+export const actorOf = ({ userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Actor => ({
+  kind: 'person',
+  id: userId,
+  ...(sessionId === undefined ? {} : { session: sessionId }),
+});
 
 /**
  * The way of a command, written once: load, decide, append. A command whose id came before gets its first answer, also

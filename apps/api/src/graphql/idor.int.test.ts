@@ -29,6 +29,10 @@ beforeAll(async () => {
     { thing: thing.id, device: device.id },
   );
   const { viewer } = await owner.get('{ viewer { id nodeId emails { id nodeId } } }');
+  const { allAuditEntries } = await owner.get(
+    'query ($id: UUID!) { allAuditEntries(targetId: $id) { nodes { id nodeId } } }',
+    { id: thing.id },
+  );
   const reading = await eventually(async () => {
     const { latestSensorData } = await owner.get(
       'query ($id: UUID!) { latestSensorData(deviceId: $id) { id nodeId } }',
@@ -47,6 +51,7 @@ beforeAll(async () => {
     .set('UserEmail', viewer.emails[0])
     .set('ThingAccess', accesses.thingById.accesses[0])
     .set('DeviceAccess', accesses.deviceById.accesses[0])
+    .set('AuditEntry', allAuditEntries.nodes[0])
     .set('SensorData', reading);
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });

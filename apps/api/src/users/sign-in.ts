@@ -1,10 +1,11 @@
-import { limits, normalise, userSignedIn, users } from '@hedgerow/domain';
+import { limits, normalise, sessionBegan, users } from '@hedgerow/domain';
 import { Credentials, EventStore, SecondFactors, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { Tokens } from '../auth/tokens.js';
+import { actorOf } from '../commands/person-command.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
@@ -99,10 +100,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     try {
       await this.store.append({
         commandId: sessionId,
-        actor: { kind: 'person', id: userId },
+        actor: actorOf({ userId, sessionId }),
         occurredAt: now.toISOString(),
         streams: [
-          { stream: users.stream(userId), expected: version, facts: [userSignedIn({ userId, sessionId })] },
+          {
+            stream: users.stream(userId),
+            expected: version,
+            facts: [sessionBegan(userId, sessionId, known.browser)],
+          },
         ],
         within: async (client) => {
           await this.sessions.create(

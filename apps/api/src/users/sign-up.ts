@@ -1,4 +1,4 @@
-import { groups, limits, registerUser, userSignedIn, type UserFact, users } from '@hedgerow/domain';
+import { groups, limits, registerUser, sessionBegan, type UserFact, users } from '@hedgerow/domain';
 import {
   AdministratorCodes,
   ClaimTaken,
@@ -13,6 +13,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { refuseCommon } from '../auth/common-passphrases.js';
 import { Tokens } from '../auth/tokens.js';
+import { actorOf } from '../commands/person-command.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
@@ -90,14 +91,14 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
       expected,
       facts:
         stream === users.stream(userId)
-          ? [...facts, userSignedIn({ userId, sessionId }) as UserFact]
+          ? [...facts, sessionBegan(userId, sessionId, browser) as UserFact]
           : [...facts],
     }));
     try {
       await this.store.append({
         // Always a new one: a person who signs up has no identity yet, and an id that a stranger may send too is no proof.
         commandId: newId(),
-        actor: { kind: 'person', id: userId },
+        actor: actorOf({ userId, sessionId }),
         occurredAt: now.toISOString(),
         streams,
         claims: [

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFragment, useRelayEnvironment } from 'react-relay';
 import { commitLocalUpdate, graphql } from 'relay-runtime';
 import { useNavigate } from 'react-router-dom';
+import { whoChangedWhat } from '../audit/texts.js';
 import { useAuth } from '../auth/auth.js';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
@@ -17,9 +18,10 @@ import * as texts from './texts.js';
 
 /** Who has access to a device, for those who have any; owners say who else owns it and take access away. */
 export function DevicePeople({ device }: { readonly device: DevicePeople_device$key }) {
-  const { name, isPublic, viewerMayEdit, accesses } = useFragment(
+  const { id, name, isPublic, viewerMayEdit, accesses } = useFragment(
     graphql`
       fragment DevicePeople_device on Device {
+        id
         name
         isPublic
         viewerMayEdit
@@ -51,8 +53,8 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
   if (!accesses) return null;
   const owners = accesses.filter(({ isOwner }) => isOwner).length;
   const handleConfirm = async () => {
-    const { id, name: person, isViewer } = losing!;
-    const removed = await unlessGone(remove({ id }));
+    const { id: accessId, name: person, isViewer } = losing!;
+    const removed = await unlessGone(remove({ id: accessId }));
     setLosing(undefined);
     notify(isViewer ? texts.accessGivenUp(name) : texts.accessRemoved(person));
     if (isViewer && !isPublic && removed?.deleteDeviceAccessById.device == null) {
@@ -64,6 +66,7 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
     <Section
       title={texts.peopleWithAccess}
       tools={<span className="tiny">{texts.countOfPeople(accesses.length)}</span>}
+      {...(viewerMayEdit && { more: { to: `/devices/${id}/changes`, label: whoChangedWhat } })}
     >
       <ul className={styles.people}>
         {accesses.map((access) => (

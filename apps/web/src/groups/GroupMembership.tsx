@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { whoChangedWhat } from '../audit/texts.js';
+import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
+import { groupPath } from './group-path.js';
 import { GroupInvitations, InviteToGroup } from './GroupInvitations.js';
 import { useGroupOnPage } from './GroupPage.js';
 import { MemberList, MemberTools } from './GroupMembers.js';
@@ -32,7 +35,11 @@ export function GroupMembership() {
     <div className="columns">
       <div>
         <p className="small">{texts.whatOwnersDo}</p>
-        <MemberTools />
+        <MemberTools>
+          <ButtonLink to={groupPath(group.id, 'changes')} icon="clock">
+            {whoChangedWhat}
+          </ButtonLink>
+        </MemberTools>
         <MemberList isManaged />
       </div>
       <div className="stack">

@@ -111,6 +111,7 @@ describe('a list', () => {
     ['/devices', 'DevicesPageQuery', 40, 'Show more'],
     ['/things', 'ThingsListPaginationQuery', 40, 'Show more'],
     [`/things/${rowan}/timeline`, 'ThingHistoryPaginationQuery', 40, 'Show older'],
+    [`/things/${rowan}/changes`, 'AuditPageMoreQuery', 40, 'Show more'],
   ])('at %s shows more on request, until all is shown', async (path, name, count, more) => {
     const all = await rowsOfWhole(path);
     const { sent } = renderApp(path, { pageSize: 2 });

@@ -13,6 +13,7 @@ import {
   type StubThing,
   stubThings,
 } from './stub-records.js';
+import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 
 const hour = 3_600_000;
@@ -42,6 +43,8 @@ export const createStubApi = ({
   const recorded: { thing: number; type: string; comments: string; at: number }[] = [];
   /** What was changed and removed since the start, by the id of the row. */
   const changes = new Map<string, Json>();
+  /** Changes of rights, of whatever is asked. */
+  const audit = [...stubAudit];
   const removed = new Set<string>();
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
@@ -156,6 +159,7 @@ export const createStubApi = ({
       memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
       viewerMembership: signedIn && mine ? member(mine) : null,
       viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
+      auditVersion: signedIn && mine && member(mine).isOwner ? 8 : null,
       invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
       ...changes.get(`Group:${n}`),
     };
@@ -188,6 +192,7 @@ export const createStubApi = ({
     indicatorColour: waterColour(water.get(d.thing)),
     createdAt: iso(900),
     viewerMayEdit: true,
+    auditVersion: 8,
     invitations,
     accesses: accesses().map(({ isCollaborator: _isCollaborator, nodeId, ...access }) => ({
       ...access,
@@ -301,6 +306,7 @@ export const createStubApi = ({
       accessCount: 2,
       createdAt: iso(900),
       accesses: mine ? accesses() : null,
+      auditVersion: mine ? 8 : null,
       invitations: mine ? invitations() : null,
       devices: devices.map(device),
       actions: ({ first }: { first: number }) => actionsOf(t.n, mine).slice(0, first),
@@ -457,6 +463,8 @@ export const createStubApi = ({
             : [],
           page,
         ),
+      allAuditEntries: (page: Args) =>
+        connection(signedIn && !empty ? auditEntries(audit, iso, user) : [], page),
       deviceById: ({ id }: Args) => {
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
@@ -581,6 +589,7 @@ export const createStubApi = ({
     viewer: () => user('Maren Oduya'),
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
+    audit,
     change,
     record,
     remove,

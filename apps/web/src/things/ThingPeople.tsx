@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLocation } from 'react-router-dom';
+import { whoChangedWhat } from '../audit/texts.js';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
@@ -110,7 +111,11 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
   };
   const people = (
     <div>
-      <Section title={texts.peopleWithAccess} tools={mayLook && <Count of={accesses.length} />}>
+      <Section
+        title={texts.peopleWithAccess}
+        tools={mayLook && <Count of={accesses.length} />}
+        {...(data.viewerMayEdit && { more: { to: `/things/${data.id}/changes`, label: whoChangedWhat } })}
+      >
         {mayLook ? (
           <ul className={styles.people} ref={list}>
             {accesses.map((access) => (

@@ -11,7 +11,12 @@ import {
 export type Topic = 'stewardship.events' | 'sensors.uplinks' | 'navigation.events';
 
 /** Who caused an event. `rule` is a reaction of ours (a badge rule), `assistant` the chat about a thing. */
-export type Actor = { kind: 'person' | 'device' | 'rule' | 'assistant'; id: string };
+export interface Actor {
+  readonly kind: 'person' | 'device' | 'rule' | 'assistant';
+  readonly id: string;
+  /** The session in which a person gave the command; left out where there was none, and on events of before. */
+  readonly session?: string;
+}
 
 /**
  * The single definition of an event: everything else (schema check, encryption, Kafka key, AsyncAPI document)

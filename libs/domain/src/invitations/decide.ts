@@ -30,7 +30,10 @@ export interface InvitationRules<S extends Invitable, F extends Fact> {
   ) => F;
   readonly renewed: (state: S, again: { invitationId: string; sentBy: string; expiresAt: string }) => F;
   readonly accepted: (state: S, by: { invitationId: string; userId: string }) => F;
-  readonly removed: (state: S, by: { invitationId: string; removedBy: string }) => F;
+  readonly removed: (
+    state: S,
+    by: { invitationId: string; removedBy: string; isDeclined: boolean },
+  ) => F;
   /** What the person gets: the least there is (rule A07). */
   readonly granted: (state: S, to: { accessId: string; userId: string }) => F;
 }
@@ -138,7 +141,10 @@ export const invitationDecisions = <S extends Invitable, F extends Fact>(rules: 
       return reject('NTFND', 'Invitation not found');
     if (invitation.acceptedBy !== undefined)
       return reject('DENIED', 'This invitation was accepted. What it gave can be taken away instead.');
-    return rules.removed(state, { invitationId, removedBy: viewer.userId });
+    return rules.removed(state, {
+      ...{ invitationId, removedBy: viewer.userId },
+      isDeclined: !mayEdit(viewer, state),
+    });
   };
 
   return { rules, invite, accept, remove };

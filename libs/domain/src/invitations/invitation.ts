@@ -1,4 +1,4 @@
-import { type TObject, type TString, Type } from '@sinclair/typebox';
+import { type TBoolean, type TObject, type TOptional, type TString, Type } from '@sinclair/typebox';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { normalise } from '../users/rules.js';
@@ -22,6 +22,9 @@ export interface Invitation {
 export type InvitationMap = ReadonlyMap<string, Invitation>;
 
 type Strings<N extends string> = TObject<{ [K in N]: TString }>;
+type Removed<I extends string> = TObject<
+  { [K in I | 'invitationId' | 'removedBy']: TString } & { isDeclined: TOptional<TBoolean> }
+>;
 
 /** The words of the events of one kind. */
 interface EventsOf<K extends InvitationKind, I extends string> {
@@ -80,7 +83,14 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
   const removed = defineEvent({
     type: `${kind}InvitationRemoved` as `${K}InvitationRemoved`,
     summary: `An open invitation to a ${noun} was taken back, or the invited person declined it.`,
-    schema: schema({ removedBy: uuidSchema() }),
+    schema: Type.Object({
+      [idField]: uuidSchema(),
+      invitationId: uuidSchema(),
+      removedBy: uuidSchema(),
+      isDeclined: Type.Optional(
+        Type.Boolean({ description: 'True where the invited person did it; left out by programs of before.' }),
+      ),
+    }) as unknown as Removed<I>,
     key,
     example: example({ removedBy: ids.anna }),
   });

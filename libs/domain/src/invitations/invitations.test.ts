@@ -176,9 +176,10 @@ describe.each(kinds)('[194] an invitation to a $kind', ({ kind, of, decisions, g
       [admin, []],
       [ben, ['ben@example.org']],
     ] as const)
-      open
-        .when(removing(viewer, [...addresses]))
-        .then({ type: `${kind}InvitationRemoved`, data: { removedBy: viewer.userId } });
+      open.when(removing(viewer, [...addresses])).then({
+        type: `${kind}InvitationRemoved`,
+        data: { removedBy: viewer.userId, isDeclined: viewer === ben },
+      });
     open.when(removing(noor, ['noor@example.org'])).rejected('NTFND');
     open.when(removing(guest)).rejected('LOGIN');
     const removed = open.when(removing(anna)).accepted() as readonly Fact[];

@@ -65,10 +65,19 @@ export const userRoleChanged = defineEvent({
 export const userSignedIn = defineEvent({
   type: 'UserSignedIn',
   summary: 'A person signed in; a session began.',
-  schema: Type.Object({ userId: uuidSchema(), sessionId: uuidSchema() }),
+  schema: Type.Object({
+    userId: uuidSchema(),
+    sessionId: uuidSchema(),
+    browser: Type.Optional(Type.String({ description: 'Browser and system in words, where they are known.' })),
+  }),
   key: 'userId',
-  example: { userId: ids.anna, sessionId: ids.session },
+  personal: { subject: 'userId', fields: ['browser'] },
+  example: { userId: ids.anna, sessionId: ids.session, browser: 'Firefox on Linux' },
 });
+
+/** A session began, in a browser that may be unknown. */
+export const sessionBegan = (userId: string, sessionId: string, browser: string) =>
+  userSignedIn({ userId, sessionId, ...(browser === '' ? {} : { browser }) });
 
 export const userSignedOut = defineEvent({
   type: 'UserSignedOut',

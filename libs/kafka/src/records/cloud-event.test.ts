@@ -80,6 +80,14 @@ describe('an event on the wire', () => {
     });
   });
 
+  it('says in which session a person gave the command, where there was one', () => {
+    const event = anEvent('ActionRecorded');
+    const sent = { ...event, actor: { ...event.actor, session: newId() } };
+    expect(JSON.parse(String(toRecord(sent).value))).toMatchObject({ sessionid: sent.actor.session });
+    expect(contentOf(toRecord(sent))).toEqual({ kind: 'event', event: sent });
+    expect(changed((document) => (document['sessionid'] = 'mine'))).toMatchObject({ kind: 'poison' });
+  });
+
   it('one that broke its schema, or that nobody declared, is never published', () => {
     expect(() => toRecord({ ...anEvent('ActionRecorded'), data: {} })).toThrow('ActionRecorded');
     expect(() => toRecord({ ...anEvent('ActionRecorded'), type: 'SomethingElse' })).toThrow('SomethingElse');

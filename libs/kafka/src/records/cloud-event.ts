@@ -1,4 +1,11 @@
-import { type Actor, type RecordedEvent, type Topic, UnknownVersion, upcastEvent } from '@hedgerow/domain';
+import {
+  type Actor,
+  type RecordedEvent,
+  type Topic,
+  UnknownVersion,
+  upcastEvent,
+  uuidSchema,
+} from '@hedgerow/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { OutgoingRecord, RawRecord, RecordContent } from './record.js';
@@ -16,6 +23,7 @@ const envelope = Type.Object({
   dataschema: Type.String(),
   streamversion: Type.Integer({ minimum: 1 }),
   actor: Type.String({ pattern: '^(person|device|rule|assistant):.' }),
+  sessionid: Type.Optional(uuidSchema()),
   correlationid: Type.String(),
   causationid: Type.String(),
   recordedtime: Type.String(),
@@ -90,6 +98,8 @@ const recordOf = (event: RecordedEvent, topic: Topic, key: string): TopicRecord 
     datacontenttype: 'application/json',
     streamversion: event.version,
     actor: `${event.actor.kind}:${event.actor.id}`,
+    // Left out of the text where there is none.
+    sessionid: event.actor.session,
     correlationid: event.correlationId,
     causationid: event.causationId,
     recordedtime: event.recordedAt,
@@ -145,13 +155,14 @@ const recorded = (e: Envelope): RecordedEvent => ({
   schemaVersion: versionOf(e),
   occurredAt: e.time,
   recordedAt: e.recordedtime,
-  actor: actorOf(e.actor),
+  actor: actorOf(e),
   correlationId: e.correlationid,
   causationId: e.causationid,
   data: e.data,
 });
 
-const actorOf = (text: string): Actor => {
-  const colon = text.indexOf(':');
-  return { kind: text.slice(0, colon) as Actor['kind'], id: text.slice(colon + 1) };
+const actorOf = ({ actor, sessionid: session }: Envelope): Actor => {
+  const colon = actor.indexOf(':');
+  const kind = actor.slice(0, colon) as Actor['kind'];
+  return { kind, id: actor.slice(colon + 1), ...(session === undefined ? {} : { session }) };
 };

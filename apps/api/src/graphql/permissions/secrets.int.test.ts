@@ -55,6 +55,14 @@ beforeAll(async () => {
     ]),
   );
   const everyone = roles.filter((role) => role !== 'guest' && role !== 'deactivated');
+  const changesOf = async ({ id }: { readonly id: string }, person: typeof owner): Promise<string> =>
+    (await person.get('query ($id: UUID!) { allAuditEntries(targetId: $id) { nodes { id } } }', { id }))
+      .allAuditEntries.nodes[0].id;
+  const changes = [
+    ...[await changesOf(hidden.thing, owner), await changesOf(open.thing, owner)],
+    ...[await changesOf(probe, owner), await changesOf(publicProbe, owner)],
+  ];
+  const changesOfGroups = [await changesOf(hidden.group, founder), await changesOf(open.group, founder)];
   secrets = {
     ...Object.fromEntries([words.thing, words.thingDescription, words.comments].map((w) => [w, withAccess])),
     ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess },
@@ -74,6 +82,8 @@ beforeAll(async () => {
       [hidden.invitations.device]: ofOwner,
       [hidden.invitations.group]: ['group owner', 'administrator'],
     },
+    ...Object.fromEntries(changes.map((id) => [id, ofOwner])),
+    ...Object.fromEntries(changesOfGroups.map((id) => [id, ['group owner', 'administrator'] as Role[]])),
     ...emails,
     // Guests are told of no person.
     ...Object.fromEntries(everyone.map((role) => [people[role].username, everyone])),
@@ -89,6 +99,7 @@ beforeAll(async () => {
     ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
     DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
     GroupMembership: both.map(({ membersMembership }) => membersMembership),
+    AuditEntry: [...changes, ...changesOfGroups],
     User: roles.map((role) => people[role].id).filter((id) => id !== ''),
   };
   queries = crawl(schema, {
@@ -100,6 +111,10 @@ beforeAll(async () => {
     ),
     // Of types that are found by way of others.
     nodeId: [],
+    targetId: [
+      ...both.flatMap(({ thing, group, device }) => [thing.id, group.id, device.id]),
+      ...[probe.id, publicProbe.id],
+    ],
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],

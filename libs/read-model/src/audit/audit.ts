@@ -1,0 +1,164 @@
+import type { Actor } from '@hedgerow/domain';
+import { type Change, type Projection, projection } from '../projection.js';
+import type { ProjectionEvent } from '../projection-event.js';
+import { text, time, uuid } from '../schema/column.js';
+import { insert, type Reducer, type Reducers } from '../schema/reducers.js';
+import { type RowOf, versionedTable } from '../schema/table.js';
+import { type AuditChange, type AuditKind, type AuditRole, auditRoleOf } from './changes.js';
+
+/**
+ * Every change of a right of a thing, a group or a device: one row for each event, in ids alone, so that an erasure finds
+ * nothing here. The rows of what was deleted stay; it has no owners any more who are shown them.
+ */
+export const auditTable = versionedTable(
+  'audit',
+  {
+    /** Of the event. */
+    id: uuid().key(),
+    kind: text<AuditKind>(),
+    targetId: uuid(),
+    change: text<AuditChange>(),
+    at: time().ofInsert(),
+    actorKind: text<Actor['kind']>(),
+    /** The person who did it, or whose account ended. */
+    byId: uuid(),
+    sessionId: uuid().null(),
+    /** Whose right it is. */
+    personId: uuid().null(),
+    /** What they are by it; empty once they are nothing. */
+    role: text<AuditRole>().null(),
+    invitationId: uuid().null(),
+  },
+  { indexes: { target: '(target_id, version, id)', person: '(target_id, person_id, version)' } },
+);
+export type AuditRow = RowOf<typeof auditTable>;
+
+/** In which browser sessions began: where a person was who changed a right. */
+export const auditSessionsTable = versionedTable(
+  'audit_sessions',
+  { id: uuid().key(), userId: uuid(), browser: text() },
+  { personal: { of: 'userId', texts: ['browser'] } },
+);
+
+interface Told {
+  readonly byId: string;
+  readonly personId?: string;
+  readonly role?: AuditRole;
+}
+type Fold<D> = (data: D, kind: AuditKind) => (Told & { readonly change: AuditChange }) | undefined;
+
+/** `thing-<id>`: the stream says what it is about. */
+const targetOf = (stream: string): { readonly kind: AuditKind; readonly targetId: string } => {
+  const at = stream.indexOf('-');
+  return { kind: stream.slice(0, at) as AuditKind, targetId: stream.slice(at + 1) };
+};
+
+const row = <D>(told: Fold<D>): Reducer<ProjectionEvent> =>
+  insert(auditTable as never, ({ id, stream, actor, data }: ProjectionEvent) => {
+    const { kind, targetId } = targetOf(stream);
+    const what = told(data as D, kind);
+    return (
+      what && ({ id, kind, targetId, actorKind: actor.kind, sessionId: actor.session, ...what } as never)
+    );
+  });
+
+interface Entry {
+  readonly userId: string;
+  readonly isOwner: boolean;
+  readonly isCollaborator?: boolean;
+}
+type By<F extends string> = { readonly [K in F]: string };
+
+const created = row<Partial<By<'registeredBy' | 'createdBy'>>>(({ registeredBy, createdBy }) => ({
+  change: 'CREATED',
+  byId: (registeredBy ?? createdBy)!,
+}));
+// Who gets access takes it: by founding, joining, collaborating or an invitation.
+const granted = row<Entry>((entry, kind) => ({
+  ...{ change: 'GRANTED', byId: entry.userId, personId: entry.userId },
+  role: auditRoleOf(kind, entry),
+}));
+const changed = row<Entry & By<'changedBy'>>((entry, kind) => ({
+  ...{ change: 'CHANGED', byId: entry.changedBy, personId: entry.userId },
+  role: auditRoleOf(kind, entry),
+}));
+const revoked = row<By<'userId' | 'revokedBy'>>(({ userId, revokedBy }) => ({
+  ...{ change: 'REVOKED', byId: revokedBy, personId: userId },
+}));
+const details = row<By<'changedBy'> & { readonly isPublic?: boolean }>(({ changedBy, isPublic }) =>
+  isPublic === undefined ? undefined : { change: isPublic ? 'MADE_PUBLIC' : 'MADE_PRIVATE', byId: changedBy },
+);
+const deleted = row<By<'deletedBy'>>(({ deletedBy }) => ({ change: 'DELETED', byId: deletedBy }));
+
+const invitations = <K extends 'Thing' | 'Group' | 'Device'>(kind: K) =>
+  ({
+    [`${kind}InvitationSent`]: row<By<'invitedBy'>>(({ invitedBy }) => ({
+      ...{ change: 'INVITED', byId: invitedBy },
+    })),
+    [`${kind}InvitationRenewed`]: row<By<'sentBy'>>(({ sentBy }) => ({
+      ...{ change: 'INVITED_AGAIN', byId: sentBy },
+    })),
+    [`${kind}InvitationAccepted`]: row<By<'userId'>>(({ userId }) => ({
+      ...{ change: 'ACCEPTED', byId: userId, personId: userId },
+    })),
+    [`${kind}InvitationRemoved`]: row<By<'removedBy'> & { readonly isDeclined?: boolean }>(
+      ({ removedBy, isDeclined }) => ({
+        ...{ change: isDeclined ? 'DECLINED' : 'INVITATION_REMOVED', byId: removedBy },
+      }),
+    ),
+  }) as unknown as Pick<
+    Reducers,
+    `${K}Invitation${'Sent' | 'Renewed' | 'Accepted' | 'Removed'}` & keyof Reducers
+  >;
+
+const changes = {
+  ThingRegistered: created,
+  ThingDetailsChanged: details,
+  ThingDeleted: deleted,
+  ThingAccessGranted: granted,
+  ThingAccessChanged: changed,
+  ThingAccessRevoked: revoked,
+  ...invitations('Thing'),
+  GroupCreated: created,
+  GroupDetailsChanged: details,
+  GroupDeleted: deleted,
+  GroupMembershipGranted: granted,
+  GroupMembershipChanged: changed,
+  GroupMembershipRevoked: revoked,
+  ...invitations('Group'),
+  DeviceRegistered: created,
+  DeviceDeleted: deleted,
+  DeviceAccessGranted: granted,
+  DeviceAccessChanged: changed,
+  DeviceAccessRevoked: revoked,
+  ...invitations('Device'),
+} as unknown as Reducers;
+
+const rows = projection('audit', {
+  tables: [auditTable, auditSessionsTable],
+  on: {
+    ...changes,
+    UserSignedIn: insert(auditSessionsTable, ({ data }) => ({
+      id: data.sessionId,
+      browser: data.browser ?? '',
+    })),
+  },
+});
+
+/** The pages of things, groups and devices show their changes. */
+const shownOn = (events: readonly ProjectionEvent[]): Change[] => {
+  const targets = events.filter(({ type }) => type in changes).map(({ stream }) => stream);
+  return [...new Set(targets)].map((stream) => {
+    const { kind, targetId: id } = targetOf(stream);
+    return { kind, id, revision: null };
+  });
+};
+
+/** Who changed which right of a thing, a group or a device, when, and in which session. */
+export const audit: Projection = {
+  ...rows,
+  async project(client, generation, events) {
+    await rows.project(client, generation, events);
+    return shownOn(events);
+  },
+};

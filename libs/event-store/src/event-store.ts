@@ -117,6 +117,21 @@ export class EventStore {
     return rows[0]?.owner;
   }
 
+  /** Gives a value to the one who holds another one now; nothing where it is taken, or where the other one is free. */
+  async claimForOwner(claim: Omit<Claim, 'owner'>, held: Omit<Claim, 'owner'>): Promise<void> {
+    const values = [
+      claim.kind,
+      await claimHash(this.keys, claim),
+      held.kind,
+      await claimHash(this.keys, held),
+    ];
+    await this.pool.query(
+      `insert into events.claims (kind, value, owner)
+       select $1, $2, owner from events.claims where kind = $3 and value = $4 on conflict do nothing`,
+      values,
+    );
+  }
+
   /** Once for each store; tried again by the next append when it failed. */
   #typesRegistered(): Promise<void> {
     return (this.#registered ??= registerTypes(this.pool).catch((error: unknown) => {

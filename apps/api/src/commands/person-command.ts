@@ -71,6 +71,8 @@ export interface Sources {
   /** The codes of letters. */
   readonly codes: MailCodes;
   readonly invitations: Invitations;
+  /** The names in ADMIN_USERNAMES. */
+  readonly adminUsernames: readonly string[];
 }
 
 /** A name that only one may hold, and the field that is to blame when another holds it. */
@@ -86,7 +88,11 @@ interface Declaration<I extends MutationInput> {
    */
   readonly refusesStale?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
-  claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
+  claims?(
+    command: PersonCommand<I>,
+    id: string,
+    sources: Sources,
+  ): Promise<readonly FieldClaim[]> | readonly FieldClaim[];
   /**
    * More in the transaction that appends what was decided, prepared before it begins; not asked for when nothing happens.
    * What it refuses is not done.
@@ -166,6 +172,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       pool: this.runtime.readPool,
       codes: this.codes,
       invitations: this.invitations,
+      adminUsernames: this.runtime.config.adminUsernames,
     };
     const decision = await this.declared.decide(command, sources);
     const streams: StreamFacts[] = [];
@@ -183,7 +190,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       const first = await earlier();
       return first ? resultOf(first) : { id, version: about.expected, events: [], writtenEarlier: true };
     }
-    const claims = this.declared.claims?.(command, id) ?? [];
+    const claims = (await this.declared.claims?.(command, id, sources)) ?? [];
     const release = (await this.declared.releases?.(command, sources)) ?? [];
     const within = await this.declared.within?.(command, streams, sources);
     const appended = await this.store

@@ -86,11 +86,7 @@ export class EventStore {
     const { version, events } = await this.read<F>(aggregate.stream(id));
     const unknown = events.find(({ type }) => !definitionOf(type));
     if (unknown) throw new UnknownVersion(`${unknown.type} is an event that this program does not know`);
-    const state = events.reduce(
-      (folded, event) => aggregate.evolve(folded, event as unknown as F),
-      aggregate.initial,
-    );
-    return { aggregate, id, state, version };
+    return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version };
   }
 
   /** A stream's events in order, at their newest versions and with personal texts in clear ('' where erased). */

@@ -89,8 +89,8 @@ describe('sessions', () => {
     const sessions = new Sessions(db.pool);
     const id = await sessions.create({ userId: newId(), lifeSeconds: 60 });
     expect(await sessions.isActive(id)).toBe(true);
-    await sessions.revoke(id);
-    await sessions.revoke(id);
+    await sessions.revoke([id]);
+    await sessions.revoke([id]);
     expect(await sessions.isActive(id)).toBe(false);
     expect(await sessions.isActive(newId())).toBe(false);
     expect(await sessions.isActive(await sessions.create({ lifeSeconds: -1 }))).toBe(false);

@@ -217,10 +217,27 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
 
   it('to an address stops after five letters, of all inviters together', async () => {
     const { target } = await invited('flood@example.org');
-    for (let n = 0; n < 4; n += 1) await anna.get(invite, { id: target.id, email: 'flood@example.org' });
+    const again = `mutation ($id: UUID!, $clientMutationId: String!) { done: inviteTo${gives}(
+      input: { ${kind}Id: $id, email: "flood@example.org", clientMutationId: $clientMutationId }) { ${kind} { id } } }`;
+    const last = { id: target.id, clientMutationId: newId() };
+    for (let n = 0; n < 3; n += 1) await anna.get(invite, { id: target.id, email: 'flood@example.org' });
+    const answer = await anna.get(again, last);
+    // Its answer was lost: it asks for no other letter.
+    expect(await anna.get(again, last)).toEqual(answer);
     expect(errorCode(await anna.ask(invite, { id: target.id, email: 'Flood@example.org' }))).toBe('LOCKD');
     const own = await ben.createThing();
     const byBen = `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "flood@example.org" }) { thing { id } } }`;
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    const passing = (time: string) =>
+      testApi.database.pool.query(
+        `update events.failed_attempts set last_at = last_at - $1::interval, blocked_until = blocked_until - $1::interval`,
+        [time],
+      );
+    await passing('50 minutes');
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    await passing('10 minutes');
+    await ben.get(byBen, own);
+    await passing('50 minutes');
     expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
     await anna.get(invite, { id: target.id, email: 'another@example.org' });
   });

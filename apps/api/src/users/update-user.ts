@@ -4,6 +4,7 @@ import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { userNodes } from './user.type.js';
+import { usernameClaims } from './username-claims.js';
 
 @InputType({
   description: 'Fields that are left out stay as they are; a one thing of null is none any more.',
@@ -26,18 +27,7 @@ export const ChangeUser = personCommand('UpdateUserById', {
     ]);
     return follow(user, changeUser(user.state, { viewer, changes, thing: thing?.state }));
   },
-  claims: ({ input: { username } }, id) =>
-    username
-      ? [
-          {
-            kind: 'username',
-            value: username,
-            owner: id,
-            field: 'username',
-            taken: 'Username already exists',
-          },
-        ]
-      : [],
+  claims: ({ input: { username } }, id, sources) => (username ? usernameClaims(username, id, sources) : []),
   // Free for the next person.
   async releases({ input: { id, username } }, { load }) {
     if (!username) return [];

@@ -46,6 +46,7 @@ export const createStubApi = ({
   /** Changes of rights, of whatever is asked. */
   const audit = [...stubAudit];
   const removed = new Set<string>();
+  let confirmedReceipt: string | undefined;
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
   const readAt = (hoursAgo: number) => `${iso(hoursAgo).slice(0, -7)}00.000Z`;
@@ -493,9 +494,14 @@ export const createStubApi = ({
         ownedAlone: empty ? [] : stubOwned,
       },
       requestAccountDeletion: () => ({ success: true }),
-      confirmAccountDeletion: () => ({ success: true, receiptId: stubId('receipt', 1) }),
+      confirmAccountDeletion: ({ input }: Args) => {
+        confirmedReceipt = `${input?.receiptId}`;
+        return { success: true, receiptId: confirmedReceipt };
+      },
       erasureReceipt: ({ id }: Args) =>
-        id === stubId('receipt', 1) ? { document: JSON.stringify(stubReceipt) } : null,
+        id === stubId('receipt', 1) || id === confirmedReceipt
+          ? { document: JSON.stringify(stubReceipt) }
+          : null,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),

@@ -1,4 +1,5 @@
 import { type TBoolean, type TObject, type TOptional, type TString, Type } from '@sinclair/typebox';
+import type { CopyMap } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { normalise } from '../users/rules.js';
@@ -107,10 +108,11 @@ type SentData = Omit<Invitation, 'acceptedBy'>;
 const changed = <S extends WithInvitations>(
   state: S,
   id: string,
+  copy: CopyMap,
   change: (invitation: Invitation) => Invitation,
 ): S => {
   const known = state.invitations.get(id);
-  return known ? { ...state, invitations: new Map(state.invitations).set(id, change(known)) } : state;
+  return known ? { ...state, invitations: copy(state.invitations).set(id, change(known)) } : state;
 };
 
 /** What the events of invitations do to the state of an aggregate that has them: `...invitationEvolutions('Thing')`. */
@@ -119,23 +121,27 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
     [`${kind}InvitationSent`]: <S extends WithInvitations>(
       state: S,
       { invitationId, email, expiresAt }: SentData,
+      copy: CopyMap,
     ): S => ({
       ...state,
-      invitations: new Map(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
+      invitations: copy(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
     }),
     [`${kind}InvitationRenewed`]: <S extends WithInvitations>(
       state: S,
       { invitationId, expiresAt }: Omit<SentData, 'email'>,
-    ): S => changed(state, invitationId, (known) => ({ ...known, expiresAt })),
+      copy: CopyMap,
+    ): S => changed(state, invitationId, copy, (known) => ({ ...known, expiresAt })),
     [`${kind}InvitationAccepted`]: <S extends WithInvitations>(
       state: S,
       { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
-    ): S => changed(state, invitationId, (known) => ({ ...known, acceptedBy: userId })),
+      copy: CopyMap,
+    ): S => changed(state, invitationId, copy, (known) => ({ ...known, acceptedBy: userId })),
     [`${kind}InvitationRemoved`]: <S extends WithInvitations>(
       state: S,
       { invitationId }: { readonly invitationId: string },
+      copy: CopyMap,
     ): S => {
-      const invitations = new Map(state.invitations);
+      const invitations = copy(state.invitations);
       invitations.delete(invitationId);
       return { ...state, invitations };
     },
@@ -143,7 +149,7 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
 
 type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds for the state and the data of any of the kinds
-type Evolution = <S extends WithInvitations>(state: S, data: any) => S;
+type Evolution = <S extends WithInvitations>(state: S, data: any, copy: CopyMap) => S;
 
 /** The invitation to this address that is still to be accepted, expired or not. */
 export const openInvitationTo = (invitations: InvitationMap, email: string): Invitation | undefined =>

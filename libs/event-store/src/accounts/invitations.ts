@@ -12,6 +12,12 @@ export interface InvitationTarget {
 
 const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
 
+/** What the invitations in a stream are to. */
+export const targetIn = (stream: string): InvitationTarget => {
+  const [, name, id] = /^(\w+)-(.+)$/.exec(stream)!;
+  return { kind: kinds[name as keyof typeof kinds], id: id! };
+};
+
 /**
  * Where each invitation stands, and to which address it went, as a keyed hash. An address is personal data of one who may
  * have no account: by it an erasure finds every invitation to a person.
@@ -42,9 +48,7 @@ export class Invitations {
       text: 'select stream from events.invitations where id = $1',
       values: [id],
     });
-    if (!rows[0]) return undefined;
-    const [, name, target] = /^(\w+)-(.+)$/.exec(rows[0].stream)!;
-    return { kind: kinds[name as keyof typeof kinds], id: target! };
+    return rows[0] && targetIn(rows[0].stream);
   }
 
   /**

@@ -1,11 +1,9 @@
-import { type Actor, personalDataErased, users } from '@hedgerow/domain';
-import { newId } from '@hedgerow/platform';
+import type { Actor } from '@hedgerow/domain';
 import type pg from 'pg';
-import { StaleStream } from '../errors.js';
 import type { EventStore } from '../event-store.js';
-import { closeAccount } from './close-account.js';
 import { invitationsOf } from './invitations-of.js';
 import type { PersonKeys } from './person-keys.js';
+import { requestErasures } from './request-erasures.js';
 
 /** How many rows were emptied, by table. */
 export type Emptied = Readonly<Record<string, number>>;
@@ -17,9 +15,6 @@ export interface ErasureContext {
   /** Empties what shows texts of these persons in clear, wherever it is kept. May be called again. */
   readonly scrub: (persons: readonly string[]) => Promise<Emptied>;
 }
-
-/** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
-const tries = 5;
 
 /**
  * Seconds after which no program remembers a destroyed key (`PersonKeys`, half a minute), with some to spare. Until then a
@@ -38,14 +33,21 @@ export class Erasures {
   constructor(private readonly context: ErasureContext) {}
 
   /**
-   * Erases a person for good, and first the invitations that hold an address of theirs, each of which has a key of its own:
+   * Erases a person for good, and before them the invitations that hold an address of theirs, each of which has a key of its own:
    * once the person's key is gone, no address leads to them. When it returns, their texts are in no database. Harmless for
    * one who is erased.
    */
   async erase(person: string, actor: Actor): Promise<Emptied> {
-    const all = [...(await invitationsOf(this.context, person)), person];
-    for (const each of all) await this.#request(each, actor);
-    return (await this.#carryOut(all)).emptied;
+    return this.eraseAll([...(await invitationsOf(this.context, person)), person], actor);
+  }
+
+  /**
+   * Erases these, persons or invitations by their ids, in this order, and nothing that they lead to. Empties once for all of
+   * them.
+   */
+  async eraseAll(ids: readonly string[], actor: Actor): Promise<Emptied> {
+    await requestErasures(this.context, ids, actor);
+    return (await this.#carryOut(ids)).emptied;
   }
 
   /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
@@ -76,34 +78,6 @@ export class Erasures {
     return new Set(rows.map(({ person }) => person));
   }
 
-  /** Writes it down: event, list, and the end of the account, all of it or nothing. */
-  async #request(person: string, actor: Actor): Promise<void> {
-    const { pool, store } = this.context;
-    const stream = users.stream(person);
-    for (let left = tries; ; left--) {
-      const { rows } = await pool.query<{ version: number | null; listed: boolean }>(
-        `select (select max(version) from events.events where stream = $1) as version,
-                exists (select from events.erasures where person = $2) as listed`,
-        [stream, person],
-      );
-      const { version, listed } = rows[0]!;
-      if (listed) return;
-      // The log came out of a backup that is older than the person: there is nothing to say of them.
-      if (version === null) return endAccount(pool, person);
-      try {
-        await store.append({
-          commandId: newId(),
-          actor,
-          streams: [{ stream, expected: version, facts: [personalDataErased({ userId: person })] }],
-          within: (client) => endAccount(client, person),
-        });
-        return;
-      } catch (error) {
-        if (!(error instanceof StaleStream) || left === 1) throw error;
-      }
-    }
-  }
-
   /** Destroys the keys in the given order, and empties once for all of them. */
   async #carryOut(persons: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
     const { pool, keys, scrub } = this.context;
@@ -117,11 +91,3 @@ export class Erasures {
     return { emptied, done: rowCount ?? 0 };
   }
 }
-
-/** Notes the erasure and takes away what an account consists of besides events. */
-const endAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<void> => {
-  await closeAccount(client, person);
-  await client.query('insert into events.erasures (person) values ($1) on conflict (person) do nothing', [
-    person,
-  ]);
-};

@@ -83,6 +83,7 @@ export class Erasures {
     const { pool, keys, scrub } = this.context;
     for (const person of persons) await keys.destroy(person);
     const emptied = await scrub(persons);
+    await pool.query('delete from events.invitations where id = any($1::uuid[])', [persons]);
     const { rowCount } = await pool.query(
       `update events.erasures set done_at = coalesce(done_at, now()) where person = any($1::uuid[])
          and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,

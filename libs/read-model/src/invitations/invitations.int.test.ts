@@ -3,9 +3,11 @@ import { thingDeleted, thingInvitationEvents } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aThing } from '@hedgerow/testing';
 import { projectionEvents } from '@hedgerow/testing/projection';
+import { scrubFromReadModel } from '../projections.js';
 import { suiteReadModel } from '../read-model.fixture.js';
+import { invitationsOf } from './invitations.queries.js';
 
-const { give, rowsOf } = suiteReadModel();
+const { db, give, rowsOf } = suiteReadModel();
 
 /** A thing with an invitation whose address a rebuild opened while the key was there, and what came after it. */
 const aThingWithInvitation = () => {
@@ -15,7 +17,7 @@ const aThingWithInvitation = () => {
   const expiresAt = '2026-06-15T08:00:00.000Z';
   const sent = thingInvitationEvents.sent({ ...ids, email: 'guest@moss.example', invitedBy: by, expiresAt });
   const deleted = thingDeleted({ thingId: thing.id, deletedBy: by });
-  return { ...thing, sent, deleted, erased: thingInvitationEvents.erased(ids) };
+  return { ...thing, invitationId, sent, deleted, erased: thingInvitationEvents.erased(ids) };
 };
 
 describe('an erased invitation', () => {
@@ -38,5 +40,13 @@ describe('an erased invitation', () => {
     for (const event of events) await give(event);
     expect(await rowsOf('thing_invitations', { thing_id: id })).toEqual([]);
     expect(await rowsOf('things', { id })).toEqual([]);
+  });
+
+  it('is listed no more as soon as its address is emptied, before its event comes', async () => {
+    const { id, stream, facts, invitationId, sent } = aThingWithInvitation();
+    await give(...projectionEvents({ id, stream, facts: [...facts, sent] }));
+    expect(await invitationsOf(db.pool, 'Thing', [id])).toMatchObject([{ id: invitationId }]);
+    await scrubFromReadModel(db.pool, [invitationId]);
+    expect(await invitationsOf(db.pool, 'Thing', [id])).toEqual([]);
   });
 });

@@ -53,6 +53,8 @@ const listed = async (person: string) => {
   const text = 'select done_at is not null as done from events.erasures where person = $1';
   return (await db.pool.query<{ done: boolean }>(text, [person])).rows;
 };
+const twoMinutesPass = () =>
+  db.pool.query(`update keys.persons set destroyed_at = destroyed_at - interval '2 minutes'`);
 const isDestroyed = async (person: string) =>
   (await new PersonKeys(db.pool, testMasterKey).find([person])).get(person)?.kind === 'destroyed';
 
@@ -111,9 +113,20 @@ describe('erasing a person', () => {
     expect(await Promise.all([isDestroyed(first.id), isDestroyed(second.id)])).toEqual([true, true]);
     expect(scrubbed).toEqual(expect.arrayContaining([first.id, second.id]));
     expect(await listed(first.id)).toEqual([{ done: false }]);
-    await db.pool.query(`update events.erasures set requested_at = now() - interval '2 minutes'`);
+    await twoMinutesPass();
     expect(await erasures.carryOn()).toBe(0);
     expect(await listed(first.id)).toEqual([{ done: true }]);
+  });
+
+  it('whose key is destroyed long after it was asked for is done a minute after that, not at once', async () => {
+    const user = await join('rowan');
+    await db.pool.query('insert into events.erasures (person) values ($1)', [user.id]);
+    await db.pool.query(`update events.erasures set requested_at = now() - interval '1 hour'`);
+    expect(await erasures.carryOn()).toBe(1);
+    expect([await isDestroyed(user.id), await listed(user.id)]).toEqual([true, [{ done: false }]]);
+    await twoMinutesPass();
+    expect(await erasures.carryOn()).toBe(0);
+    expect(await listed(user.id)).toEqual([{ done: true }]);
   });
 });
 
@@ -122,12 +135,17 @@ describe('an older backup', () => {
     const user = await join('sorrel');
     const { rows } = await db.pool.query('select * from keys.persons where subject = $1', [user.id]);
     await erasures.erase(user.id, operator);
+    await twoMinutesPass();
+    await erasures.carryOn();
+    expect(await listed(user.id)).toEqual([{ done: true }]);
     await db.pool.query('update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1', [
       user.id,
       rows[0].wrapped_key,
     ]);
     expect(await erasures.compareLists(operator)).toBe(1);
     expect(await isDestroyed(user.id)).toBe(true);
+    // Programs may remember the key that was back.
+    expect(await listed(user.id)).toEqual([{ done: false }]);
     expect(await erasures.compareLists(operator)).toBe(0);
   });
 

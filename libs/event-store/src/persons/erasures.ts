@@ -78,17 +78,23 @@ export class Erasures {
     return new Set(rows.map(({ person }) => person));
   }
 
-  /** Destroys the keys in the given order, and empties once for all of them. */
-  async #carryOut(persons: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
+  /**
+   * Destroys the keys in the given order, and empties once for all of them. Done is what was emptied after no program
+   * remembered its key any more: that counts from its destruction, which may have come long after the request.
+   */
+  async #carryOut(ids: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
     const { pool, keys, scrub } = this.context;
-    for (const person of persons) await keys.destroy(person);
-    const emptied = await scrub(persons);
-    await pool.query('delete from events.invitations where id = any($1::uuid[])', [persons]);
-    const { rowCount } = await pool.query(
-      `update events.erasures set done_at = coalesce(done_at, now()) where person = any($1::uuid[])
-         and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
-      [persons, settledAfter],
+    for (const id of ids) await keys.destroy(id);
+    const destroyed = await keys.destroyedAt(ids);
+    const settled = ids.filter((id) => destroyed.get(id)!.secondsAgo > settledAfter);
+    const emptied = await scrub(ids);
+    await pool.query('delete from events.invitations where id = any($1::uuid[])', [ids]);
+    // One that was done is it no more where its key had come out of an older backup.
+    await pool.query(
+      `update events.erasures set done_at = case when person = any($2::uuid[]) then coalesce(done_at, now()) end
+       where person = any($1::uuid[])`,
+      [ids, settled],
     );
-    return { emptied, done: rowCount ?? 0 };
+    return { emptied, done: settled.length };
   }
 }

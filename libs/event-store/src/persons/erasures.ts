@@ -69,7 +69,10 @@ export class Erasures {
       ...[...destroyed].filter((person) => !listed.has(person)),
       ...[...listed].filter((person) => !destroyed.has(person)),
     ];
-    for (const person of again) await this.erase(person, actor);
+    const all = new Set<string>();
+    for (const id of again)
+      for (const each of [...(await invitationsOf(this.context, id)), id]) all.add(each);
+    if (again.length > 0) await this.eraseAll([...all], actor);
     return again.length;
   }
 

@@ -3,7 +3,15 @@ import type { Actor } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aUser, testMasterKey } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
-import { Credentials, Erasures, EventStore, MailCodes, PersonKeys, Sessions } from '../index.js';
+import {
+  Credentials,
+  Erasures,
+  EventStore,
+  MailCodes,
+  PersonKeys,
+  Sessions,
+  UnreadableText,
+} from '../index.js';
 
 const db = suiteDatabase();
 const operator: Actor = { kind: 'rule', id: 'test' };
@@ -51,6 +59,10 @@ const join = async (username: string) => {
   return { ...user, sessionId };
 };
 
+const erasuresWith = (fresh: PersonKeys) => {
+  const parts = { pool: db.pool, store: new EventStore(db.pool, fresh), keys: fresh };
+  return new Erasures({ ...parts, scrub: () => Promise.resolve({}) });
+};
 const typesOf = async (stream: string) => (await store.read(stream)).events.map(({ type }) => type);
 const listed = async (person: string) => {
   const text = 'select done_at is not null as done from events.erasures where person = $1';
@@ -92,12 +104,26 @@ describe('erasing a person', () => {
     expect(await typesOf(user.stream)).toEqual(['UserRegistered', 'UserEmailAdded', 'PersonalDataErased']);
   });
 
-  it('works for a person whose texts cannot be opened', async () => {
-    const user = await join('bramble');
+  it('is refused while a key or a text does not open; it is no erasure, and invitations would be overlooked', async () => {
+    const [user, damaged] = [await join('bramble'), await join('buckthorn')];
     await db.pool.query(`update keys.persons set wrapped_key = '\\x00' where subject = $1`, [user.id]);
-    const fresh = new PersonKeys(db.pool, testMasterKey);
-    const parts = { pool: db.pool, store: new EventStore(db.pool, fresh), keys: fresh };
-    await new Erasures({ ...parts, scrub: () => Promise.resolve({}) }).erase(user.id, operator);
+    await db.pool.query(
+      `update events.events set data = replace(data::text, $1, $1 || 'AAAA')::json
+       where stream = $2 and version = 1`,
+      [`pii:v1:${damaged.id}:`, damaged.stream],
+    );
+    const afresh = erasuresWith(new PersonKeys(db.pool, testMasterKey));
+    for (const { id } of [user, damaged]) {
+      await expect(afresh.erase(id, operator)).rejects.toThrow(UnreadableText);
+      expect([await isDestroyed(id), await listed(id)]).toEqual([false, []]);
+    }
+    await db.pool.query('delete from keys.persons where subject = any($1)', [[user.id, damaged.id]]);
+  });
+
+  it('works for a person whose key is lost', async () => {
+    const user = await join('medlar');
+    await db.pool.query('delete from keys.persons where subject = $1', [user.id]);
+    await erasuresWith(new PersonKeys(db.pool, testMasterKey)).erase(user.id, operator);
     expect(await isDestroyed(user.id)).toBe(true);
   });
 
@@ -150,6 +176,23 @@ describe('an older backup', () => {
     // Programs may remember the key that was back.
     expect(await listed(user.id)).toEqual([{ done: false }]);
     expect(await erasures.compareLists(operator)).toBe(0);
+  });
+
+  it('of the keys, one of which does not open: the others are erased again, and it says so', async () => {
+    const [shut, user] = [await join('dogwood'), await join('spindle')];
+    const rows = () => db.pool.query('select * from keys.persons where subject = $1', [user.id]);
+    const { wrapped_key: wrapped } = (await rows()).rows[0];
+    for (const { id } of [shut, user]) await erasures.erase(id, operator);
+    const restore = (id: string, key: Buffer) =>
+      db.pool.query('update keys.persons set wrapped_key = $2, destroyed_at = null where subject = $1', [
+        id,
+        key,
+      ]);
+    await restore(shut.id, Buffer.of(0));
+    await restore(user.id, wrapped);
+    await expect(erasures.compareLists(operator)).rejects.toThrow('1 could not be erased again');
+    expect(await Promise.all([isDestroyed(user.id), isDestroyed(shut.id)])).toEqual([true, false]);
+    await keys.destroy(shut.id);
   });
 
   it('of the event log: the keys know who is erased, and the account ends again', async () => {

@@ -61,7 +61,8 @@ export class Erasures {
 
   /**
    * Compares the list of erasures beside the events with the one beside the keys. Either may come out of an older backup:
-   * what one of them lacks is erased again. Answers with how many those were. Call it at a start.
+   * what one of them lacks is erased again. Answers with how many those were. Call it at a start; where it throws, all are
+   * erased but those at fault.
    */
   async compareLists(actor: Actor): Promise<number> {
     const [listed, destroyed] = await Promise.all([this.#listed(), this.context.keys.destroyed()]);
@@ -69,10 +70,15 @@ export class Erasures {
       ...[...destroyed].filter((person) => !listed.has(person)),
       ...[...listed].filter((person) => !destroyed.has(person)),
     ];
-    const all = new Set<string>();
-    for (const id of again)
-      for (const each of [...(await invitationsOf(this.context, id)), id]) all.add(each);
-    if (again.length > 0) await this.eraseAll([...all], actor);
+    const [all, faults] = [new Set<string>(), [] as unknown[]];
+    for (const id of again) {
+      const invitations = await invitationsOf(this.context, id).catch(
+        (fault: unknown) => void faults.push(fault),
+      );
+      for (const each of invitations ? [...invitations, id] : []) all.add(each);
+    }
+    if (all.size > 0) await this.eraseAll([...all], actor);
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be erased again`);
     return again.length;
   }
 

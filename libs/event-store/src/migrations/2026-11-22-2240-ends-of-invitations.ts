@@ -1,9 +1,6 @@
 import type { Migration } from './migration.js';
 
-/**
- * When an invitation ends that was not accepted, so that its address is erased some time after. The index finds those whose
- * thing, group or device is gone; it compares as the streams of the log do.
- */
+/** When an invitation ends that was not accepted, so that its address is erased some time after. */
 export const endsOfInvitations: Migration = {
   name: '2026-11-22-2240-ends-of-invitations',
   sql: `
@@ -17,7 +14,5 @@ update events.invitations i set ends_at = (
 where not exists (
   select from events.events e where e.stream = i.stream and e.data->>'invitationId' = i.id::text
     and e.type in ('ThingInvitationAccepted', 'GroupInvitationAccepted', 'DeviceInvitationAccepted'));
-create index invitations_in on events.invitations (stream collate "C");
-create index invitations_by_end on events.invitations (ends_at);
 `,
 };

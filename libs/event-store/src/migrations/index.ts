@@ -19,7 +19,7 @@ import { acceptedInvitations } from './2026-11-22-2110-accepted-invitations.js';
 import { sessionsWithFactor } from './2026-11-22-2110-sessions-with-factor.js';
 import { endedInvitations } from './2026-11-22-2120-ended-invitations.js';
 import { endsOfInvitations } from './2026-11-22-2240-ends-of-invitations.js';
-import { endsOfAccounts } from './2026-11-22-2250-ends-of-accounts.js';
+import { whatEnds } from './2026-11-22-2250-what-ends.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -45,5 +45,5 @@ export const migrations: readonly Migration[] = [
   sessionsWithFactor,
   endedInvitations,
   endsOfInvitations,
-  endsOfAccounts,
+  whatEnds,
 ];

@@ -125,6 +125,20 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
     expect((await noor.get(listed, { id: target.id })).it).toBeNull();
   });
 
+  it('is noted with its end, which moves when it is sent again, and with none once it was accepted', async () => {
+    const endOf = async (invitationId: string) => {
+      const text = 'select ends_at as "endsAt" from events.invitations where id = $1';
+      return (await testApi.database.pool.query(text, [invitationId])).rows[0]?.endsAt as Date | null;
+    };
+    const { target, invitation, id, code } = await invited();
+    expect(await endOf(id)).toEqual(new Date(invitation.expiresAt));
+    const { done } = await anna.get(invite, { id: target.id, email: 'ben@example.org' });
+    expect(done[kind].invitations[0].expiresAt > invitation.expiresAt).toBe(true);
+    expect(await endOf(id)).toEqual(new Date(done[kind].invitations[0].expiresAt));
+    await ben.get(accept, { id, code });
+    expect(await endOf(id)).toBeNull();
+  });
+
   it('[194] is accepted by the invited one, who sees it from then on; twice is as once', async () => {
     const { target, id, code } = await invited();
     expect((await mine(target.id, ben)).it).toBeNull();

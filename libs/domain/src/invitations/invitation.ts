@@ -8,10 +8,10 @@ import { normalise } from '../users/rules.js';
 export const invitationKinds = ['Thing', 'Group', 'Device'] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
 
-/** An open or accepted invitation, as decisions need it. One that was removed is not there any more. */
+/** An open or accepted invitation, as decisions need it. One that was removed or erased is not there any more. */
 export interface Invitation {
   readonly invitationId: string;
-  /** Empty once it was erased. */
+  /** Empty for a moment while it is erased: its key goes after the event. */
   readonly email: string;
   /** ISO 8601. */
   readonly expiresAt: string;
@@ -95,7 +95,15 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
     key,
     example: example({ removedBy: ids.anna }),
   });
-  return { sent, renewed, accepted, removed, all: [sent, renewed, accepted, removed] as const };
+  const erased = defineEvent({
+    type: `${kind}InvitationErased` as `${K}InvitationErased`,
+    summary: `The address of an invitation to a ${noun} was erased, and the invitation with it.`,
+    schema: schema<never>({}),
+    key,
+    example: example<never>({}),
+  });
+  const all = [sent, renewed, accepted, removed, erased] as const;
+  return { sent, renewed, accepted, removed, erased, all };
 };
 
 /** The facts of invitations of one kind. */
@@ -113,6 +121,16 @@ const changed = <S extends WithInvitations>(
 ): S => {
   const known = state.invitations.get(id);
   return known ? { ...state, invitations: copy(state.invitations).set(id, change(known)) } : state;
+};
+
+const gone = <S extends WithInvitations>(
+  state: S,
+  { invitationId }: { readonly invitationId: string },
+  copy: CopyMap,
+): S => {
+  const invitations = copy(state.invitations);
+  invitations.delete(invitationId);
+  return { ...state, invitations };
 };
 
 /** What the events of invitations do to the state of an aggregate that has them: `...invitationEvolutions('Thing')`. */
@@ -136,18 +154,11 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
       { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
       copy: CopyMap,
     ): S => changed(state, invitationId, copy, (known) => ({ ...known, acceptedBy: userId })),
-    [`${kind}InvitationRemoved`]: <S extends WithInvitations>(
-      state: S,
-      { invitationId }: { readonly invitationId: string },
-      copy: CopyMap,
-    ): S => {
-      const invitations = copy(state.invitations);
-      invitations.delete(invitationId);
-      return { ...state, invitations };
-    },
+    [`${kind}InvitationRemoved`]: gone,
+    [`${kind}InvitationErased`]: gone,
   }) as unknown as { readonly [T in `${K}Invitation${Step}`]: Evolution };
 
-type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed';
+type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed' | 'Erased';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds for the state and the data of any of the kinds
 type Evolution = <S extends WithInvitations>(state: S, data: any, copy: CopyMap) => S;
 

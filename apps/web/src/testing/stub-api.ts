@@ -14,6 +14,7 @@ import {
   stubThings,
 } from './stub-records.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -62,6 +63,7 @@ export const createStubApi = ({
       },
     };
   };
+  const exporting = stubExports(iso);
   const emails = () =>
     stubEmails
       .map(({ n, ...email }) => ({
@@ -488,6 +490,7 @@ export const createStubApi = ({
       confirmAccountDeletion: () => ({ success: true, receiptId: stubId('receipt', 1) }),
       erasureReceipt: ({ id }: Args) =>
         id === stubId('receipt', 1) ? { document: JSON.stringify(stubReceipt) } : null,
+      ...exporting.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -579,6 +582,8 @@ export const createStubApi = ({
       },
     }),
     viewer: () => user('Maren Oduya'),
+    /** Brings the file with her data into a state. */
+    exporting: exporting.states,
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     change,

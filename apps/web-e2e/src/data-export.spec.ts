@@ -32,7 +32,10 @@ test('a person has a file made with all their data, leaves, is told by a letter,
   await enterAs(page, person);
   await page.goto('/account/delete-account');
   const main = page.getByRole('main');
-  await main.getByRole('listitem').getByRole('link', { name: 'Your data' }).click();
+  await main
+    .getByText(/^Afterwards/)
+    .getByRole('link', { name: 'Your data' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data');
   await main.getByRole('button', { name: 'Make my file' }).click();
   await expect(main).toContainText('Your file is ready.', { timeout: 20_000 });

@@ -197,7 +197,7 @@ export class WorkerModule {
           createPool(config.readDatabaseUrl, {
             name: 'worker-erasures',
             options: readOptions,
-            max: 2,
+            max: 4,
             onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
           }),
         ),

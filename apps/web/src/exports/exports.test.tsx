@@ -7,7 +7,8 @@ import { sizeInWords } from './size.js';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const status = () => screen.getByRole('status', { name: '' });
+/** The page asks each second. */
+const says = (text: string) => screen.findByText(text, {}, { timeout: 3_000 });
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((item) => within(item).queryByText(name, { selector: 'b' }))!;
 
@@ -26,18 +27,18 @@ describe('a file with all of one’s data', () => {
     expect(await screen.findByText('Those that you made or accepted')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Your data' })).toHaveAttribute('aria-current', 'page');
     await press('Make my file');
-    await waitFor(() => expect(status()).toHaveTextContent('Your file is about to be begun.'));
+    await says('Your file is about to be begun.');
     expect(screen.getByRole('progressbar', { name: 'Progress' })).not.toHaveAttribute('value');
 
     stub.exporting.making(0.5);
-    await waitFor(() => expect(status()).toHaveTextContent('Your file is being made.'), { timeout: 3_000 });
+    await says('Your file is being made.');
     expect(row('Actions')).toHaveTextContent('5,000 of 10,000');
     expect(row('Invitations')).toHaveTextContent('None');
     expect(screen.getByRole('progressbar')).toHaveAttribute('value');
     expect(screen.getByText(/^It goes on when you leave this page/)).toBeInTheDocument();
 
     stub.exporting.ready();
-    await waitFor(() => expect(status()).toHaveTextContent('Your file is ready.'), { timeout: 3_000 });
+    await says('Your file is ready.');
     expect(screen.getByText(/^1\.3 MB\. It is kept until /)).toBeInTheDocument();
     expect(row('Actions')).toHaveTextContent(/10,000$/);
     await press('Download');
@@ -71,7 +72,7 @@ describe('a file with all of one’s data', () => {
     await title('Your data');
     await screen.findByText('Your file could not be made.');
     await press('Try again');
-    await waitFor(() => expect(status()).toHaveTextContent('Your file is about to be begun.'));
+    await says('Your file is about to be begun.');
     expect(sent.some(({ name }) => name === 'DataPageMutation')).toBe(true);
   });
 

@@ -140,7 +140,7 @@ const aNeighbourhood = async () => {
   return { anna, ben, group, rowan, bens, probe, hers, network };
 };
 
-describe('[S22] the file with the data of a person', () => {
+describe('S22: the file with the data of a person', () => {
   it('holds all there is of them, in files that programs can read', async () => {
     const { anna, group, rowan, probe, hers, network } = await aNeighbourhood();
     await new Sessions(db.pool).create({ userId: anna.id, lifeSeconds: 600, browser: 'Firefox on Linux' });

@@ -54,9 +54,9 @@ it('the events of a person are those of their account and badges, and what they 
   await append(ben.id, his.stream, thingAccessGranted(bens));
   const events = await eventsOf(story, anna.id);
   expect(events.map(({ type, stream }) => [type, stream])).toEqual([
-    ['BadgeAwarded', `badge-upkeep-${anna.id}`],
     ['UserRegistered', anna.stream],
     ['UserEmailAdded', anna.stream],
+    ['BadgeAwarded', `badge-upkeep-${anna.id}`],
     ['UserRegistered', ben.stream],
     ['UserEmailAdded', ben.stream],
     ['ThingRegistered', `thing-${story.hers.id}`],

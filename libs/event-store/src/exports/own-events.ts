@@ -47,14 +47,15 @@ export class OwnEvents {
    */
   async *read(person: string): AsyncGenerator<RecordedEvent[]> {
     const streams = streamsOf(person);
-    yield* this.#pages(person, (last) =>
-      this.#query(
-        'own-events-of-streams',
-        `select ${eventColumns}, position::text from events.events
-         where stream = any($1::text[]) and (stream, version) > ($2, $3) order by stream, version limit $4`,
-        [streams, last?.stream ?? '', last?.version ?? 0, atOnce],
-      ),
-    );
+    for (const stream of streams)
+      yield* this.#pages(person, (last) =>
+        this.#query(
+          'own-events-of-stream',
+          `select ${eventColumns}, position::text from events.events
+           where stream = $1 and version > $2 order by version limit $3`,
+          [stream, last?.version ?? 0, atOnce],
+        ),
+      );
     yield* this.#pages(person, (last) =>
       this.#query(
         'own-events-caused',

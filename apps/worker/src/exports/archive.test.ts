@@ -70,7 +70,7 @@ it('rows are written as JSON, as JSON Lines and as CSV', async () => {
     for await (const line of lines) all += line;
     return all;
   };
-  const rows = () => pages([{ a: 1 }, { a: 'two' }], [{ a: null }]);
+  const rows = () => pages<object>([{ a: 1 }, { a: 'two' }], [{ a: null }]);
   expect(JSON.parse(await written(asJsonArray(rows())))).toEqual([{ a: 1 }, { a: 'two' }, { a: null }]);
   expect(await written(asJsonLines(rows()))).toBe('{"a":1}\n{"a":"two"}\n{"a":null}\n');
   expect(await written(asJson(async () => ({ a: 1 })))).toBe('{\n  "a": 1\n}\n');

@@ -27,32 +27,38 @@ import {
   aThing,
   aUser,
   eventually,
+  freshDatabase,
   freshNamespace,
+  type TestDatabase,
   testMasterKey,
   testServices,
 } from '@hedgerow/testing';
 import { InProcessProjector } from '@hedgerow/testing/in-process-projector';
-import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type { Job, RunContext } from '../reactions/reaction.js';
 import { filesIn } from '../testing/unzip.js';
 import { exportParts } from './export-parts.js';
 import { makeExport, type MakeExportParts } from './make-export.js';
 
-const db = suiteDatabase();
+let db: TestDatabase;
 let keys: PersonKeys;
 let store: EventStore;
 let exports: DataExports;
 let projector: InProcessProjector;
 
 beforeAll(async () => {
+  const services = await testServices({ postgres: true, redis: true });
+  db = await freshDatabase(services);
   keys = new PersonKeys(db.pool, testMasterKey);
   store = new EventStore(db.pool, keys);
   exports = new DataExports(db.pool);
-  const { redisUrl } = await testServices({ redis: true });
+  const { redisUrl } = services;
   projector = new InProcessProjector({ pool: db.pool, redisUrl, namespace: freshNamespace('export') });
   await projector.start();
 }, 60_000);
-afterAll(() => projector.stop());
+afterAll(async () => {
+  await projector.stop();
+  await db.drop();
+});
 
 const append = async (actor: string, stream: string, ...facts: readonly Fact[]) => {
   const { version } = await store.read(stream);

@@ -150,6 +150,7 @@ it('a file is sealed in the database, is unreadable without the key, and parts k
 
 it('what is old is forgotten with its parts', async () => {
   const { exports, person, make, ask } = await aPerson();
+  await exports.forgetOld();
   const id = await make('old');
   await ask();
   await exports.cancel(person);

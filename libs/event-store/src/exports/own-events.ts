@@ -51,7 +51,7 @@ export class OwnEvents {
       yield* this.#pages(person, (last) =>
         this.#query(
           'own-events-of-stream',
-          `select ${eventColumns}, position::text from events.events
+          `select ${eventColumns} from events.events
            where stream = $1 and version > $2 order by version limit $3`,
           [stream, last?.version ?? 0, atOnce],
         ),
@@ -59,9 +59,9 @@ export class OwnEvents {
     yield* this.#pages(person, (last) =>
       this.#query(
         'own-events-caused',
-        `select ${eventColumns}, position::text from events.events
+        `select ${eventColumns}, position::text as "cursor" from events.events
          where ${caused} and position > $3 order by position limit $4`,
-        [person, streams, last?.position ?? '0', atOnce],
+        [person, streams, last?.cursor ?? '0', atOnce],
       ),
     );
   }
@@ -82,7 +82,8 @@ export class OwnEvents {
   }
 }
 
-type Row = EventRow & { readonly position: string };
+/** The cursor is not called position: `order by` would take it for the column, and order numbers as text. */
+type Row = EventRow & { readonly cursor?: string };
 
 /** At its newest version; one that a newer program wrote stays as it is stored, with its texts sealed. */
 const currentOf = (row: EventRow): RecordedEvent => {

@@ -17,6 +17,8 @@ import {
   RequestAccountDeletionHandler,
   RequestAccountDeletionMutation,
 } from './deletion/request-account-deletion.js';
+import { DataExportMutations } from './exports/data-export.mutations.js';
+import { DataExportQuery } from './exports/data-export.type.js';
 import { FirstAdministrator, FirstAdministratorQuery } from './first-administrator.js';
 import { ForgotPasswordHandler, ForgotPasswordMutation } from './forgot-password.js';
 import { Greeter } from './greeter.js';
@@ -51,6 +53,8 @@ import { ViewerQuery } from './viewer.js';
     ConfirmAccountDeletionHandler,
     ConfirmAccountDeletionMutation,
     CreateUserEmail.Handler,
+    DataExportMutations,
+    DataExportQuery,
     ...deleteUserEmailMutation,
     ForgotPasswordHandler,
     ForgotPasswordMutation,

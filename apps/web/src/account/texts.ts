@@ -3,6 +3,7 @@ export const account = 'Account';
 export const emailsAndSignIn = 'E-mails and sign-in';
 export const passphrase = 'Passphrase';
 export const badges = 'Badges';
+export const data = 'Your data';
 export const deleteAccount = 'Delete account';
 export const profile = 'Profile';
 export const things = 'Things';

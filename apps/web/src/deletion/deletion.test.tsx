@@ -72,7 +72,7 @@ describe('[107] what becomes of what one owns', () => {
     await userEvent.click(screen.getByRole('switch', { name: /^I have read this/ }));
     await press('Delete my account');
     await waitFor(() => expect(loaded).toHaveBeenCalled());
-    const { input } = sent.find(({ name }) => name === 'DeletePageMutation')!.variables as Sent;
+    const { input } = sent.find(({ name }) => name === 'DeletePageMutation')!.variables as unknown as Sent;
     expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${input.receiptId}`);
     expect(auth.get().role).not.toBe('bk_user');
     expect(input).toEqual({
@@ -103,10 +103,12 @@ describe('[107] what becomes of what one owns', () => {
     refuse.set('DeletePageMutation', 'LOST');
     await press('Delete my account');
     await waitFor(() => expect(loaded).toHaveBeenCalled());
-    const tries = sent.filter(({ name }) => name === 'DeletePageMutation').map(({ variables }) => variables);
+    const tries = sent
+      .filter(({ name }) => name === 'DeletePageMutation')
+      .map(({ variables }) => (variables as unknown as Sent).input.receiptId);
     // The same one: a try whose answer was lost is found by the next one.
-    expect(new Set(tries.map((variables) => (variables as Sent).input.receiptId)).size).toBe(1);
-    expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${(tries[0] as Sent).input.receiptId}`);
+    expect(new Set(tries).size).toBe(1);
+    expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${tries[0]}`);
   });
 
   it('without the link asks for the code; who owns nothing alone is told so', async () => {

@@ -11,6 +11,8 @@ export const stays = (actions: number) => {
     ? 'Your one action stays, as that of a “Deactivated account”, so that totals do not change.'
     : `Your ${actions} actions stay, as those of a “Deactivated account”, so that totals do not change.`;
 };
+export const takeYours = 'Afterwards there is nothing left to download. Take it with you first:';
+export const yourData = 'Your data';
 export const passphrase = 'Passphrase';
 export const sendLetter = 'Send the e-mail';
 export const keep = 'Keep my account';

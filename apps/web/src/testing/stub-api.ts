@@ -15,6 +15,7 @@ import {
 } from './stub-records.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -66,6 +67,7 @@ export const createStubApi = ({
       },
     };
   };
+  const exporting = stubExports(iso);
   const emails = () =>
     stubEmails
       .map(({ n, ...email }) => ({
@@ -502,6 +504,7 @@ export const createStubApi = ({
         id === stubId('receipt', 1) || id === confirmedReceipt
           ? { document: JSON.stringify(stubReceipt) }
           : null,
+      ...exporting.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -593,6 +596,8 @@ export const createStubApi = ({
       },
     }),
     viewer: () => user('Maren Oduya'),
+    /** Brings the file with her data into a state. */
+    exporting: exporting.states,
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,

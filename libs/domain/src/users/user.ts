@@ -12,6 +12,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
+import { dataExportMade, dataExportRequested } from './export-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 
 export const userRegistered = defineEvent({
@@ -113,6 +114,8 @@ export const userEvents = [
   secondFactorRemoved,
   userSignedIn,
   userSignedOut,
+  dataExportRequested,
+  dataExportMade,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -196,6 +199,8 @@ export const users = aggregate<User, UserFact>('user', {
     SecondFactorRemoved: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
+    DataExportRequested: unchanged,
+    DataExportMade: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

@@ -52,7 +52,8 @@ test('a newcomer is invited to a thing, registers from the link, verifies and la
   await expect(ours.getByRole('region', { name: 'People with access' })).toContainText(newcomer.name);
 
   // Taken back: the open page of the other one shows it, and so does the owner's page of who changed what.
-  const changes = await ours.context().newPage();
+  const changes = await browser.newPage();
+  await enterAs(changes, owner);
   await changes.goto(`/things/${thing.id}/changes`);
   const accepted = main(changes).getByRole('listitem').filter({ hasText: 'accepted an invitation' });
   await expect(accepted).toContainText(`${newcomer.name} accepted an invitation and became a viewer.`);

@@ -54,6 +54,10 @@ test('a person deletes their account: a group is handed over, the other page end
     removed: { groups: 1 },
   });
   await expect(theirs.getByText('You are an owner')).toBeVisible();
+  await theirs.goto(`/groups/${group.id}/changes`);
+  const changes = theirs.getByRole('main');
+  await expect(changes).toContainText('You became an owner, because an owner deleted their account.');
+  await expect(changes).toContainText('An owner deleted their account, and left the group with it.');
   await page.goto(linkIn(await letterTo(leaver.email, 'Your account is deleted')));
   await expect(main).toContainText(receipt.receipt);
 

@@ -104,10 +104,6 @@ export const laterRoutes = (environment: IEnvironment) => {
     };
   };
 
-  /** Who changed which right of a thing, a group or a device. */
-  const rights = (list: string, code: Code): RouteObject =>
-    page(`${list}/:id/changes`, code, { query: audit, variables: byId, guests: 'sent to sign in' });
-
   const thingTabs: RouteObject[] = [
     { index: true, loader: toDashboard('things'), element: null },
     page('collaborators', async () => (await import('./things/ThingPeople.js')).ThingPeople, {
@@ -254,7 +250,11 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
       guests: 'sent to sign in',
     }),
-    rights('things', async () => (await import('./audit/AuditPage.js')).ThingAudit),
+    page('things/:id/changes', async () => (await import('./audit/AuditPage.js')).ThingAudit, {
+      query: audit,
+      variables: byId,
+      guests: 'sent to sign in',
+    }),
     page('devices', async () => (await import('./devices/DevicesPage.js')).DevicesPage, {
       query: devices,
       variables: sortedBy(deviceOrders),
@@ -272,7 +272,11 @@ export const laterRoutes = (environment: IEnvironment) => {
       async () => (await import('./devices/DeviceSettingsPage.js')).DeviceSettingsPage,
       { query: deviceSettings, variables: byId, guests: 'sent to sign in' },
     ),
-    rights('devices', async () => (await import('./audit/AuditPage.js')).DeviceAudit),
+    page('devices/:id/changes', async () => (await import('./audit/AuditPage.js')).DeviceAudit, {
+      query: audit,
+      variables: byId,
+      guests: 'sent to sign in',
+    }),
     page('groups', async () => (await import('./groups/GroupsPage.js')).GroupsPage, {
       query: groups,
       variables: sortedBy(groupOrders),
@@ -289,7 +293,11 @@ export const laterRoutes = (environment: IEnvironment) => {
         guests: 'sent to sign in',
       },
     ),
-    rights('groups', async () => (await import('./audit/AuditPage.js')).GroupAudit),
+    page('groups/:id/changes', async () => (await import('./audit/AuditPage.js')).GroupAudit, {
+      query: audit,
+      variables: byId,
+      guests: 'sent to sign in',
+    }),
     page('groups/:id', async () => (await import('./groups/GroupPage.js')).GroupPage, {
       query: groupPage,
       variables: byId,

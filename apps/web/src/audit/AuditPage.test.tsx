@@ -7,7 +7,7 @@ import { stubId } from '../testing/stub-records.js';
 const rowan = stubId('thing', 1);
 const path = `/things/${rowan}/changes`;
 const entries = async () => {
-  await screen.findByRole('heading', { name: 'Who changed what' });
+  await screen.findByRole('heading', { name: /^Who changed what: / });
   return within(screen.getByRole('main')).findAllByText(/\.$/, { selector: 'li span' });
 };
 

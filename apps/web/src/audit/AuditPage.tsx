@@ -113,8 +113,7 @@ function Changes({ kind, target: { id, name, auditVersion }, query }: ChangesPro
   return (
     <>
       <PageHead
-        title={texts.whoChangedWhat}
-        document={texts.ofWhat(name)}
+        title={texts.ofWhat(name)}
         trail={[
           { to: path, label },
           { to: `${path}/${id}${people}`, label: name },

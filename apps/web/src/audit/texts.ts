@@ -1,7 +1,8 @@
 // The page, and the links to it.
 export const whoChangedWhat = 'Who changed what';
 export const ofWhat = (name: string) => `Who changed what: ${name}`;
-export const lead = 'Every change of who may see and change it, the last one first. Only owners read this.';
+export const lead =
+  'Every change of who may see and change it, the last one first. Only owners and administrators read this.';
 export const things = 'Things';
 export const groups = 'Groups';
 export const devices = 'Devices';

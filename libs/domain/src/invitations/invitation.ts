@@ -89,7 +89,9 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
       invitationId: uuidSchema(),
       removedBy: uuidSchema(),
       isDeclined: Type.Optional(
-        Type.Boolean({ description: 'True where the invited person did it; left out by programs of before.' }),
+        Type.Boolean({
+          description: 'True where the invited person did it; left out by programs of before.',
+        }),
       ),
     }) as unknown as Removed<I>,
     key,

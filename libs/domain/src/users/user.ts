@@ -69,7 +69,9 @@ export const userSignedIn = defineEvent({
   schema: Type.Object({
     userId: uuidSchema(),
     sessionId: uuidSchema(),
-    browser: Type.Optional(Type.String({ description: 'Browser and system in words, where they are known.' })),
+    browser: Type.Optional(
+      Type.String({ description: 'Browser and system in words, where they are known.' }),
+    ),
   }),
   key: 'userId',
   personal: { subject: 'userId', fields: ['browser'] },

@@ -17,7 +17,7 @@ import { EventStore, OwnEvents, OwnInvitations, PersonKeys } from '../index.js';
 
 const db = suiteDatabase();
 
-const aStory = async () => {
+const aHistory = async () => {
   const keys = new PersonKeys(db.pool, testMasterKey);
   const store = new EventStore(db.pool, keys);
   const append = async (actor: string, stream: string, ...facts: readonly Fact[]) => {
@@ -35,9 +35,9 @@ const aStory = async () => {
   await append(ben.id, his.stream, ...his.facts);
   return { keys, append, anna, ben, hers, his };
 };
-type Story = Awaited<ReturnType<typeof aStory>>;
+type History = Awaited<ReturnType<typeof aHistory>>;
 
-const eventsOf = async ({ keys }: Story, person: string) => {
+const eventsOf = async ({ keys }: History, person: string) => {
   const own = new OwnEvents(db.pool, keys);
   const events: RecordedEvent[] = [];
   for await (const page of own.read(person)) events.push(...page);
@@ -46,21 +46,21 @@ const eventsOf = async ({ keys }: Story, person: string) => {
 };
 
 it('the events of a person are those of their account and badges, and what they caused, once each', async () => {
-  const story = await aStory();
-  const { anna, ben, his, append } = story;
+  const history = await aHistory();
+  const { anna, ben, his, append } = history;
   const award = badgeAwarded({ awardId: newId(), userId: anna.id, kind: 'upkeep', level: 1 });
   await append(newId(), badges.stream(badgeId(anna.id, 'upkeep')), award);
   const bens = { thingId: his.id, accessId: newId(), userId: anna.id, isOwner: false, isCollaborator: true };
   await append(ben.id, his.stream, thingAccessGranted(bens));
-  const events = await eventsOf(story, anna.id);
+  const events = await eventsOf(history, anna.id);
   expect(events.map(({ type, stream }) => [type, stream])).toEqual([
     ['UserRegistered', anna.stream],
     ['UserEmailAdded', anna.stream],
     ['BadgeAwarded', `badge-upkeep-${anna.id}`],
     ['UserRegistered', ben.stream],
     ['UserEmailAdded', ben.stream],
-    ['ThingRegistered', `thing-${story.hers.id}`],
-    ['ThingAccessGranted', `thing-${story.hers.id}`],
+    ['ThingRegistered', `thing-${history.hers.id}`],
+    ['ThingAccessGranted', `thing-${history.hers.id}`],
   ]);
   const text = JSON.stringify(events);
   expect(text).toContain('Anna Hill');
@@ -69,8 +69,8 @@ it('the events of a person are those of their account and badges, and what they 
 });
 
 it('long histories come page by page, in order', async () => {
-  const story = await aStory();
-  const { anna, append } = story;
+  const history = await aHistory();
+  const { anna, append } = history;
   for (let n = 0; n < 3; n++)
     await append(
       anna.id,
@@ -83,7 +83,7 @@ it('long histories come page by page, in order', async () => {
       thingAccessGranted({ thingId: id, accessId: newId(), userId: newId(), isOwner: true, isCollaborator: false }); // prettier-ignore
     await append(anna.id, stream, ...Array.from({ length: 300 }, granted));
   }
-  const events = await eventsOf(story, anna.id);
+  const events = await eventsOf(history, anna.id);
   expect(events).toHaveLength(2 + 1_200 + 2 + 2 + 600);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const own = events.filter(({ stream }) => stream === anna.stream).map(({ version }) => version);
@@ -91,7 +91,7 @@ it('long histories come page by page, in order', async () => {
 });
 
 it('the invitations of a person are those they made or accepted, with what became of them and no address', async () => {
-  const { append, anna, ben, hers, his } = await aStory();
+  const { append, anna, ben, hers, his } = await aHistory();
   const invite = async (actor: string, thingId: string, email: string) => {
     const ids = { thingId, invitationId: newId() };
     const expiresAt = '2026-06-15T08:00:00.000Z';

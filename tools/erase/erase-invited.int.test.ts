@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { things, userEmailVerified } from '@hedgerow/domain';
+import { thingInvitationEvents, things, userEmailVerified } from '@hedgerow/domain';
 import { EventStore, Invitations, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { migrateReadModel } from '@hedgerow/read-model';
-import { aUser, freshDatabase, testMasterKey, testPersonalDataKey, testServices, type TestDatabase } from '@hedgerow/testing'; // prettier-ignore
+import { aThing, aUser, freshDatabase, testMasterKey, testPersonalDataKey, testServices, type TestDatabase } from '@hedgerow/testing'; // prettier-ignore
 import { erase } from './erase.js';
 
 let db: TestDatabase;
@@ -63,4 +63,27 @@ it('an account that only wrote the address down is not erased by it, but named',
   expect(await eraseAs('victim@moss.example', '--yes')).toContain(`Account ${writer}`);
   const destroyed = await keys.destroyed();
   expect([destroyed.has(invitation), destroyed.has(writer)]).toEqual([true, false]);
+});
+
+it('an invitation whose key is lost is erased by its id; what it is to can be read again', async () => {
+  const store = new EventStore(db.pool, keys);
+  const thing = aThing();
+  const [invitationId, email] = [newId(), 'lost@moss.example'];
+  const invitations = new Invitations(db.pool, keys);
+  const hash = await invitations.hashOf(email);
+  const expiresAt = '2026-06-15T08:00:00.000Z';
+  const of = { thingId: thing.id, invitationId, invitedBy: newId() };
+  const sent = thingInvitationEvents.sent({ ...of, email, expiresAt });
+  await store.append({
+    ...{ commandId: newId(), actor: { kind: 'rule', id: 'test' } },
+    streams: [{ stream: thing.stream, expected: 0, facts: [...thing.facts, sent] }],
+    within: (client) => invitations.note(invitationId, thing.stream, hash, client),
+  });
+  await db.pool.query('delete from keys.persons where subject = $1', [invitationId]);
+  const load = () => new EventStore(db.pool, new PersonKeys(db.pool, testMasterKey)).load(things, thing.id);
+  await expect(load()).rejects.toThrow(invitationId);
+
+  await eraseAs(invitationId, '--yes');
+  expect((await load()).state).toMatchObject({ exists: true, invitations: new Map() });
+  await expect(eraseAs(invitationId, '--yes')).rejects.toThrow(`no person ${invitationId}`);
 });

@@ -12,13 +12,14 @@ import { scrubFromReadModel } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import { workerConfig } from '../../apps/worker/src/config.js';
 
-const usage = 'For example: npm run erase -- anna --yes (a user name, a verified e-mail address or an id)';
+const usage =
+  'For example: npm run erase -- anna --yes (a user name, a verified e-mail address, or the id of a person or an invitation)';
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * `erase <user> [--yes]`: erases a person in the product that this environment names; by an address also the invitations to
- * it, whether there is an account or not. Without `--yes` it only says whom it would erase. Throws a Problem when there is no
- * such person.
+ * it, whether there is an account or not; by its id an invitation, also one whose key is lost. Without `--yes` it only says
+ * whom it would erase. Throws a Problem when there is none.
  */
 export const erase = async (
   words: readonly string[],
@@ -41,16 +42,19 @@ export const erase = async (
     const stream = named && users.stream(named);
     const { rowCount } = await pool.query('select from events.events where stream = $1 limit 1', [stream]);
     const person = rowCount === 0 ? undefined : named;
-    const invitations = isAddress ? await new Invitations(pool, keys).invitationsTo([user]) : [];
+    const known = new Invitations(pool, keys);
+    const isInvitation = isId.test(user) && (await known.targetOf(user)) !== undefined;
+    const invitations = isAddress ? await known.invitationsTo([user]) : isInvitation ? [user] : [];
     const whom = [...(person ? [person] : []), ...invitations.map((id) => `invitation ${id}`)].join(', ');
     const writer = isAddress && !person ? await store.claimOwner('email', user) : undefined;
     if (writer) say(`Account ${writer} has ${user}, not verified: name it by its id if you mean that one.`);
-    if (!whom) throw new Problem(`There is no person ${user}, or they are erased already.`, usage);
+    if (!whom) throw new Problem(`There is no person ${user} and no invitation, or not any more.`, usage);
     if (!isSure) return say(`This erases ${user} (${whom}) for good. Repeat it with --yes if you are sure.`);
     const scrub = (erased: readonly string[]) => scrubFromReadModel(readPool, erased);
     const erasures = new Erasures({ pool, store, keys, scrub });
-    for (const id of [...invitations, ...(person ? [person] : [])])
-      await erasures.erase(id, { kind: 'rule', id: 'operator' });
+    const operator = { kind: 'rule', id: 'operator' } as const;
+    if (invitations.length > 0) await erasures.eraseAll(invitations, operator);
+    if (person) await erasures.erase(person, operator);
     say(`Erased ${whom}: the keys are destroyed, and nothing shows a name or an address any more.`);
   } finally {
     await Promise.all([pool.end(), readPool.end(), keysPool.end()]);

@@ -60,7 +60,9 @@ export const envelopeSchema = (definition: EventDefinition): Schema => ({
     datacontenttype: { const: 'application/json' },
     streamversion: { type: 'integer', minimum: 1, description: 'Position in the stream, without gaps.' },
     actor: { type: 'string', pattern: '^(person|device|rule|assistant):', description: 'Who caused it.' },
-    sessionid: uuid('The session in which a person gave the command. Left out where there was none, and before.'),
+    sessionid: uuid(
+      'The session in which a person gave the command. Left out where there was none, and before.',
+    ),
     correlationid: { type: 'string', description: 'The same for everything that one request led to.' },
     causationid: { type: 'string', description: 'The command or event that this one follows from.' },
     recordedtime: time('When the event store kept it.'),

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Topic } from '@hedgerow/domain';
-import { AccountDeletions, PersonKeys, type SignedReceipt } from '@hedgerow/event-store';
+import {
+  AccountDeletions,
+  DataExports,
+  ExportRuns,
+  PersonKeys,
+  type SignedReceipt,
+} from '@hedgerow/event-store';
 import { type Bus, createBus, toRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import {
@@ -72,6 +78,11 @@ describe('the proof of an erasure', () => {
     const deletions = new AccountDeletions(db.pool, keys);
     const [person, id] = [newId(), newId()];
     await keys.encrypt(person, 'name', name);
+    // A file with their data that was not deleted, as in a database that a backup brought back.
+    const runs = new ExportRuns(db.pool, keys);
+    const exportId = newId();
+    await new DataExports(db.pool).note(exportId, person, db.pool);
+    await runs.write((await runs.begin(exportId, newId()))!, 0, Buffer.from(`${name}, ${address}`));
     await keys.destroy(person);
     await deletions.count({ person, receipt: id }, new Date().toISOString(), { emails: 1 });
     receipt = await deletions.sign(person, { correlationId: id, streams: [], emptied: {}, stays: {} });

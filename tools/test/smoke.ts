@@ -7,6 +7,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@hedgerow/testing/eventually';
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
+import { Secret, TOTP } from 'otpauth';
 import { post } from '../simulate/post.js';
 import { administratorCode } from '../start/first-administrator.js';
 import { root } from '../start/paths.js';
@@ -25,6 +26,23 @@ const networkDeviceId = 'eui-a840410000000101';
 const signUpDocument = `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { jwtToken } }`;
 const ida = { name: 'Ida Berg', username: 'ida-berg', email: 'ida@example.org', password: 'Hedgerow-2026' };
 
+const roleIn = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { role: unknown }).role;
+
+/** Turns the second factor on, which administrators need, and answers with the token that has their rights. */
+const withSecondFactor = async (person: GraphQLClient): Promise<string> => {
+  const { begun } = await person.get<{ begun: { secret: string } }>(
+    `mutation Begin($input: BeginSecondFactorInput!) { begun: beginSecondFactor(input: $input) { secret } }`,
+    { input: { password: ida.password } },
+  );
+  const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate();
+  const { on } = await person.get<{ on: { jwtToken: string } }>(
+    `mutation Confirm($input: ConfirmSecondFactorInput!) { on: confirmSecondFactor(input: $input) { jwtToken } }`,
+    { input: { code } },
+  );
+  return on.jwtToken;
+};
+
 const use = async ({ apiUrl, ingestUrl, options, programs }: ThrowAwayStack): Promise<void> => {
   for (const [name, port] of Object.entries(options.ports))
     // Another address of this machine, which a program that listened on all of them would answer.
@@ -40,8 +58,9 @@ const use = async ({ apiUrl, ingestUrl, options, programs }: ThrowAwayStack): Pr
   const { signUp: first } = await visitor.get<{ signUp: { jwtToken: string } }>(signUpDocument, {
     input: { ...ida, administratorCode: code },
   });
-  assert.match(Buffer.from(first.jwtToken.split('.')[1] ?? '', 'base64url').toString(), /"bk_admin"/);
-  say('The first administrator registered with the code of the log');
+  assert.equal(roleIn(first.jwtToken), 'bk_user');
+  assert.equal(roleIn(await withSecondFactor(visitor.as(first.jwtToken))), 'bk_admin');
+  say('The first administrator registered with the code of the log, and has the rights with a second factor');
 
   const { signUp } = await visitor.get<{ signUp: { jwtToken: string } }>(signUpDocument, {
     input: { name: 'Mia Hill', username: 'mia-hill', email: 'mia@example.org', password: 'Hedgerow-2026' },

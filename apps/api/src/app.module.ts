@@ -5,7 +5,9 @@ import {
   createKeysPool,
   createPool,
   Credentials,
+  DataExports,
   EventStore,
+  ExportLinks,
   FailedAttempts,
   Invitations,
   MailCodes,
@@ -85,6 +87,16 @@ const shell: Provider[] = [
     provide: AccountDeletions,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new AccountDeletions(storePool, keys),
+  },
+  {
+    provide: DataExports,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new DataExports(storePool),
+  },
+  {
+    provide: ExportLinks,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new ExportLinks(storePool, keys),
   },
   {
     provide: Credentials,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
+import { ExportLinks, PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
 import { reachableHost, readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +11,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
 import { inlineScriptsOf } from './web/inline-scripts.js';
@@ -66,6 +67,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     ...live.counts,
   }));
   serveMapSettings(fastify, map);
+  serveExports(fastify, app.get(ExportLinks));
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   const endPools = () =>

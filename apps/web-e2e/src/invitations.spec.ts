@@ -84,7 +84,7 @@ test('a newcomer is invited to a thing, registers from the link, verifies and la
   await expect(theirs.getByRole('link', { name: 'Settings' })).toBeVisible({ timeout: 2000 });
   await ours.getByRole('button', { name: `Remove access: ${newcomer.name}` }).click();
   await ours.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
-  await expect(title(theirs)).toHaveText('Device not found', { timeout: 2000 });
+  await expect(title(theirs)).toHaveText(`Probe of ${thing.name} is gone`, { timeout: 2000 });
 });
 
 test('an invitation says why it opens nothing, and what to do [196] [197] [198] [199]', async ({

@@ -109,6 +109,7 @@ export const routes: Readonly<Record<string, Route>> = {
   badges: at('member', '/account/badges'),
   'verify an e-mail': at('member', '/verify'),
   'e-mails and sign-in': at('member', '/account/emails'),
+  'the file with my data': at('member', '/account/data'),
   'delete the account': at('member', '/account/delete-account'),
   'what happens to what one owns': at('member', '/account/delete'),
   'a receipt that there is not': at('guest', '/account/deleted'),

@@ -26,11 +26,11 @@ test('a person deletes their account: a group is handed over, the other page end
   await main.getByRole('link', { name: 'Delete account' }).click();
   await expect(title).toHaveText('Delete your account');
   await page.getByLabel('Passphrase').fill('Wrong-and-ash-7');
-  await main.getByRole('button', { name: 'Send the letter' }).click();
+  await main.getByRole('button', { name: 'Send the e-mail' }).click();
   await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/Incorrect passphrase/);
   await page.getByLabel('Passphrase').fill(leaver.password);
-  await main.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(main).toContainText(`A letter is on its way to ${leaver.email}.`);
+  await main.getByRole('button', { name: 'Send the e-mail' }).click();
+  await expect(main).toContainText(`An e-mail is on its way to ${leaver.email}.`);
 
   await page.goto(linkIn(await letterTo(leaver.email, 'Confirm that you want to delete your account')));
   await expect(title).toHaveText('What happens to what you own');

@@ -17,6 +17,7 @@ import profile from './account/__generated__/ProfilePageQuery$parameters.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
 import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$parameters.js';
 import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
+import data from './exports/__generated__/DataPageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
 import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$parameters.js';
@@ -208,6 +209,10 @@ export const laterRoutes = (environment: IEnvironment) => {
     }),
     page('account/badges', async () => (await import('./badges/BadgesPage.js')).BadgesPage, {
       query: badges,
+      guests: 'sent to sign in',
+    }),
+    page('account/data', async () => (await import('./exports/DataPage.js')).DataPage, {
+      query: data,
       guests: 'sent to sign in',
     }),
     page(

@@ -3,6 +3,7 @@ import {
   AccountDeletions,
   createKeysPool,
   createPool,
+  DataExports,
   Erasures,
   EventStore,
   FailedAttempts,
@@ -33,6 +34,8 @@ import { endAccount } from './erasure/end-account.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { eraseEndedInvitations } from './erasure/ended-invitations.js';
 import { ErasureDuty } from './erasure/erasure-duty.js';
+import { exportParts } from './exports/export-parts.js';
+import { makeExport, type MakeExportParts } from './exports/make-export.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
@@ -148,13 +151,14 @@ interface ReactionParts {
   readonly erasures: Erasures;
   readonly codes: MailCodes;
   readonly deletions: AccountDeletions;
+  readonly exporting: MakeExportParts;
   readonly readPool: pg.Pool;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, readPool }: ReactionParts,
+  { store, erasures, codes, deletions, exporting, readPool }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
@@ -164,6 +168,7 @@ const productReactions = (
       ...{ store, erasures, deletions, post },
       actionsBy: (userId) => actionsBy(readPool, userId),
     }),
+    makeExport(exporting),
     ...(post ? letters({ store, codes, post }) : []),
   ];
 };
@@ -192,7 +197,7 @@ export class WorkerModule {
           createPool(config.readDatabaseUrl, {
             name: 'worker-erasures',
             options: readOptions,
-            max: 2,
+            max: 4,
             onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
           }),
         ),
@@ -240,14 +245,20 @@ export class WorkerModule {
         ),
         provide(
           REACTIONS,
-          [EventStore, Erasures, MailCodes, AccountDeletions, READ_POOL],
+          [EventStore, Erasures, MailCodes, AccountDeletions, PersonKeys, POOL, READ_POOL],
           (
             store: EventStore,
             erasures: Erasures,
             codes: MailCodes,
             deletions: AccountDeletions,
+            keys: PersonKeys,
+            pool: pg.Pool,
             readPool: pg.Pool,
-          ) => reactionsOf?.() ?? productReactions(config, { store, erasures, codes, deletions, readPool }),
+          ) => {
+            const exporting = exportParts({ pool, readPool, store, keys });
+            const parts = { store, erasures, codes, deletions, exporting, readPool };
+            return reactionsOf?.() ?? productReactions(config, parts);
+          },
         ),
         provide(
           Positions,
@@ -314,6 +325,7 @@ export class WorkerModule {
           (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, erasures: Erasures, logger: Logger) => {
             const chores = {
               ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
+              'old files with data': () => new DataExports(pool).forgetOld(),
               'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
             };
             return new Housekeeping(pool, chores, logger);

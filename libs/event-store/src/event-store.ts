@@ -86,11 +86,7 @@ export class EventStore {
     const { version, events } = await this.read<F>(aggregate.stream(id));
     const unknown = events.find(({ type }) => !definitionOf(type));
     if (unknown) throw new UnknownVersion(`${unknown.type} is an event that this program does not know`);
-    const state = events.reduce(
-      (folded, event) => aggregate.evolve(folded, event as unknown as F),
-      aggregate.initial,
-    );
-    return { aggregate, id, state, version };
+    return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version };
   }
 
   /** A stream's events in order, at their newest versions and with personal texts in clear ('' where erased). */
@@ -115,6 +111,21 @@ export class EventStore {
       values: [kind, await claimHash(this.keys, { kind, value })],
     });
     return rows[0]?.owner;
+  }
+
+  /** Gives a value to the one who holds another one now; nothing where it is taken, or where the other one is free. */
+  async claimForOwner(claim: Omit<Claim, 'owner'>, held: Omit<Claim, 'owner'>): Promise<void> {
+    const values = [
+      claim.kind,
+      await claimHash(this.keys, claim),
+      held.kind,
+      await claimHash(this.keys, held),
+    ];
+    await this.pool.query(
+      `insert into events.claims (kind, value, owner)
+       select $1, $2, owner from events.claims where kind = $3 and value = $4 on conflict do nothing`,
+      values,
+    );
   }
 
   /** Once for each store; tried again by the next append when it failed. */

@@ -20,6 +20,16 @@ export {
 } from './errors.js';
 export { EventStore } from './event-store.js';
 export { type Route, routeOf } from './event-types.js';
+export {
+  DataExports,
+  type ExportProgress,
+  type ExportStatus,
+  type KnownExport,
+} from './exports/data-exports.js';
+export { ExportLinks, type OpenedExport } from './exports/export-links.js';
+export { type BegunExport, ExportRuns, ExportStopped } from './exports/export-runs.js';
+export { OwnEvents } from './exports/own-events.js';
+export { OwnInvitations } from './exports/own-invitations.js';
 export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';
 export { underMigrationLock } from './migration-lock.js';

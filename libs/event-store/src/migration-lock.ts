@@ -1,3 +1,4 @@
+import { sleep } from '@hedgerow/platform';
 import type pg from 'pg';
 import { unhurried } from './pool.js';
 
@@ -24,5 +25,33 @@ export const underMigrationLock = async (
     throw error;
   } finally {
     client.release();
+  }
+};
+
+/** Milliseconds. */
+const pollMs = 50;
+
+/**
+ * The same for a migration that makes its own transactions, or builds indexes outside of any. One that waits asks again and
+ * again: a statement that waited for the lock would hold a snapshot, and building an index would wait for that.
+ */
+export const oneMigrationAtATime = async (
+  pool: pg.Pool,
+  name: string,
+  migrate: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    const isMine = async () => {
+      const text = `select pg_try_advisory_lock(hashtext($1)) as mine`;
+      return (await client.query<{ mine: boolean }>(text, [name])).rows[0]!.mine;
+    };
+    while (!(await isMine())) await sleep(pollMs);
+    await migrate(client);
+  } finally {
+    // Lock and limits end with the connection.
+    client.release(true);
   }
 };

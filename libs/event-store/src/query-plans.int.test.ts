@@ -3,7 +3,17 @@ import { newId } from '@hedgerow/platform';
 import { anAction } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import { EventStore, FailedAttempts, PersonKeys, publisherLag, readCommitted, Sessions } from './index.js';
+import {
+  EventStore,
+  FailedAttempts,
+  Invitations,
+  OwnEvents,
+  PersonKeys,
+  publisherLag,
+  readCommitted,
+  Sessions,
+} from './index.js';
+import { closeAccount } from './persons/close-account.js';
 
 const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
@@ -20,6 +30,7 @@ beforeAll(async () => {
     insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
     insert into events.known_networks select sha256(n::text::bytea), now() from generate_series(1, 20000) n;
+    insert into events.invitations select gen_random_uuid(), 'thing-' || n, sha256(n::text::bytea), now() from generate_series(1, 20000) n;
     insert into events.roles select gen_random_uuid(), 'bk_admin' from generate_series(1, 20000);
     update events.cursors set position = 19000;
     analyze;`);
@@ -76,6 +87,7 @@ describe('growth', () => {
     await attempts.isKnown('anna');
     await attempts.forgetOld();
     await new Sessions(pool).forgetEnded();
+    await new OwnEvents(pool, keys).read(newId()).next();
     // Sent a little later or not at all, as other appends have it.
     statements.delete('events-hint');
     expect([...statements.keys()].sort()).toEqual([
@@ -89,6 +101,8 @@ describe('growth', () => {
       'networks-forget',
       'outbox-lag',
       'outbox-read',
+      'own-events-caused',
+      'own-events-of-stream',
       'person-keys-find',
       'sessions-forget',
       'sessions-roles',
@@ -103,35 +117,49 @@ describe('growth', () => {
   });
 
   it('nor does the function that appends several events', async () => {
-    const plans = await plansWithin(`select events.append(gen_random_uuid(), 'person', 'x', null, null, now(),
+    const plans = await plansWithin((client) =>
+      client.query(`select events.append(gen_random_uuid(), 'person', 'x', null, null, now(),
       array[gen_random_uuid(), gen_random_uuid()], array['action-7', 'action-8'], array[2, 2],
       array['ActionRecorded', 'ActionRecorded'], array[1, 1]::smallint[], array['{}', '{}']::json[],
-      array['username'], array[sha256('y')], array['y'], array['email'], array[sha256('z')])`);
+      array['username'], array[sha256('y')], array['y'], array['email'], array[sha256('z')])`),
+    );
     expect(plans).toMatch(
       /Index Scan using events_stream_version|Index Only Scan using events_stream_version/,
     );
     expect(plans).not.toMatch(/Seq Scan/);
   });
 
+  it('nor does the end of an account, or of invitations', async () => {
+    const closing = await plansWithin((client) => closeAccount(client, newId()));
+    expect(closing).toMatch(/Index Scan .*on sessions/);
+    expect(closing).toMatch(/Index Scan .*on claims/);
+    expect(closing).not.toMatch(/Seq Scan on (claims|sessions)/);
+    const ended = await plansWithin((client) =>
+      new Invitations(client as never, new PersonKeys(pool, Buffer.alloc(32))).ended(),
+    );
+    expect(ended).toMatch(/Index Scan .*on invitations/);
+    expect(ended).not.toMatch(/Seq Scan/);
+  });
+
   it.each([
     ['far behind', 1],
     ['at the end', 20_100],
   ])('nor does the outbox, which sorts nothing either, %s', async (_, after) => {
-    const plans = await plansWithin(`select * from events.outbox(${after}, 500)`);
+    const plans = await plansWithin((client) => client.query(`select * from events.outbox(${after}, 500)`));
     expect(plans).toMatch(/Index Only Scan Backward using events_position/);
     expect(plans.replace(/Seq Scan on pg_database/g, '')).not.toMatch(/Seq Scan|Sort/);
   });
 });
 
-/** The plans of a statement and of all that it runs within functions. */
-const plansWithin = async (statement: string): Promise<string> => {
+/** The plans of what is run, and of all that it runs within functions. */
+const plansWithin = async (run: (client: pg.PoolClient) => Promise<unknown>): Promise<string> => {
   const client = await db.pool.connect();
   const plans: string[] = [];
   client.on('notice', (notice) => plans.push(notice.message ?? ''));
   try {
     await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log;
       set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice`);
-    await client.query(statement);
+    await run(client);
   } finally {
     client.release(true);
   }

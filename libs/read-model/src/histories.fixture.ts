@@ -119,20 +119,21 @@ const newHistory = () => {
 
 const nextWeek = '2026-06-08T08:00:00.000Z';
 
-/** Invitations as they come and go: one is open after being sent again, one is accepted, one is removed. */
+/** Invitations as they come and go: one is open after being sent again, one is accepted, one is removed, one is erased. */
 const invitationsTo = <I extends string>(
   {
     sent,
     renewed,
     accepted,
     removed,
+    erased,
   }: {
-    [K in 'sent' | 'renewed' | 'accepted' | 'removed']: (data: never) => Fact;
+    [K in 'sent' | 'renewed' | 'accepted' | 'removed' | 'erased']: (data: never) => Fact;
   },
   id: Record<I, string>,
   by: string,
 ): Fact[] => {
-  const [open, taken, gone] = [newId(), newId(), newId()];
+  const [open, taken, gone, secret] = [newId(), newId(), newId(), newId()];
   const invite = (invitationId: string) =>
     sent({
       ...id,
@@ -142,10 +143,11 @@ const invitationsTo = <I extends string>(
       expiresAt: nextWeek,
     } as never);
   return [
-    ...[open, taken, gone].map(invite),
+    ...[open, taken, gone, secret].map(invite),
     renewed({ ...id, invitationId: open, sentBy: by, expiresAt: '2026-06-15T08:00:00.000Z' } as never),
     accepted({ ...id, invitationId: taken, userId: by } as never),
     removed({ ...id, invitationId: gone, removedBy: by } as never),
+    erased({ ...id, invitationId: secret } as never),
   ];
 };
 

@@ -21,7 +21,9 @@ const run = (facts: readonly object[], isRepeated: boolean): Promise<CommandResu
     execute(command: PersonCommand): Promise<CommandResult>;
   };
   const viewer = { role: 'bk_user', userId: newId() } as Person;
-  return new Handler(store, {}).execute(new Sample(viewer, { clientMutationId: newId() }));
+  return new Handler(store, { config: { adminUsernames: [] } }).execute(
+    new Sample(viewer, { clientMutationId: newId() }),
+  );
 };
 
 describe('the result of a command', () => {

@@ -72,6 +72,8 @@ export interface Sources {
   /** The codes of letters. */
   readonly codes: MailCodes;
   readonly invitations: Invitations;
+  /** The names in ADMIN_USERNAMES. */
+  readonly adminUsernames: readonly string[];
 }
 
 /** A name that only one may hold, and the field that is to blame when another holds it. */
@@ -82,12 +84,16 @@ interface Declaration<I extends MutationInput> {
   /** Loads what the decision needs and decides. Ids and moments are made here and travel in the decision. */
   decide(command: PersonCommand<I>, sources: Sources): Promise<Decision> | Decision;
   /**
-   * The order holds whatever others did a moment before: when one of them was quicker, it is decided anew instead of being
-   * refused with STALE.
+   * Refused with STALE when others were quicker: what was meant may not fit what is there now. Any other order holds
+   * whatever others did a moment before, and is decided anew.
    */
-  readonly again?: true;
+  readonly refusesStale?: true;
   /** Names that only one may hold. `id` is that of the aggregate that the command is about. */
-  claims?(command: PersonCommand<I>, id: string): readonly FieldClaim[];
+  claims?(
+    command: PersonCommand<I>,
+    id: string,
+    sources: Sources,
+  ): Promise<readonly FieldClaim[]> | readonly FieldClaim[];
   /**
    * More in the transaction that appends what was decided, prepared before it begins; not asked for when nothing happens.
    * What it refuses is not done.
@@ -119,6 +125,16 @@ export const actorOf = ({ userId, sessionId }: Pick<Person, 'userId' | 'sessionI
   ...(sessionId === undefined ? {} : { session: sessionId }),
 });
 
+/** By what a command is known when it comes again. An empty text is no id: it would be the same one for every command. */
+export const identityOf = ({ constructor, viewer, input }: PersonCommand) => {
+  const { clientMutationId: given, ...asked } = input;
+  return {
+    commandId: given || newId(),
+    actor: actorOf(viewer),
+    ...(given ? { payload: { command: constructor.name, ...asked } } : {}),
+  };
+};
+
 /**
  * The way of a command, written once: load, decide, append. A command whose id came before gets its first answer, also
  * when it would be refused now (what it deleted is gone).
@@ -136,7 +152,7 @@ abstract class DecisionHandler<I extends MutationInput> {
 
   /** @throws Refusal when the decision is no. */
   async execute(command: PersonCommand<I>): Promise<CommandResult> {
-    if (!this.declared.again) return this.once(command);
+    if (this.declared.refusesStale) return this.once(command);
     try {
       return await this.once(command);
     } catch (error) {
@@ -155,22 +171,15 @@ abstract class DecisionHandler<I extends MutationInput> {
   }
 
   private async once(command: PersonCommand<I>): Promise<CommandResult> {
-    const { viewer, input } = command;
-    const { clientMutationId: given, ...asked } = input;
-    // An empty text is no id: it would be the same one for every command.
-    const clientMutationId = given || undefined;
-    const identity = {
-      commandId: clientMutationId ?? newId(),
-      actor: actorOf(viewer),
-      ...(clientMutationId ? { payload: { command: command.constructor.name, ...asked } } : {}),
-    };
-    const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
+    const identity = identityOf(command);
+    const earlier = async () => (identity.payload ? this.store.answerOf(identity) : undefined);
     const sources: Sources = {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
       claimOwner: (kind, value) => this.store.claimOwner(kind, value),
       pool: this.runtime.readPool,
       codes: this.codes,
       invitations: this.invitations,
+      adminUsernames: this.runtime.config.adminUsernames,
     };
     const decision = await this.declared.decide(command, sources);
     const streams: StreamFacts[] = [];
@@ -188,7 +197,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       const first = await earlier();
       return first ? resultOf(first) : { id, version: about.expected, events: [], writtenEarlier: true };
     }
-    const claims = this.declared.claims?.(command, id) ?? [];
+    const claims = (await this.declared.claims?.(command, id, sources)) ?? [];
     const release = (await this.declared.releases?.(command, sources)) ?? [];
     const within = await this.declared.within?.(command, streams, sources);
     const appended = await this.store

@@ -27,7 +27,7 @@ describe('a clientMutationId that comes again', () => {
     const all = async () => [
       (await anna.get(updateThing, update)).updateThing.thing.name,
       (await anna.get(createActionDocument, { input })).createAction.action,
-      (await anna.get(deleteAccess, revocation)).deleteThingAccessById.deletedAccessId,
+      (await anna.get(deleteAccess, revocation)).deleteThingAccessById.thing,
     ];
     const first = await all();
     const events = (await eventsOf(testApi, id)).length;

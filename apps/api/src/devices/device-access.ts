@@ -104,7 +104,6 @@ export class DeleteDeviceAccessByIdInput extends MutationInput {
 
 const ChangeDeviceAccess = personCommand('ChangeDeviceAccess', {
   input: UpdateDeviceAccessByIdInput,
-  again: true,
   async decide({ viewer, input: { id: accessId, isOwner } }, { load, pool }) {
     const deviceId = await deviceOfAccess(pool, accessId);
     if (deviceId === undefined) return reject('NTFND', 'Access not found');
@@ -115,7 +114,6 @@ const ChangeDeviceAccess = personCommand('ChangeDeviceAccess', {
 
 const RevokeDeviceAccess = personCommand('RevokeDeviceAccess', {
   input: DeleteDeviceAccessByIdInput,
-  again: true,
   async decide({ viewer, input: { id: accessId } }, { load, pool }) {
     const deviceId = await deviceOfAccess(pool, accessId);
     if (deviceId === undefined) return reject('NTFND', 'Access not found');

@@ -15,6 +15,7 @@ export class UpdateDeviceInput extends MutationInput {
 /** Gives the device's readings to a thing. Refused with STALE when the device was changed meanwhile. */
 export const LinkDevice = personCommand('LinkDevice', {
   input: UpdateDeviceInput,
+  refusesStale: true,
   async decide({ viewer, input }, { load }) {
     const deviceId = plainId('Device', input.nodeId);
     const [device, thing] = await Promise.all([load(devices, deviceId), load(things, input.thingId)]);

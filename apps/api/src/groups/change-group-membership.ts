@@ -14,7 +14,6 @@ export class ChangeGroupMembershipInput extends MutationInput {
 /** A person joins a group or leaves it. */
 export const ChangeGroupMembership = personCommand('ChangeGroupMembership', {
   input: ChangeGroupMembershipInput,
-  again: true,
   async decide({ viewer, input }, { load }) {
     const group = await load(groups, input.groupId);
     const decided = input.join

@@ -12,7 +12,6 @@ export class DeleteGroupMembershipByIdInput extends MutationInput {
 
 export const RevokeGroupMembership = personCommand('RevokeGroupMembership', {
   input: DeleteGroupMembershipByIdInput,
-  again: true,
   async decide({ viewer, input }, { load, pool }) {
     const groupId = await groupOfMembership(pool, input.id);
     if (groupId === undefined) return reject('NTFND', 'Membership not found');

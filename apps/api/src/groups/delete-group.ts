@@ -12,7 +12,6 @@ export class DeleteGroupByIdInput extends MutationInput {
 
 export const DeleteGroup = personCommand('DeleteGroup', {
   input: DeleteGroupByIdInput,
-  again: true,
   async decide({ viewer, input }, { load }) {
     const group = await load(groups, input.id);
     return follow(group, deleteGroup(group.state, { viewer }));

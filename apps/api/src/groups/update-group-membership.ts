@@ -13,7 +13,6 @@ export class UpdateGroupMembershipByIdInput extends MutationInput {
 
 export const ChangeGroupMembershipRole = personCommand('ChangeGroupMembershipRole', {
   input: UpdateGroupMembershipByIdInput,
-  again: true,
   async decide({ viewer, input: { id: membershipId, isOwner } }, { load, pool }) {
     const groupId = await groupOfMembership(pool, membershipId);
     if (groupId === undefined) return reject('NTFND', 'Membership not found');

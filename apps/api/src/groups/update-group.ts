@@ -14,7 +14,6 @@ export class UpdateGroupInput extends PartialType(CreateGroupInput, { omitDefaul
 /** A person who joins at the same moment is no reason to refuse it: what is changed is said field by field. */
 export const ChangeGroup = personCommand('ChangeGroup', {
   input: UpdateGroupInput,
-  again: true,
   async decide({ viewer, input }, { load }) {
     const { nodeId, clientMutationId: _clientMutationId, ...changes } = input;
     const group = await load(groups, plainId('Group', nodeId));

@@ -6,7 +6,6 @@ import {
   rejectInvitationCode,
   type Rejection,
   standingInvitation,
-  type StreamFacts,
   users,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -51,8 +50,13 @@ const inputOf = <I extends MutationInput>(name: string, fields: Readonly<Record<
   return Input as unknown as Type<I>;
 };
 
-const sentIn = (streams: readonly StreamFacts[], type: string): Fact | undefined =>
-  streams.flatMap(({ facts }) => facts).find((fact) => fact.type === type);
+/** What is noted of an invitation that is sent, or sent again. */
+interface SentData {
+  readonly invitationId: string;
+  /** Not when it is sent again: the address is noted already. */
+  readonly email?: string;
+  readonly expiresAt: string;
+}
 
 /** The commands of one kind of invitations: invite, accept, remove. */
 export const invitationCommands = <
@@ -78,7 +82,6 @@ export const invitationCommands = <
 
   const Invite = personCommand<InviteInput>(`InviteTo${gives}`, {
     input: inputOf(`InviteTo${gives}Input`, { [idField]: 'id', email: 'text' }),
-    again: true,
     async decide({ viewer, input }, { load, claimOwner }) {
       const target = await load(aggregate, (input as unknown as Record<string, string>)[idField]!);
       const decided = decisions.invite(target.state, {
@@ -88,17 +91,18 @@ export const invitationCommands = <
       return follow(target, decided);
     },
     async within(_, streams, { invitations }) {
-      const sent = sentIn(streams, `${kind}InvitationSent`);
-      if (!sent) return undefined;
-      const { invitationId, email } = sent.data as { invitationId: string; email: string };
-      const hash = await invitations.hashOf(email);
-      return (client) => invitations.note(invitationId, streams[0]!.stream, hash, client);
+      const { stream, facts } = streams[0]!;
+      const { invitationId, email, expiresAt } = facts[0]!.data as SentData;
+      const hash = email === undefined ? undefined : await invitations.hashOf(email);
+      return async (client) => {
+        if (hash) await invitations.note(invitationId, stream, hash, client);
+        await invitations.endAt(invitationId, expiresAt, client);
+      };
     },
   });
 
   const Accept = personCommand<AcceptInput>(`Accept${gives}Invitation`, {
     input: inputOf(`Accept${gives}InvitationInput`, { invitationId: 'id', code: 'text' }),
-    again: true,
     async decide({ viewer, input: { invitationId, code } }, sources) {
       const target = await targetOf(sources, invitationId);
       const now = new Date();
@@ -115,11 +119,12 @@ export const invitationCommands = <
       const isNew = 'facts' in own && own.facts.length > 0;
       return isNew ? [own, ...(onAccepted?.(target.id, userId) ?? [])] : own;
     },
+    within: ({ input: { invitationId } }, _, { invitations }) =>
+      Promise.resolve((client) => invitations.endAt(invitationId, undefined, client)),
   });
 
   const Remove = personCommand<RemoveInput>(`Remove${gives}Invitation`, {
     input: inputOf(`Delete${gives}InvitationByIdInput`, { id: 'id' }),
-    again: true,
     async decide({ viewer, input: { id: invitationId } }, sources) {
       const target = await targetOf(sources, invitationId);
       if (!target)

@@ -125,6 +125,20 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
     expect((await noor.get(listed, { id: target.id })).it).toBeNull();
   });
 
+  it('is noted with its end, which moves when it is sent again, and with none once it was accepted', async () => {
+    const endOf = async (invitationId: string) => {
+      const text = 'select ends_at as "endsAt" from events.invitations where id = $1';
+      return (await testApi.database.pool.query(text, [invitationId])).rows[0]?.endsAt as Date | null;
+    };
+    const { target, invitation, id, code } = await invited();
+    expect(await endOf(id)).toEqual(new Date(invitation.expiresAt));
+    const { done } = await anna.get(invite, { id: target.id, email: 'ben@example.org' });
+    expect(done[kind].invitations[0].expiresAt > invitation.expiresAt).toBe(true);
+    expect(await endOf(id)).toEqual(new Date(done[kind].invitations[0].expiresAt));
+    await ben.get(accept, { id, code });
+    expect(await endOf(id)).toBeNull();
+  });
+
   it('[194] is accepted by the invited one, who sees it from then on; twice is as once', async () => {
     const { target, id, code } = await invited();
     expect((await mine(target.id, ben)).it).toBeNull();
@@ -217,10 +231,27 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
 
   it('to an address stops after five letters, of all inviters together', async () => {
     const { target } = await invited('flood@example.org');
-    for (let n = 0; n < 4; n += 1) await anna.get(invite, { id: target.id, email: 'flood@example.org' });
+    const again = `mutation ($id: UUID!, $clientMutationId: String!) { done: inviteTo${gives}(
+      input: { ${kind}Id: $id, email: "flood@example.org", clientMutationId: $clientMutationId }) { ${kind} { id } } }`;
+    const last = { id: target.id, clientMutationId: newId() };
+    for (let n = 0; n < 3; n += 1) await anna.get(invite, { id: target.id, email: 'flood@example.org' });
+    const answer = await anna.get(again, last);
+    // Its answer was lost: it asks for no other letter.
+    expect(await anna.get(again, last)).toEqual(answer);
     expect(errorCode(await anna.ask(invite, { id: target.id, email: 'Flood@example.org' }))).toBe('LOCKD');
     const own = await ben.createThing();
     const byBen = `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "flood@example.org" }) { thing { id } } }`;
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    const passing = (time: string) =>
+      testApi.database.pool.query(
+        `update events.failed_attempts set last_at = last_at - $1::interval, blocked_until = blocked_until - $1::interval`,
+        [time],
+      );
+    await passing('50 minutes');
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    await passing('10 minutes');
+    await ben.get(byBen, own);
+    await passing('50 minutes');
     expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
     await anna.get(invite, { id: target.id, email: 'another@example.org' });
   });

@@ -7,7 +7,7 @@ const fields = `id nodeId name description type isPublic hasImage location { x y
 export const updateThing = `mutation ($input: UpdateThingInput!) { updateThing(input: $input) { clientMutationId thing { ${fields} } } }`;
 export const deleteThing = `mutation ($input: DeleteThingByIdInput!) { deleteThingById(input: $input) { clientMutationId deletedNodeId } }`;
 export const deleteAccess = `mutation ($input: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $input) {
-  clientMutationId deletedAccessId thing { id accessCount } } }`;
+  clientMutationId thing { id accessCount } } }`;
 const thingById = `query ($id: UUID!) { thingById(id: $id) { ${fields} } }`;
 export const thingUpdated = `subscription ($id: UUID!) { thingUpdated(id: $id) { event { name } thing { id name } } }`;
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { createThingMutation } from './create-thing.js';
 import { deleteThingMutation } from './delete-thing.js';
-import { DeleteThingAccessMutation, RevokeThingAccess } from './delete-thing-access.js';
 import { AllThingAccesses, ThingAccessFields, thingAccessNodes, ThingRights } from './thing-access.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { thingInvitationParts } from './thing-invitations.js';
@@ -27,8 +26,6 @@ import { thingAccessMutations } from './update-thing-access.js';
     ...deleteThingMutation,
     ...thingAccessMutations,
     ...thingInvitationParts,
-    RevokeThingAccess.Handler,
-    DeleteThingAccessMutation,
     ThingUpdatedSubscription,
   ],
 })

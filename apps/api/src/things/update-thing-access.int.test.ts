@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { things } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
@@ -104,6 +105,17 @@ describe('collaborateThingAccess', () => {
     expect(await toggle()).toEqual([false, { isOwner: false, isCollaborator: false }]);
     expect(await toggle({ isCollaborator: true })).toEqual([true, { isOwner: false, isCollaborator: true }]);
   });
+
+  it('many neighbours at once all collaborate', async () => {
+    const { id } = await anna.createThing();
+    const crowd = await testApi.signUpAll(...Array.from({ length: 12 }, (_, n) => `crowd${n}`));
+    const codes = await Promise.all(
+      crowd.map(async (one) => errorCode(await one.ask(collaborate, { input: { thingId: id } }))),
+    );
+    expect(codes).toEqual(crowd.map(() => undefined));
+    const { state } = await testApi.store.load(things, id);
+    expect(crowd.every((one) => state.accesses.get(one.id)?.isCollaborator)).toBe(true);
+  }, 30_000);
 
   it('of a private thing is by invitation', async () => {
     const { id } = await anna.createThing({ isPublic: false });

@@ -14,6 +14,7 @@ export class UpdateThingInput extends PartialType(CreateThingInput, { omitDefaul
 /** Refused with STALE when the thing was changed meanwhile. */
 export const ChangeThing = personCommand('ChangeThing', {
   input: UpdateThingInput,
+  refusesStale: true,
   async decide({ viewer, input }, { load }) {
     const { nodeId, clientMutationId: _clientMutationId, ...changes } = input;
     const [thing, group] = await Promise.all([

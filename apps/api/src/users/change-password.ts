@@ -4,11 +4,11 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { refuseCommon } from '../auth/common-passphrases.js';
 import { LiveSessions } from '../auth/live-sessions.js';
-import { LoginThrottle } from '../auth/login-throttle.js';
 import { Access } from '../graphql/schema/access.js';
 import { type Person, RequestContext } from '../graphql/schema/context.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
 import { AccountChange } from './account-change.js';
+import { OwnPassphrase } from './own-passphrase.js';
 
 @InputType()
 export class ChangePasswordInput {
@@ -41,7 +41,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly live: LiveSessions,
-    private readonly throttle: LoginThrottle,
+    private readonly own: OwnPassphrase,
   ) {}
 
   async execute({ viewer, input, address }: ChangePassword): Promise<void> {
@@ -50,11 +50,8 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const wrong = checkChangePassphrase(input);
     if (wrong.length > 0) refuseFields(...wrong);
     refuseCommon('newPassword', newPassword);
-    // A stolen session must not be a way to guess the passphrase.
-    const attempt = await this.throttle.begin(`change of passphrase|${userId}`, address);
-    if (!(await this.credentials.verify(userId, oldPassword)))
-      refuseFields({ field: 'oldPassword', message: 'Incorrect old passphrase' });
-    await attempt.succeeded();
+    const typed = { value: oldPassword, field: 'oldPassword', words: 'Old passphrase' };
+    await this.own.check(userId, typed, address);
     const hash = await hashPassphrase(newPassword);
     let ended: string[] = [];
     await this.accounts.apply({

@@ -15,7 +15,6 @@ export class ChangeUserRoleInput extends MutationInput {
 
 export const ChangeUserRole = personCommand('ChangeUserRole', {
   input: ChangeUserRoleInput,
-  again: true,
   async decide({ viewer, input: { id, isAdmin } }, { load }) {
     const user = await load(users, id);
     return follow(user, changeRole(user.state, { viewer, isAdmin }));
@@ -25,7 +24,7 @@ export const ChangeUserRole = personCommand('ChangeUserRole', {
     async ({ input: { id, isAdmin } }) =>
     async (client) => {
       const roles = new Roles(client);
-      if (!isAdmin && !(await roles.hasOthers(id)))
+      if (!isAdmin && (await roles.isLastAdministrator(id, client)))
         refuse('DENIED', 'The last administrator stays one. Make another person an administrator first.');
       await roles.set(id, isAdmin ? 'bk_admin' : 'bk_user');
     },

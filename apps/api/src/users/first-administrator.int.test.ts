@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { AccountDeletions, AdministratorCodes } from '@hedgerow/event-store';
+import { AccountDeletions, AdministratorCodes, Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
+import { Person } from '../person.fixture.js';
 import { startApi } from '../server.js';
 import { suiteApi } from '../test-api.fixture.js';
 import { FirstAdministrator } from './first-administrator.js';
@@ -92,7 +93,7 @@ describe('the first administrator of an empty product', () => {
 });
 
 describe('the administrators that ADMIN_USERNAMES names', () => {
-  const testApi = suiteApi({ adminUsernames: ['Ada', 'first'] });
+  const testApi = suiteApi({ adminUsernames: ['Ada', 'first', 'ben', 'noor'] });
   const roleAs = async (username: string, email = username) => {
     const { input } = inputOf(username);
     const { signUp: joined } = await testApi.visitor.get(signUp, {
@@ -110,6 +111,49 @@ describe('the administrators that ADMIN_USERNAMES names', () => {
     );
     expect((await roleAs('ADA', 'eve')).role).toBe('bk_user');
     expect((await roleAs('first')).role).toBe('bk_admin');
+  });
+
+  it('nor where an administrator added the one before, or gave them the name', async () => {
+    const rename = `mutation ($id: UUID!, $username: String!) {
+      updateUserById(input: { id: $id, username: $username }) { user { username } } }`;
+    const admin = await roleAs('hugo');
+    await testApi.api.app.get(Roles).set(admin.id, 'bk_admin');
+    await eventually(
+      async () => (await admin.person.ask('{ allUsers { totalCount } }')).errors === undefined,
+    );
+    const { newUser } = await admin.person.get(
+      `mutation ($input: NewUserInput!) { newUser(input: $input) { user { id } } }`,
+      { input: { name: 'Ben Moor', username: 'Ben', email: 'ben@example.org' } },
+    );
+    await admin.person.get(rename, { id: newUser.user.id, username: 'benjamin' });
+    expect((await roleAs('ben', 'eve-2')).role).toBe('bk_user');
+
+    const tom = await roleAs('tom', 'tom-2');
+    await admin.person.get(rename, { id: tom.id, username: 'noor' });
+    await admin.person.get(rename, { id: tom.id, username: 'tom-3' });
+    expect((await roleAs('noor', 'eve-3')).role).toBe('bk_user');
+  });
+
+  it('nor where the one before had it when it was listed: each start of an api looks', async () => {
+    const cleo = await roleAs('cleo');
+    const later = await startApi({ ...testApi.config, adminUsernames: ['CLEO', 'dora'] });
+    try {
+      await later.app.get(FirstAdministrator).takeNamedPlaces();
+      await cleo.person.get(
+        `mutation ($id: UUID!) { updateUserById(input: { id: $id, username: "cleo-2" }) { user { id } } }`,
+        { id: cleo.id },
+      );
+      const at = new Person(later.url);
+      const joined = async (username: string, email: string) => {
+        const { input } = inputOf(username);
+        return roleOf((await at.get(signUp, { input: { ...input, email } })).signUp.jwtToken);
+      };
+      expect(await joined('cleo', 'eve-4@example.org')).toBe('bk_user');
+      // The place of a name that none has had is free.
+      expect(await joined('dora', 'dora@example.org')).toBe('bk_admin');
+    } finally {
+      await later.close();
+    }
   });
 
   it('nor has who registers after the account was closed', async () => {

@@ -1,8 +1,8 @@
-import { normalise } from '@hedgerow/domain';
 import { AdministratorCodes, type Claim, EventStore, Roles } from '@hedgerow/event-store';
 import { backoff, sleep } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
 import { Query, Resolver } from '@nestjs/graphql';
+import { administratorPlace } from '../auth/named-administrator.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { Access } from '../graphql/schema/access.js';
 import { refuseFields } from '../graphql/schema/refusal.js';
@@ -43,10 +43,22 @@ export class FirstAdministrator {
     return (await this.isWanted()) ? this.codes.issue() : undefined;
   }
 
-  /** Writes a new code into the log where one is wanted; waits for PostgreSQL until the signal is aborted. */
+  /**
+   * Takes the places of those who have a name in ADMIN_USERNAMES already: they registered before it was listed, or before
+   * names had places. It gives them no role.
+   */
+  async takeNamedPlaces(): Promise<void> {
+    for (const username of this.runtime.config.adminUsernames) {
+      const place = administratorPlace([username], username)!;
+      await this.store.claimForOwner(place, { kind: 'username', value: username });
+    }
+  }
+
+  /** Writes a new code into the log where one is wanted, and takes the named places; waits for PostgreSQL until the signal is aborted. */
   async announce(signal: AbortSignal): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
+        await this.takeNamedPlaces();
         const administratorCode = await this.begin();
         // The one secret that a log may hold: it is good for one registration, by which all codes end.
         if (administratorCode !== undefined)
@@ -79,15 +91,10 @@ export class FirstAdministrator {
     return { ...first, owner: userId };
   }
 
-  /**
-   * The same of one whom ADMIN_USERNAMES names; undefined for others, and where the place was ever taken. It outlives the
-   * account and a change of its username: who registers with a name that became free is another person.
-   */
+  /** The same of one whom ADMIN_USERNAMES names; undefined for others, and where the place was ever taken. */
   async claimByName(username: string, userId: string): Promise<Claim | undefined> {
-    const name = normalise(username);
-    if (!this.runtime.config.adminUsernames.some((named) => normalise(named) === name)) return undefined;
-    // No username holds a space.
-    const place = { kind: 'administrator', value: `named ${name}` } as const;
+    const place = administratorPlace(this.runtime.config.adminUsernames, username);
+    if (!place) return undefined;
     const isTaken = (await this.store.claimOwner(place.kind, place.value)) !== undefined;
     return isTaken ? undefined : { ...place, owner: userId };
   }

@@ -4,6 +4,7 @@ import { Field, InputType } from '@nestjs/graphql';
 import { createMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { userNodes } from './user.type.js';
+import { usernameClaims } from './username-claims.js';
 
 @InputType()
 export class NewUserInput extends MutationInput {
@@ -20,8 +21,8 @@ export const AddUser = personCommand('NewUser', {
       ...{ viewer, name, username, email },
       ...{ userId: newId(), emailId: newId(), personalGroupId: newId(), personalMembershipId: newId() },
     }),
-  claims: ({ input: { username, email } }, owner) => [
-    { kind: 'username', value: username, owner, field: 'username', taken: 'Username already exists' },
+  claims: async ({ input: { username, email } }, owner, sources) => [
+    ...(await usernameClaims(username, owner, sources)),
     { kind: 'email', value: email, owner, field: 'email', taken: 'Email already exists' },
   ],
 });

@@ -6,7 +6,6 @@ import {
 } from '@hedgerow/domain';
 import {
   type AppendRequest,
-  Credentials,
   type Enrolment,
   type FactorState,
   Roles,
@@ -19,6 +18,7 @@ import { LoginThrottle } from '../auth/login-throttle.js';
 import type { Person } from '../graphql/schema/context.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
 import { AccountChange } from './account-change.js';
+import { OwnPassphrase, typedPassphrase } from './own-passphrase.js';
 
 /** Who asks, and from where. */
 interface Asking {
@@ -34,7 +34,7 @@ const wrongCode = () =>
 export class SecondFactor {
   constructor(
     private readonly factors: SecondFactors,
-    private readonly credentials: Credentials,
+    private readonly own: OwnPassphrase,
     private readonly throttle: LoginThrottle,
     private readonly accounts: AccountChange,
     private readonly roles: Roles,
@@ -65,7 +65,7 @@ export class SecondFactor {
 
   /** A secret for the app; the passphrase shows that it is the person, since a factor can shut them out. */
   async begin({ person, address }: Asking, password: string, label: string): Promise<Enrolment> {
-    await this.#know(person, password, address);
+    await this.own.check(person.userId, typedPassphrase(password), address);
     const enrolment = await this.factors.begin(person.userId, label);
     return enrolment ?? refuse('DENIED', 'You have a second factor. Turn it off first.');
   }
@@ -121,16 +121,8 @@ export class SecondFactor {
 
   async #prove({ person, address }: Asking, password: string, code: string): Promise<void> {
     if (!(await this.factors.isOn(person.userId))) refuse('NTFND', 'You have no second factor.');
-    await this.#know(person, password, address);
+    await this.own.check(person.userId, typedPassphrase(password), address);
     await this.#spend(person.userId, code, address);
-  }
-
-  // A stolen session must not be a way to guess the passphrase; counted together with changes of it.
-  async #know({ userId }: Person, password: string, address: string): Promise<void> {
-    const attempt = await this.throttle.begin(`change of passphrase|${userId}`, address);
-    if (!(await this.credentials.verify(userId, password)))
-      refuseFields({ field: 'password', message: 'Incorrect passphrase' });
-    await attempt.succeeded();
   }
 
   async #spend(userId: string, code: string, address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EventStore } from '@hedgerow/event-store';
+import { limits } from '@hedgerow/domain';
+import { EventStore, Sessions } from '@hedgerow/event-store';
 import { eventually } from '@hedgerow/testing';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { createClient } from 'graphql-ws';
@@ -104,6 +105,22 @@ describe('[101] the sessions of a person', () => {
     expect((await first.get(endOthers)).endOtherSessions.sessions).toHaveLength(1);
     const { events } = await testApi.store.read(`user-${first.id}`);
     expect(events.filter(({ type }) => type === 'UserSignedOut')).toHaveLength(3);
+  });
+
+  it('are fifty at most: one more ends the one that was used longest ago, and the events say so', async () => {
+    const first = await testApi.signUp('hedy');
+    const { closed } = await socketOf(first.token!);
+    const sessions = testApi.api.app.get(Sessions);
+    const of = { userId: first.id, lifeSeconds: 600 };
+    for (let more = 1; more < limits.sessions; more += 1) await sessions.create(of);
+    const late = await enter('hedy');
+    const known = await sessionsOf(late);
+    expect(known).toHaveLength(limits.sessions);
+    expect(known[0]).toMatchObject({ isCurrent: true });
+    expect(await closed).toBe(4403);
+    expect(errorCode(await first.ask(whoAmI))).toBe('EXPIRED');
+    const { events } = await testApi.store.read(`user-${first.id}`);
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['UserSignedOut', 'UserSignedIn']);
   });
 
   it('of others are neither listed nor ended, and a guest has none', async () => {

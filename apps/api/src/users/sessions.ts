@@ -66,9 +66,7 @@ export class PersonSessions {
         ids = choose(await this.of(person));
         return ids.map((sessionId) => userSignedOut({ userId, sessionId }));
       },
-      within: async (client) => {
-        for (const id of ids) await this.sessions.revoke(id, client);
-      },
+      within: (client) => this.sessions.revoke(ids, client),
     });
     await Promise.all(ids.map((id) => this.live.announceEnd(id)));
   }

@@ -1,8 +1,9 @@
-import { limits, normalise, sessionBegan, users } from '@hedgerow/domain';
+import { limits, normalise, sessionBegan, userSignedOut, users } from '@hedgerow/domain';
 import { Credentials, EventStore, SecondFactors, Sessions, StaleStream } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
+import { LiveSessions } from '../auth/live-sessions.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { Tokens } from '../auth/tokens.js';
 import { actorOf } from '../commands/person-command.js';
@@ -57,6 +58,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly throttle: LoginThrottle,
     private readonly factor: SecondFactor,
     private readonly factors: SecondFactors,
+    private readonly live: LiveSessions,
   ) {}
 
   async execute({ input, address, browser }: SignIn): Promise<SignedIn> {
@@ -97,19 +99,20 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (!known.hasFactor && (await this.factors.isOn(userId))) return refuse('FACTOR');
     const sessionId = newId();
     const now = new Date();
+    // Those used last come first.
+    const ended = (await this.sessions.ofPerson(userId)).slice(limits.sessions - 1).map(({ id }) => id);
+    const facts = [
+      ...ended.map((id) => userSignedOut({ userId, sessionId: id })),
+      sessionBegan(userId, sessionId, known.browser),
+    ];
     try {
       await this.store.append({
         commandId: sessionId,
         actor: actorOf({ userId, sessionId }),
         occurredAt: now.toISOString(),
-        streams: [
-          {
-            stream: users.stream(userId),
-            expected: version,
-            facts: [sessionBegan(userId, sessionId, known.browser)],
-          },
-        ],
+        streams: [{ stream: users.stream(userId), expected: version, facts }],
         within: async (client) => {
+          await this.sessions.revoke(ended, client);
           await this.sessions.create(
             { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, ...known },
             client,
@@ -120,11 +123,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       if (error instanceof StaleStream && left > 1) return this.open(userId, known, left - 1);
       throw error;
     }
+    await Promise.all(ended.map((id) => this.live.announceEnd(id)));
     return {
       userId,
       sessionId,
       role: (await this.sessions.roleIn(sessionId)) ?? refuse('CREDENTIALS'),
-      version: version + 1,
+      version: version + facts.length,
     };
   }
 }

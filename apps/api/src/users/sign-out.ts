@@ -53,7 +53,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
         streams: [
           { stream, expected: version, facts: [userSignedOut({ userId: viewer.userId, sessionId })] },
         ],
-        within: (client) => this.sessions.revoke(sessionId, client),
+        within: (client) => this.sessions.revoke([sessionId], client),
       });
     } catch (error) {
       if (!(error instanceof StaleStream) || left <= 1) throw error;

@@ -4,6 +4,7 @@ import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { userNodes } from './user.type.js';
+import { usernameClaims } from './username-claims.js';
 
 @InputType({
   description: 'Fields that are left out stay as they are; a one thing of null is none any more.',
@@ -19,7 +20,6 @@ export class UpdateUserByIdInput extends MutationInput {
 export const ChangeUser = personCommand('UpdateUserById', {
   input: UpdateUserByIdInput,
   // Signing in at the same moment moves the stream, and is no reason to refuse a change.
-  again: true,
   async decide({ viewer, input: { id, clientMutationId: _, ...changes } }, { load }) {
     const [user, thing] = await Promise.all([
       load(users, id),
@@ -27,18 +27,7 @@ export const ChangeUser = personCommand('UpdateUserById', {
     ]);
     return follow(user, changeUser(user.state, { viewer, changes, thing: thing?.state }));
   },
-  claims: ({ input: { username } }, id) =>
-    username
-      ? [
-          {
-            kind: 'username',
-            value: username,
-            owner: id,
-            field: 'username',
-            taken: 'Username already exists',
-          },
-        ]
-      : [],
+  claims: ({ input: { username } }, id, sources) => (username ? usernameClaims(username, id, sources) : []),
   // Free for the next person.
   async releases({ input: { id, username } }, { load }) {
     if (!username) return [];

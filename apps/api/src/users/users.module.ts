@@ -17,6 +17,8 @@ import {
   RequestAccountDeletionHandler,
   RequestAccountDeletionMutation,
 } from './deletion/request-account-deletion.js';
+import { DataExportMutations } from './exports/data-export.mutations.js';
+import { DataExportQuery } from './exports/data-export.type.js';
 import { FirstAdministrator, FirstAdministratorQuery } from './first-administrator.js';
 import { ForgotPasswordHandler, ForgotPasswordMutation } from './forgot-password.js';
 import { Greeter } from './greeter.js';
@@ -29,6 +31,7 @@ import { SignUpHandler, SignUpMutation } from './sign-up.js';
 import { rowSubscription } from '../live/row-subscription.js';
 import { changeUserRoleMutation } from './change-role.js';
 import { newUserMutation } from './new-user.js';
+import { OwnPassphrase } from './own-passphrase.js';
 import { PersonSessions, SessionResolver } from './sessions.js';
 import { SecondFactor } from './second-factor.js';
 import { SecondFactorResolver } from './second-factor.mutations.js';
@@ -50,6 +53,8 @@ import { ViewerQuery } from './viewer.js';
     ConfirmAccountDeletionHandler,
     ConfirmAccountDeletionMutation,
     CreateUserEmail.Handler,
+    DataExportMutations,
+    DataExportQuery,
     ...deleteUserEmailMutation,
     ForgotPasswordHandler,
     ForgotPasswordMutation,
@@ -63,6 +68,7 @@ import { ViewerQuery } from './viewer.js';
     ResetPasswordMutation,
     rowSubscription(userNodes),
     ...updateUserMutation,
+    OwnPassphrase,
     PersonSessions,
     SecondFactor,
     SecondFactorResolver,

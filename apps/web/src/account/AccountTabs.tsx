@@ -9,6 +9,7 @@ const tabs = [
   { to: '/account/things', label: texts.things },
   { to: '/account/devices', label: texts.devices },
   { to: '/account/users', label: texts.people },
+  { to: '/account/data', label: texts.data },
   { to: '/account/delete-account', label: texts.deleteAccount },
 ];
 

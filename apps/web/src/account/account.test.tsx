@@ -148,7 +148,7 @@ describe('[101] the e-mails of an account', () => {
     renderApp('/account/emails');
     await rows();
     await press('Make primary: maren@oduya.example');
-    expect(await screen.findByText('Letters go to maren@oduya.example now.')).toBeInTheDocument();
+    expect(await screen.findByText('E-mails go to maren@oduya.example now.')).toBeInTheDocument();
     expect((await rows())[1]).toHaveTextContent('Primary');
   });
 

@@ -3,6 +3,7 @@ export const account = 'Account';
 export const emailsAndSignIn = 'E-mails and sign-in';
 export const passphrase = 'Passphrase';
 export const badges = 'Badges';
+export const data = 'Your data';
 export const deleteAccount = 'Delete account';
 export const profile = 'Profile';
 export const things = 'Things';
@@ -48,9 +49,9 @@ export const seeCommunity = 'See the community';
 // Verify an e-mail
 export const verifyTitle = 'Verify your e-mail';
 export const verifyLead = (email: string) =>
-  `We sent a code to ${email}. Type it here, or open the link in the letter.`;
+  `We sent a code to ${email}. Type it here, or open the link in the e-mail.`;
 export const verifyByLink =
-  'The code of your letter is filled in. Press the button, and the address is yours.';
+  'The code from your e-mail is filled in. Press the button, and the address is yours.';
 export const code = 'Code';
 export const codeHint = 'Eight letters and numbers. It works once, for three days.';
 export const verify = 'Verify';
@@ -59,7 +60,7 @@ export const sendAgain = 'Send again';
 export const sentAgain = (email: string) => `Another code is on its way to ${email}. It ends the one before.`;
 export const later = 'Later';
 export const allVerified = 'All your e-mails are verified.';
-export const mailbox = 'This is a demonstration: the letter is in the mailbox';
+export const mailbox = 'This is a demonstration: the e-mail is in the mailbox';
 export const goOn = 'Go on';
 
 // Not verified yet, at home
@@ -81,7 +82,7 @@ export const onItsWay = (address: string) =>
 
 // Choose a new passphrase
 export const resetTitle = 'Choose a new passphrase';
-export const resetByLink = 'The code of your letter is filled in. Choose your new passphrase.';
+export const resetByLink = 'The code from your e-mail is filled in. Choose your new passphrase.';
 export const resetLead = 'With the code that was sent to your e-mail. It works once, for one hour.';
 export const noCode = 'No code?';
 export const sendAnother = 'Send another';
@@ -98,12 +99,12 @@ export const forgotOld = 'Forgot the old one?';
 // E-mails
 export const emails = 'E-mails';
 export const primary = 'Primary';
-export const primaryHint = 'Letters go here. To delete it, make another one primary first.';
+export const primaryHint = 'E-mails go here. To delete it, make another one primary first.';
 export const isVerified = 'Verified';
 export const notVerified = 'Not verified';
 export const added = (day: string) => `Added ${day}`;
 export const makePrimary = 'Make primary';
-export const madePrimary = (address: string) => `Letters go to ${address} now.`;
+export const madePrimary = (address: string) => `E-mails go to ${address} now.`;
 export const deleteEmail = 'Delete';
 export const deleteTitle = (address: string) => `Delete ${address}?`;
 export const deleteWhy = 'You can no longer sign in with it, and invitations to it don’t reach you.';

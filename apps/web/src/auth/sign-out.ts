@@ -10,12 +10,14 @@ const mutation = graphql`
   }
 `;
 
-/** Ends the session on the server as far as it can be reached, and here in any case; goes on to a page as a guest. */
+/** Ends the session here at once, and on the server as far as it can be reached; goes on to a page as a guest. */
 export const signOut = async (next = '/'): Promise<void> => {
   const { token } = auth.get();
-  await post({ operation: getRequest(mutation).params, variables: { input: {} }, token }).catch(
+  const ended = post({ operation: getRequest(mutation).params, variables: { input: {} }, token }).catch(
     () => undefined,
   );
+  // Before the answer: the page's socket may be told first that the session ended, and would stay on this page as a guest.
   window.history.replaceState(null, '', next);
   await auth.clear().catch(() => undefined);
+  await ended;
 };

@@ -1,5 +1,6 @@
 import { required } from '@hedgerow/domain';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { AccountTabs } from '../account/AccountTabs.js';
 import { TextField } from '../forms/Field.js';
@@ -77,6 +78,12 @@ function Parts() {
         <li>{texts.goes}</li>
         <li>{texts.handsOver}</li>
         <li>{texts.stays(accountDeletion.actions)}</li>
+        <li>
+          {texts.takeYours}{' '}
+          <Link className="link" to="/account/data">
+            {texts.yourData}
+          </Link>
+        </li>
       </ul>
       {accountDeletion.isLastAdministrator ? (
         <p role="note" className={styles.stop}>

@@ -1,7 +1,7 @@
 // Ask for it
 export const askTitle = 'Delete your account';
 export const askLead =
-  'We first send a letter to your primary e-mail. Nothing is deleted before you open its link.';
+  'We first send an e-mail to your primary address. Nothing is deleted before you open its link.';
 export const goes = 'Your name, e-mails, passphrase and sign-ins are erased, for good.';
 export const handsOver =
   'Things, devices and groups that you alone own are handed over or removed. You choose.';
@@ -11,14 +11,16 @@ export const stays = (actions: number) => {
     ? 'Your one action stays, as that of a “Deactivated account”, so that totals do not change.'
     : `Your ${actions} actions stay, as those of a “Deactivated account”, so that totals do not change.`;
 };
+export const takeYours = 'Afterwards there is nothing left to download. Take it with you first:';
+export const yourData = 'Your data';
 export const passphrase = 'Passphrase';
-export const sendLetter = 'Send the letter';
+export const sendLetter = 'Send the e-mail';
 export const keep = 'Keep my account';
-export const onItsWay = (email: string) => `A letter is on its way to ${email}.`;
+export const onItsWay = (email: string) => `An e-mail is on its way to ${email}.`;
 export const opensThere =
   'Open its link within 24 hours to see what happens to what you own. The last step is there. Until then nothing changes.';
 export const haveCode = 'I have the code';
-export const mailbox = 'This is a demonstration: the letter is in the mailbox';
+export const mailbox = 'This is a demonstration: the e-mail is in the mailbox';
 export const lastAdministrator =
   'You are the last administrator. Make another person an administrator first, then delete your account.';
 
@@ -35,13 +37,13 @@ export const more = (n: number) =>
   `And ${n} more: each goes to the one who has had access for longest, or is removed where there is no one.`;
 export const lastStep = 'The last step';
 export const code = 'Code';
-export const codeHint = 'The eight letters and numbers of the letter.';
-export const codeFilled = 'The code of your letter is filled in.';
+export const codeHint = 'The eight letters and numbers in the e-mail.';
+export const codeFilled = 'The code from your e-mail is filled in.';
 export const read = 'I have read this. It can’t be undone.';
 export const mustRead = 'Say that you have read it';
 export const deleteNow = 'Delete my account';
 export const noCode = 'No code?';
-export const sendAnother = 'Ask for a letter';
+export const sendAnother = 'Ask for an e-mail';
 
 // Afterwards
 export const goneTitle = 'Your account is deleted';
@@ -50,7 +52,7 @@ export const working = 'What you own is being handed over, and your data erased.
 export const workingLong =
   'It takes longer than usual. It goes on without you: this page shows the receipt once it is done.';
 export const noContact = 'Hedgerow cannot be reached at the moment. It is tried again.';
-export const noReceipt = 'There is no such receipt. The link of the letter leads to it.';
+export const noReceipt = 'There is no such receipt. The link in the e-mail leads to it.';
 export const erased = 'Erased';
 export const handedOver = 'Handed over';
 export const removed = 'Removed';

@@ -16,6 +16,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DevicePage_device$key } from './__generated__/DevicePage_device.graphql.js';
 import type { DevicePageQuery } from './__generated__/DevicePageQuery.graphql.js';
+import { DeviceGone } from './DeviceGone.js';
 import { DevicePeople } from './DevicePeople.js';
 import { DeviceThingLive, useDeviceLive } from './DeviceLive.js';
 import { batteryState, isLate, modelName, modelLabels, signalLabel } from './health.js';
@@ -70,7 +71,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
   );
   const isGone = useDeviceLive(id);
   const now = useNow();
-  if (isGone) return <NotFound what="device" />;
+  if (isGone) return <DeviceGone name={device.name} />;
   const { battery, signalStrength: signal, lastSensorData: last } = device;
   const late = last != null && isLate(parseTime(last), now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [

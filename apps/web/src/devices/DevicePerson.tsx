@@ -1,9 +1,9 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { nameOf, Who } from '../people/Who.js';
 import { useCommand } from '../relay/useCommand.js';
 import { useOnce } from '../relay/useOnce.js';
 import { Age } from '../time/Age.js';
-import { Avatar } from '../ui/Avatar.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
@@ -38,6 +38,7 @@ export function DevicePerson({ access, viewerMayEdit, isViewer, isLastOwner, onT
         isOwner
         createdAt
         user {
+          id
           name
         }
       }
@@ -53,7 +54,7 @@ export function DevicePerson({ access, viewerMayEdit, isViewer, isLastOwner, onT
       }
     }
   `);
-  const name = user?.name ?? texts.deactivatedAccount;
+  const name = nameOf(user);
   const [handleRole, busy] = useOnce(async () => {
     try {
       await update({ id, isOwner: !isOwner });
@@ -65,22 +66,15 @@ export function DevicePerson({ access, viewerMayEdit, isViewer, isLastOwner, onT
   });
   return (
     <li className={styles.person}>
-      <Avatar name={name} />
-      <div className={styles.who}>
-        <b>
-          {name}
-          {isViewer && ` ${texts.you}`}
-        </b>
-        <span className="tiny">
-          {isLastOwner ? (
-            texts.onlyOwner
-          ) : (
-            <>
-              {texts.since} <Age at={createdAt} />
-            </>
-          )}
-        </span>
-      </div>
+      <Who className={styles.who} user={user}>
+        {isLastOwner ? (
+          texts.onlyOwner
+        ) : (
+          <>
+            {texts.since} <Age at={createdAt} />
+          </>
+        )}
+      </Who>
       {viewerMayEdit && !isViewer ? (
         <Button
           kind="text"

@@ -8,6 +8,7 @@ import type {
   DeviceSettingsPageQuery$data,
 } from './__generated__/DeviceSettingsPageQuery.graphql.js';
 import { DeviceInvitations, InviteToDevice } from './DeviceInvitations.js';
+import { DeviceGone } from './DeviceGone.js';
 import { useDeviceLive } from './DeviceLive.js';
 import { DevicePeople } from './DevicePeople.js';
 import * as texts from './texts.js';
@@ -37,7 +38,7 @@ export function DeviceSettingsPage() {
 
 function Settings({ device }: { readonly device: OnPage }) {
   const { id, name } = device;
-  if (useDeviceLive(id)) return <NotFound what="device" />;
+  if (useDeviceLive(id)) return <DeviceGone name={name} />;
   return (
     <>
       <PageHead

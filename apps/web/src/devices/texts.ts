@@ -44,8 +44,6 @@ export const peopleWithAccess = 'People with access';
 export const countOfPeople = (count: number) => (count === 1 ? 'One person' : `${count} people`);
 export const owner = 'Owner';
 export const viewer = 'Viewer';
-export const deactivatedAccount = 'Deactivated account';
-export const you = '(you)';
 export const since = 'Since';
 export const onlyOwner = 'The only owner. A device needs at least one.';
 export const makeOwner = 'Make owner';
@@ -79,3 +77,9 @@ export const linkedToHint = 'From now on its readings belong to this thing.';
 export const noThingYet = 'No thing yet';
 export const isPublic = 'Public';
 export const publicHint = 'Everybody can see this device. Only its owners can see its device id.';
+
+// A device that went while it was looked at
+export const goneTitle = (device: string) => `${device} is gone`;
+export const goneSentence = (device: string) =>
+  `${device} was removed, or is private and no longer shared with you.`;
+export const seeDevices = 'See devices';

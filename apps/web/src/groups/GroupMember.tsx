@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useAuth } from '../auth/auth.js';
+import { Who } from '../people/Who.js';
 import { Age } from '../time/Age.js';
-import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/Icon.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { GroupMember_membership$key } from './__generated__/GroupMember_membership.graphql.js';
@@ -33,24 +32,15 @@ export function GroupMember({ membership, tools, note }: GroupMemberProps) {
     `,
     membership,
   );
-  const { id: viewerId } = useAuth();
-  const name = user?.name ?? texts.deactivated;
   return (
     <Row className={styles.member}>
-      <Avatar name={name} />
-      <Cell className={styles.who}>
-        <b>
-          {name}
-          {user && user.id === viewerId && ` ${texts.you}`}
-        </b>
-        <span className="tiny">
-          {note ?? (
-            <>
-              {texts.since} <Age at={createdAt} />
-            </>
-          )}
-        </span>
-      </Cell>
+      <Who user={user}>
+        {note ?? (
+          <>
+            {texts.since} <Age at={createdAt} />
+          </>
+        )}
+      </Who>
       <Cell className={styles.role}>
         <Icon name={isOwner ? 'key' : 'user'} size={18} />
         {isOwner ? texts.owner : texts.plainMember}

@@ -4,6 +4,7 @@ import { graphql } from 'relay-runtime';
 import { RecentAction } from '../home/RecentAction.js';
 import styles from '../home/RecentAction.module.css';
 import { useReloadWhen } from '../live/useReloadWhen.js';
+import { nameOf } from '../people/Who.js';
 import { Age } from '../time/Age.js';
 import { Empty } from '../ui/Empty.js';
 import { Icon } from '../ui/Icon.js';
@@ -72,7 +73,7 @@ export function GroupNews({ query, revision }: GroupNewsProps) {
     })),
     ...allGroupMemberships.nodes.map(({ id, createdAt, user }) => ({
       at: createdAt,
-      line: <Joined key={id} name={user?.name ?? texts.deactivated} at={createdAt} />,
+      line: <Joined key={id} name={nameOf(user)} at={createdAt} />,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   if (entries.length === 0) return <Empty icon="clock">{texts.noActions}</Empty>;

@@ -34,7 +34,9 @@ describe('the page of a group', () => {
     ]);
     const members = within(await region('Members'));
     expect(members.getAllByRole('listitem')).toHaveLength(5);
-    expect(members.getByText('Maren Oduya (you)')).toBeInTheDocument();
+    expect(members.getByRole('link', { name: 'Maren Oduya' }).closest('b')).toHaveTextContent(
+      'Maren Oduya (you)',
+    );
     expect(members.getByText('Owner')).toBeInTheDocument();
     expect(within(await region('Activity')).getAllByRole('listitem').length).toBeGreaterThan(2);
     expect(within(await region('Devices')).getByRole('link', { name: 'Rowan probe' })).toBeInTheDocument();

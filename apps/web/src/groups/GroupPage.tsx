@@ -4,13 +4,14 @@ import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-d
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { useShownName } from '../ui/Gone.js';
 import { soon } from '../ui/later.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Tabs } from '../ui/Tabs.js';
 import type { GroupPageQuery, GroupPageQuery$data } from './__generated__/GroupPageQuery.graphql.js';
 import { groupPath } from './group-path.js';
 import { GroupForGuests } from './GroupForGuests.js';
-import { GroupGone, useShownName } from './GroupGone.js';
+import { GroupGone } from './GroupGone.js';
 import { GroupHeader } from './GroupHeader.js';
 import * as texts from './texts.js';
 

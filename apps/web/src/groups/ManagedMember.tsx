@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
+import { nameOf } from '../people/Who.js';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { useOnce } from '../relay/useOnce.js';
@@ -42,7 +43,7 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
   const { id, isOwner, user } = data;
   const { id: viewerId } = useAuth();
   const [asking, setAsking] = useState(false);
-  const name = user?.name ?? texts.deactivated;
+  const name = nameOf(user);
   const setRole = useCommand<ManagedMemberRoleMutation>(graphql`
     mutation ManagedMemberRoleMutation($input: UpdateGroupMembershipByIdInput!) {
       updateGroupMembershipById(input: $input) {
@@ -78,49 +79,33 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     focusTitle();
   };
   // Owners come first, so the second member tells whether there is another.
-  if (isOwner && !group.firstMembers?.[1]?.isOwner)
-    return <GroupMember membership={data} note={texts.onlyOwner} />;
-  if (user?.id === viewerId && isOwner)
-    return (
-      <GroupMember
-        membership={data}
-        tools={
-          <Button
-            kind="text"
-            busy={busy}
-            aria-label={texts.makeMemberOf(name)}
-            onClick={() => void handleRole()}
-          >
-            {texts.makeMember}
-          </Button>
-        }
-      />
-    );
+  const isOnlyOwner = isOwner && !group.firstMembers?.[1]?.isOwner;
+  const isOwn = user?.id === viewerId;
+  const tools = !isOnlyOwner && (
+    <>
+      <Button
+        kind="text"
+        busy={busy}
+        aria-label={isOwner ? texts.makeMemberOf(name) : texts.makeOwnerOf(name)}
+        onClick={() => void handleRole()}
+      >
+        {isOwner ? texts.makeMember : texts.makeOwner}
+      </Button>
+      {!(isOwn && isOwner) && (
+        <Button
+          kind="dangerText"
+          aria-label={texts.removeMemberOf(name)}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          {texts.removeMember}
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
-      <GroupMember
-        membership={data}
-        tools={
-          <>
-            <Button
-              kind="text"
-              busy={busy}
-              aria-label={isOwner ? texts.makeMemberOf(name) : texts.makeOwnerOf(name)}
-              onClick={() => void handleRole()}
-            >
-              {isOwner ? texts.makeMember : texts.makeOwner}
-            </Button>
-            <Button
-              kind="dangerText"
-              aria-label={texts.removeMemberOf(name)}
-              aria-haspopup="dialog"
-              onClick={() => setAsking(true)}
-            >
-              {texts.removeMember}
-            </Button>
-          </>
-        }
-      />
+      <GroupMember membership={data} note={isOnlyOwner ? texts.onlyOwner : undefined} tools={tools} />
       <Confirm
         open={asking}
         title={texts.removeTitle(name)}

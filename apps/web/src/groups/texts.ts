@@ -97,8 +97,6 @@ export const membersCounted = 'members';
 export const owner = 'Owner';
 export const plainMember = 'Member';
 export const since = 'joined';
-export const you = '(you)';
-export const deactivated = 'Deactivated account';
 export const manageMembers = 'Manage members';
 
 // Managing members

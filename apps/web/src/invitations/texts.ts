@@ -22,7 +22,8 @@ export const tooMany = (most: number) => `At most ${most} addresses at once.`;
 // The list of invitations.
 export const invitations = 'Invitations';
 export const endAfter = 'An invitation ends after 14 days';
-export const noInvitations = 'Whom you invite stands here until they accept.';
+export const noInvitations =
+  'People you invite are listed here until they accept. Nobody is invited at the moment.';
 export const stateInvited = 'Invited';
 export const stateUnverified = 'Unverified';
 export const stateAdded = 'Added';
@@ -102,10 +103,10 @@ export const otherAccount = 'Use another account';
 export const wrongCodeTitle = 'Check the code';
 export const useNewest = 'Use the link in the newest e-mail; older ones stop working.';
 export const code = 'Code';
-export const codeHint = 'Eight letters and numbers, from the newest letter.';
+export const codeHint = 'Eight letters and numbers, from the newest e-mail.';
 export const tryAgain = 'Try again';
 export const incomplete = 'This link is not complete';
-export const incompleteWhy = 'Open the link of the letter as a whole, or copy all of it.';
+export const incompleteWhy = 'Open the link in the e-mail as a whole, or copy all of it.';
 
 // Not found, expired, or locked.
 export const notFoundTitle = 'Not found or expired';

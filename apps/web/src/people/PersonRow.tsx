@@ -1,15 +1,12 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link } from 'react-router-dom';
-import { useAuth } from '../auth/auth.js';
 import { liveRow } from '../live/liveRow.js';
 import { Age } from '../time/Age.js';
-import { Avatar } from '../ui/Avatar.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { PersonRow_user$key } from './__generated__/PersonRow_user.graphql.js';
 import type { PersonRowSubscription } from './__generated__/PersonRowSubscription.graphql.js';
-import { personPath } from './person-path.js';
 import styles from './PersonRow.module.css';
+import { Who } from './Who.js';
 import * as texts from './texts.js';
 
 /** A person as a line of a list. */
@@ -25,19 +22,9 @@ export function PersonRow({ user }: { user: PersonRow_user$key }) {
     `,
     user,
   );
-  const { id: viewerId } = useAuth();
   return (
     <Row className={`${styles.row} ${styles.columns}`}>
-      <Cell className={styles.name}>
-        <Avatar name={name} />
-        <div>
-          <b>
-            <Link to={personPath(id)}>{name}</Link>
-            {id === viewerId && ` ${texts.you}`}
-          </b>
-          <span className="tiny">{texts.at(username)}</span>
-        </div>
-      </Cell>
+      <Who user={{ id, name }}>{texts.at(username)}</Who>
       <Cell className={styles.since}>
         <span>{texts.since} </span>
 

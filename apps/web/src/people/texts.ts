@@ -23,6 +23,7 @@ export const noneYet = 'People who register are listed here.';
 
 // A person
 export const you = '(you)';
+export const deactivated = 'Deactivated account';
 export const at = (username: string) => `@${username}`;
 export const since = 'joined';
 export const isVerified = 'E-mail verified';
@@ -39,14 +40,11 @@ export const allOf = (count: number) => `All ${count}`;
 export const things = 'Things';
 export const thing = 'thing';
 export const thingsCounted = 'things';
-export const noThings = (person: string) =>
-  `Things that ${person} looks after are listed here, as far as you may see them. There are none.`;
-export const noGroupsOf = (person: string) =>
-  `Groups that ${person} belongs to are listed here, as far as you may see them. There are none.`;
+export const noThings = (person: string) => `${person} looks after nothing that you may see.`;
+export const noGroupsOf = (person: string) => `${person} belongs to no group that you may see.`;
 export const activity = 'Activity';
 export const actionsCount = (count: number) => (count === 1 ? '1 action' : `${count} actions`);
-export const noActions = (person: string) =>
-  `What ${person} does for things is listed here, as far as you may see them. Nothing was recorded yet.`;
+export const noActions = (person: string) => `${person} has recorded nothing that you may see.`;
 export const showOlder = 'Show older';
 export const badges = 'Badges';
 export const noBadges = (person: string) => `${person} has not earned a badge yet.`;
@@ -61,15 +59,15 @@ export const goneSentence =
 export const seePeople = 'See people';
 
 // A new person
-export const addPersonLead = 'They get a letter by which they choose their passphrase. With it they sign in.';
+export const addPersonLead = 'They get an e-mail with a code, by which they choose their passphrase.';
 export const onlyAdminsAdd =
   'Only administrators add people. Everybody else joins by themselves: send them the address of this site.';
 export const addThisPerson = 'Add this person';
 export const username = 'Username';
 export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
 export const email = 'Email';
-export const emailHint = 'The letter goes there.';
-export const personAdded = (person: string) => `${person} is added. A letter is on its way to them.`;
+export const emailHint = 'The e-mail goes there.';
+export const personAdded = (person: string) => `${person} is added. An e-mail is on its way to them.`;
 export const notCreated = (why: string) => `Failed to create user. ${why}`;
 export const cancel = 'Cancel';
 

@@ -286,7 +286,7 @@ describe('live', () => {
     expect(await screen.findByText('15 members')).toBeInTheDocument();
   });
 
-  it('a device changes by itself, and is not found once it is gone', async () => {
+  it('a device changes by itself, and says so once it is gone', async () => {
     const id = stubId('device', 1);
     const { stub, pushRow, pushGone } = renderApp(`/devices/${id}`);
     await title('Rowan probe');
@@ -295,7 +295,7 @@ describe('live', () => {
     // What its model cannot measure is not listed.
     expect(screen.queryByText('pH')).toBeNull();
     await pushGone(id, { deviceUpdated: { device: null } });
-    expect(await title('Device not found')).toBeInTheDocument();
+    expect(await title('Rowan probe is gone')).toBeInTheDocument();
   });
 
   it('a list is read again when one of its things is gone', async () => {

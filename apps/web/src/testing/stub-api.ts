@@ -15,6 +15,7 @@ import {
 } from './stub-records.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -46,6 +47,7 @@ export const createStubApi = ({
   /** Changes of rights, of whatever is asked. */
   const audit = [...stubAudit];
   const removed = new Set<string>();
+  let confirmedReceipt: string | undefined;
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
   const readAt = (hoursAgo: number) => `${iso(hoursAgo).slice(0, -7)}00.000Z`;
@@ -65,6 +67,7 @@ export const createStubApi = ({
       },
     };
   };
+  const exporting = stubExports(iso);
   const emails = () =>
     stubEmails
       .map(({ n, ...email }) => ({
@@ -493,9 +496,15 @@ export const createStubApi = ({
         ownedAlone: empty ? [] : stubOwned,
       },
       requestAccountDeletion: () => ({ success: true }),
-      confirmAccountDeletion: () => ({ success: true, receiptId: stubId('receipt', 1) }),
+      confirmAccountDeletion: ({ input }: Args) => {
+        confirmedReceipt = `${input?.receiptId}`;
+        return { success: true, receiptId: confirmedReceipt };
+      },
       erasureReceipt: ({ id }: Args) =>
-        id === stubId('receipt', 1) ? { document: JSON.stringify(stubReceipt) } : null,
+        id === stubId('receipt', 1) || id === confirmedReceipt
+          ? { document: JSON.stringify(stubReceipt) }
+          : null,
+      ...exporting.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -568,7 +577,7 @@ export const createStubApi = ({
       deleteThingById: ({ input }: Args) => remove(input?.id),
       deleteThingAccessById: ({ input }: Args) => {
         remove(input?.id);
-        return { deletedAccessId: input?.id, thing: thing(stubThings[0]!, true) };
+        return { thing: thing(stubThings[0]!, true) };
       },
       updateThingAccessById: ({ input: { id, clientMutationId: _id, ...flags } = {} }: Args) => {
         const n = [0, 1, 2].find((i) => stubId('access', i) === id);
@@ -587,6 +596,8 @@ export const createStubApi = ({
       },
     }),
     viewer: () => user('Maren Oduya'),
+    /** Brings the file with her data into a state. */
+    exporting: exporting.states,
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,

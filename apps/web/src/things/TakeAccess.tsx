@@ -41,7 +41,6 @@ export function TakeAccess({ person, thing, onClose }: TakeAccessProps) {
   const remove = useCommand<TakeAccessMutation>(graphql`
     mutation TakeAccessMutation($input: DeleteThingAccessByIdInput!) {
       deleteThingAccessById(input: $input) {
-        deletedAccessId
         thing {
           ...ThingLive_thing
           ...ThingPeople_thing

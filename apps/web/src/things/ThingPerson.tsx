@@ -1,7 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { nameOf, Who } from '../people/Who.js';
 import { Age } from '../time/Age.js';
-import { Avatar } from '../ui/Avatar.js';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import type { ThingPerson_access$key } from './__generated__/ThingPerson_access.graphql.js';
@@ -30,34 +30,28 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
         isCollaborator
         createdAt
         user {
+          id
           name
         }
       }
     `,
     access,
   );
-  const name = data.user?.name ?? texts.deactivatedAccount;
+  const name = nameOf(data.user);
   const role = roleOf(data);
   const person = { id: data.id, name, isViewer, mayRecord: data.isOwner || data.isCollaborator };
   const mayTake = (isViewer || viewerMayEdit) && !isLastOwner;
   return (
     <li className={styles.person}>
-      <Avatar name={name} />
-      <div className={styles.who}>
-        <b>
-          {name}
-          {isViewer && ` ${texts.you}`}
-        </b>
-        <span className="tiny">
-          {isLastOwner ? (
-            texts.onlyOwner
-          ) : (
-            <>
-              {texts.since} <Age at={data.createdAt} />
-            </>
-          )}
-        </span>
-      </div>
+      <Who className={styles.who} user={data.user}>
+        {isLastOwner ? (
+          texts.onlyOwner
+        ) : (
+          <>
+            {texts.since} <Age at={data.createdAt} />
+          </>
+        )}
+      </Who>
       {viewerMayEdit && !isLastOwner ? (
         <RoleChoice access={data} name={name} isViewer={isViewer} />
       ) : (

@@ -118,8 +118,6 @@ export const publicNotAccess =
 export const owner = 'Owner';
 export const collaborator = 'Collaborator';
 export const viewer = 'Viewer';
-export const deactivatedAccount = 'Deactivated account';
-export const you = '(you)';
 export const since = 'Since';
 export const onlyOwner = 'The only owner. A thing needs at least one.';
 export const yourAccessWasRemoved = (thing: string) => `Your access to ${thing} was removed.`;

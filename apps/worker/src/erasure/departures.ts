@@ -67,7 +67,8 @@ export class Departures {
       if (facts.length === 0) return;
       try {
         await this.store.append({
-          commandId: derivedId('departure', jobId, stream),
+          // Another one each time: a part that the person came by again is left again.
+          commandId: derivedId('departure', jobId, stream, `${expected}`),
           actor: this.actor,
           correlationId: jobId,
           streams: [{ stream, expected, facts }],

@@ -122,10 +122,8 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
     stays: { actions: 0 },
   });
   // Other programs remember the key until then, and the erasure is repeated.
-  const { rows } = await database.pool.query('select requested_at from events.erasures where person = $1', [
-    anna.id,
-  ]);
-  expect(Date.parse(signed.receipt.holdsFrom!) - Number(rows[0].requested_at)).toBe(90_000);
+  const { at } = (await keys.destroyedAt([anna.id])).get(anna.id)!;
+  expect(Date.parse(signed.receipt.holdsFrom!) - Number(at)).toBe(90_000);
   const { publicKey } = await keys.signing();
   expect(isSignedBy(publicKey, signed)).toBe(true);
   const changed = { ...signed, receipt: { ...signed.receipt, erasedAt: '2020-01-01T00:00:00.000Z' } };
@@ -137,13 +135,31 @@ it('[157] a confirmed deletion hands over, removes, erases, and ends with a sign
   expect(JSON.stringify(signed)).not.toMatch(/anna@hill|Anna Hill/);
 }, 60_000);
 
-it('is carried on where it stopped: the texts are gone first, and nothing is handed over twice', async () => {
+/** A deletion that a test carries out itself, on a database of its own. */
+const anEnding = async () => {
   const db = await freshDatabase(await testServices({ postgres: true }));
   ends.push(() => db.drop());
   const keys = new PersonKeys(db.pool, testMasterKey);
   const store = new EventStore(db.pool, keys);
   const deletions = new AccountDeletions(db.pool, keys);
   const household = await aHousehold(store);
+  const job: Job = {
+    ...{ id: newId(), reaction: 'end-account', queue: 'accounts' },
+    payload: { userId: household.anna.id, receiptId, choices: [], at: '2026-06-01T10:00:00Z' },
+  };
+  const run = (over: Partial<EndAccountParts> = {}) => {
+    const parts: EndAccountParts = {
+      ...{ store, deletions, actionsBy: async () => 7, settleMs: 0 },
+      erasures: new Erasures({ pool: db.pool, store, keys, scrub: async () => ({}) }),
+      ...over,
+    };
+    return endAccount(parts).run(job, { signal: new AbortController().signal } as RunContext);
+  };
+  return { db, keys, store, deletions, household, run };
+};
+
+it('is carried on where it stopped: the texts are gone first, and nothing is handed over twice', async () => {
+  const { db, keys, store, deletions, household, run } = await anEnding();
   const { anna } = household;
   let appends = 0;
   const dying: Pick<EventStore, 'load' | 'append'> = {
@@ -154,22 +170,17 @@ it('is carried on where it stopped: the texts are gone first, and nothing is han
       return store.append(request);
     },
   };
-  const parts = (over: Partial<EndAccountParts> = {}): EndAccountParts => ({
-    ...{ store, deletions, actionsBy: async () => 7 },
-    erasures: new Erasures({ pool: db.pool, store, keys, scrub: async () => ({}) }),
-    ...over,
-  });
-  const job: Job = {
-    ...{ id: newId(), reaction: 'end-account', queue: 'accounts' },
-    payload: { userId: anna.id, receiptId, choices: [], at: '2026-06-01T10:00:00Z' },
-  };
-  const run = (over?: Partial<EndAccountParts>) =>
-    endAccount(parts(over)).run(job, { signal: new AbortController().signal } as RunContext);
   await expect(run({ store: dying })).rejects.toThrow('killed');
   expect((await keys.destroyed()).has(anna.id)).toBe(true);
   expect(await deletions.receipt(receiptId)).toBeNull();
+  // The erasure itself is done by now; the receipt holds from its signing on.
+  await db.pool.query(`update events.erasures set done_at = now() - interval '1 hour'`);
+  await db.pool.query(
+    `update keys.persons set destroyed_at = now() - interval '2 hours' where destroyed_at is not null`,
+  );
   await run();
   const signed = (await deletions.receipt(receiptId))!;
+  expect(signed.receipt.holdsFrom).toBe(signed.receipt.erasedAt);
   expect(signed.receipt).toMatchObject({
     erased: { emails: 1, names: 2 },
     handedOver: { things: 1, devices: 1 },
@@ -180,4 +191,23 @@ it('is carried on where it stopped: the texts are gone first, and nothing is han
   expect((await deletions.receipt(receiptId))!.signature).toBe(signed.signature);
   const { rows } = await db.pool.query(`select from events.events where type = 'PersonalDataErased'`);
   expect(rows).toHaveLength(1);
+}, 60_000);
+
+it('leaves what a command under way still brought: a new thing, and a part in a thing that was left', async () => {
+  const { store, deletions, household, run } = await anEnding();
+  const { anna, ben, shared, more } = household;
+  const late = aThing({ registeredBy: anna.id });
+  const again = { thingId: shared.id, accessId: newId(), userId: anna.id };
+  const ending = run({ settleMs: 1_000 });
+  await eventually(async () => !(await store.load(things, shared.id)).state.accesses.has(anna.id));
+  await store.append({
+    ...{ commandId: newId(), actor: rule },
+    streams: [{ stream: late.stream, expected: 0, facts: late.facts }],
+  });
+  await more(shared.stream, thingAccessGranted({ ...again, isOwner: false, isCollaborator: true }));
+  await ending;
+  expect((await store.load(things, late.id)).state.exists).toBe(false);
+  expect([...(await store.load(things, shared.id)).state.accesses.keys()]).toEqual([ben.id]);
+  const { receipt } = (await deletions.receipt(receiptId))!;
+  expect(receipt).toMatchObject({ removed: { things: 2 }, handedOver: { things: 1 } });
 }, 60_000);

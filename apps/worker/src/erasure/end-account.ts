@@ -1,5 +1,6 @@
 import { type DepartureChoice, primaryEmailOf, type User, users } from '@hedgerow/domain';
 import type { AccountDeletions, Erasures, EventStore, SignedReceipt } from '@hedgerow/event-store';
+import { sleep } from '@hedgerow/platform';
 import { receiptLetter } from '../mail/account-letters.js';
 import type { PostOffice } from '../mail/post-office.js';
 import {
@@ -25,12 +26,20 @@ export interface EndAccountParts {
   readonly deletions: AccountDeletions;
   /** Without a mail server the receipt is on its page alone. */
   readonly post?: Pick<PostOffice, 'send' | 'publicUrl'> | undefined;
+  /** Milliseconds until what an api let pass with a session that it remembered is written or refused. */
+  readonly settleMs?: number;
   /** How many actions the person recorded; they stay. Where the read model cannot say, the receipt does not. */
   readonly actionsBy: (userId: string) => Promise<number>;
 }
 
 /** Milliseconds. A thousand things take some ten seconds; what a run does not reach the next one does. */
 const timeoutMs = 300_000;
+
+/**
+ * An api that has not been told of the end of a session remembers it for a second (`LiveSessions`). What passed there by then
+ * has four more: a thing that is made in that time would have no owner but one who is gone.
+ */
+const settled = 5_000;
 
 /**
  * The reaction: carries out the deletion of an account that its person confirmed (decision 30). The texts go first, so that
@@ -49,7 +58,7 @@ export const endAccount = (parts: EndAccountParts): Reaction =>
   });
 
 const carryOut = async (
-  { store, erasures, deletions, post, actionsBy }: EndAccountParts,
+  { store, erasures, deletions, post, actionsBy, settleMs = settled }: EndAccountParts,
   { id: jobId, payload }: Job<Ending>,
   { signal }: RunContext,
 ): Promise<RunOutcome> => {
@@ -64,8 +73,14 @@ const carryOut = async (
     names: person.id ? 2 : 0,
   });
   const emptied = await erasures.erase(userId, erasureRule);
-  const streams = await deletions.streamsOf(userId);
-  await new Departures(store, erasureRule).leaveAll(streams, { userId, choices, jobId }, signal);
+  const leave = async () => {
+    const streams = await deletions.streamsOf(userId);
+    await new Departures(store, erasureRule).leaveAll(streams, { userId, choices, jobId }, signal);
+    return streams;
+  };
+  await leave();
+  await sleep(settleMs, signal);
+  const streams = await leave();
   const signed = await deletions.sign(userId, { correlationId: jobId, streams, emptied, stays });
   await tell(post, person, signed);
 };

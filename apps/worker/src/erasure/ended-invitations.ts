@@ -4,9 +4,9 @@ import { erasureRule } from './erase-again.js';
 
 /** The chore: erases the addresses of invitations that ended. They may be of people without an account, who ask for nothing. */
 export const eraseEndedInvitations =
-  (invitations: Invitations, erasures: Pick<Erasures, 'erase'>): Chore =>
+  (invitations: Pick<Invitations, 'ended'>, erasures: Pick<Erasures, 'eraseAll'>): Chore =>
   async () => {
     const ended = await invitations.ended();
-    for (const id of ended) await erasures.erase(id, erasureRule);
-    return invitations.forget(ended);
+    if (ended.length > 0) await erasures.eraseAll(ended, erasureRule);
+    return ended.length;
   };

@@ -4,19 +4,31 @@ import { type Job, type Reaction, reaction } from '../reactions/reaction.js';
 
 export const erasureRule: Actor = { kind: 'rule', id: 'erasure' };
 
+interface Erased {
+  readonly userId?: string;
+  readonly invitationId?: string;
+}
+
 /**
- * The reaction: erases whom Kafka says is erased. Nearly always that is done already. After a restore of a backup that
- * holds neither the event nor the list beside the keys, Kafka alone still knows; the worker's position came out of the
- * same backup, so it reads the event again.
+ * The reaction: erases whom or what Kafka says is erased, persons and invitations. Nearly always that is done already. After
+ * a restore of a backup that holds neither the event nor the list beside the keys, Kafka alone still knows; the worker's
+ * position came out of the same backup, so it reads the event again.
  */
-export const eraseAgain = (erasures: Pick<Erasures, 'erase'>): Reaction =>
+export const eraseAgain = (erasures: Pick<Erasures, 'erase' | 'eraseAll'>): Reaction =>
   reaction({
     name: 'erase-again',
     queue: 'accounts',
-    takes: ['PersonalDataErased'],
+    takes: [
+      'PersonalDataErased',
+      ...(['ThingInvitationErased', 'GroupInvitationErased', 'DeviceInvitationErased'] as const),
+    ],
     startFrom: 'beginning',
-    key: ({ data }) => data.userId,
-    react: ({ data: { userId } }) => ({ jobs: [{ payload: { userId } }] }),
-    run: async ({ payload }: Job<{ userId: string }>) =>
-      void (await erasures.erase(payload.userId, erasureRule)),
+    key: ({ data }) => ('userId' in data ? data.userId : data.invitationId),
+    react: ({ data }) => ({
+      jobs: [{ payload: 'userId' in data ? { userId: data.userId } : { invitationId: data.invitationId } }],
+    }),
+    run: async ({ payload: { userId, invitationId } }: Job<Erased>) => {
+      if (userId !== undefined) await erasures.erase(userId, erasureRule);
+      if (invitationId !== undefined) await erasures.eraseAll([invitationId], erasureRule);
+    },
   });

@@ -37,12 +37,18 @@ export class ErasureDuty {
     return this.#left;
   }
 
+  /** What cannot be compared keeps nothing else from being done. */
   async #carryOn(): Promise<void> {
-    if (!this.#isCompared) {
-      const again = await this.erasures.compareLists(erasureRule);
-      if (again > 0) this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
-      this.#isCompared = true;
+    try {
+      if (!this.#isCompared) await this.#compare();
+    } finally {
+      this.#left = await this.erasures.carryOn();
     }
-    this.#left = await this.erasures.carryOn();
+  }
+
+  async #compare(): Promise<void> {
+    const again = await this.erasures.compareLists(erasureRule);
+    if (again > 0) this.logger.warn({ again }, 'an older backup had undone erasures; they were repeated');
+    this.#isCompared = true;
   }
 }

@@ -105,6 +105,23 @@ export const welcomeLetter = (
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+/** The file that was asked for is there. The link leads to the page and not to the file: what a letter holds, others may read. */
+export const exportReadyLetter = (
+  publicUrl: string,
+  to: Addressee,
+  { days, madeAt }: { readonly days: number; readonly madeAt: string },
+): Letter => ({
+  subject: 'Your data is ready',
+  greeting: hello(to),
+  before: [
+    `the file with all the data of the Hedgerow account ${to.username} is ready since ${when.format(new Date(madeAt))} (UTC). It is kept for ${days} days. Open the page below, signed in, to download it.`,
+  ],
+  link: { label: 'Your data', url: `${publicUrl}/account/data` },
+  after: [
+    'You did not ask for it? Then another person is signed in to your account. Change your passphrase: that ends their session.',
+  ],
+});
+
 /** Tells of a new passphrase, to the one who may not have chosen it. */
 export const passphraseChangedLetter = (publicUrl: string, to: Addressee, changedAt: string): Letter => ({
   subject: 'Your passphrase was changed',

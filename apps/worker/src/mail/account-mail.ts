@@ -1,4 +1,4 @@
-import { emailOf, primaryEmailOf, type User, users } from '@hedgerow/domain';
+import { emailOf, exportDays, primaryEmailOf, type User, users } from '@hedgerow/domain';
 import type { CodeRequest, EventStore, MailCodes } from '@hedgerow/event-store';
 import {
   type Job,
@@ -9,6 +9,7 @@ import {
 } from '../reactions/reaction.js';
 import {
   accountDeletionLetter,
+  exportReadyLetter,
   passphraseChangedLetter,
   resetLetter,
   verificationLetter,
@@ -128,6 +129,22 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
         const code = await codeFor(job, asked);
         if (code === undefined) return 'nothing to do';
         return send(job, context, email.email, welcomeLetter(post.publicUrl, person, { userId, code }));
+      },
+    }),
+    reaction({
+      ...usual,
+      name: 'tell-of-data-export',
+      takes: ['DataExportMade'],
+      react: ({ occurredAt, data: { userId } }) => ({ jobs: [{ payload: { userId, at: occurredAt } }] }),
+      run: async (job: Job<OfPerson>, context) => {
+        const person = await personOf(job.payload.userId);
+        const email = primaryEmailOf(person);
+        if (!email || person.isLeaving) return 'nothing to do';
+        const letter = exportReadyLetter(post.publicUrl, person, {
+          days: exportDays,
+          madeAt: job.payload.at,
+        });
+        return send(job, context, email.email, letter);
       },
     }),
     reaction({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate } from '../events/aggregate.js';
+import { aggregate, type CopyMap } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
@@ -136,7 +136,8 @@ const noDevice: Device = {
 const withAccess = (
   device: Device,
   { userId, accessId, isOwner }: DeviceAccess & { readonly userId: string },
-): Device => ({ ...device, accesses: new Map(device.accesses).set(userId, { accessId, isOwner }) });
+  copy: CopyMap,
+): Device => ({ ...device, accesses: copy(device.accesses).set(userId, { accessId, isOwner }) });
 
 export const devices = aggregate<Device, DeviceFact>('device', {
   initial: noDevice,
@@ -147,8 +148,8 @@ export const devices = aggregate<Device, DeviceFact>('device', {
     }),
     DeviceAccessGranted: withAccess,
     DeviceAccessChanged: withAccess,
-    DeviceAccessRevoked: (device, { userId }) => {
-      const accesses = new Map(device.accesses);
+    DeviceAccessRevoked: (device, { userId }, copy) => {
+      const accesses = copy(device.accesses);
       accesses.delete(userId);
       return { ...device, accesses };
     },

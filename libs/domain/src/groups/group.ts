@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate } from '../events/aggregate.js';
+import { aggregate, type CopyMap } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
@@ -148,10 +148,9 @@ const noGroup: Group = {
   invitations: new Map(),
 };
 
-const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
-  const copy = new Map(map);
-  copy.delete(key);
-  return copy;
+const without = <V>(map: Map<string, V>, key: string): Map<string, V> => {
+  map.delete(key);
+  return map;
 };
 
 const withDetails = (
@@ -172,7 +171,8 @@ const withDetails = (
 const withMember = (
   group: Group,
   { userId, membershipId, isOwner }: Membership & { readonly userId: string },
-): Group => ({ ...group, members: new Map(group.members).set(userId, { membershipId, isOwner }) });
+  copy: CopyMap,
+): Group => ({ ...group, members: copy(group.members).set(userId, { membershipId, isOwner }) });
 
 export const groups = aggregate<Group, GroupFact>('group', {
   initial: noGroup,
@@ -184,6 +184,9 @@ export const groups = aggregate<Group, GroupFact>('group', {
     GroupMembershipGranted: withMember,
     GroupMembershipChanged: withMember,
     ...invitationEvolutions('Group'),
-    GroupMembershipRevoked: (group, { userId }) => ({ ...group, members: without(group.members, userId) }),
+    GroupMembershipRevoked: (group, { userId }, copy) => ({
+      ...group,
+      members: without(copy(group.members), userId),
+    }),
   },
 });

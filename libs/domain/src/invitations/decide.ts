@@ -30,10 +30,7 @@ export interface InvitationRules<S extends Invitable, F extends Fact> {
   ) => F;
   readonly renewed: (state: S, again: { invitationId: string; sentBy: string; expiresAt: string }) => F;
   readonly accepted: (state: S, by: { invitationId: string; userId: string }) => F;
-  readonly removed: (
-    state: S,
-    by: { invitationId: string; removedBy: string; isDeclined: boolean },
-  ) => F;
+  readonly removed: (state: S, by: { invitationId: string; removedBy: string; isDeclined: boolean }) => F;
   /** What the person gets: the least there is (rule A07). */
   readonly granted: (state: S, to: { accessId: string; userId: string }) => F;
 }

@@ -1,4 +1,5 @@
 import { type TBoolean, type TObject, type TOptional, type TString, Type } from '@sinclair/typebox';
+import type { CopyMap } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { normalise } from '../users/rules.js';
@@ -7,10 +8,10 @@ import { normalise } from '../users/rules.js';
 export const invitationKinds = ['Thing', 'Group', 'Device'] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
 
-/** An open or accepted invitation, as decisions need it. One that was removed is not there any more. */
+/** An open or accepted invitation, as decisions need it. One that was removed or erased is not there any more. */
 export interface Invitation {
   readonly invitationId: string;
-  /** Empty once it was erased. */
+  /** Empty for a moment while it is erased: its key goes after the event. */
   readonly email: string;
   /** ISO 8601. */
   readonly expiresAt: string;
@@ -88,13 +89,23 @@ export const invitationEventsOf = <K extends InvitationKind, I extends string>({
       invitationId: uuidSchema(),
       removedBy: uuidSchema(),
       isDeclined: Type.Optional(
-        Type.Boolean({ description: 'True where the invited person did it; left out by programs of before.' }),
+        Type.Boolean({
+          description: 'True where the invited person did it; left out by programs of before.',
+        }),
       ),
     }) as unknown as Removed<I>,
     key,
     example: example({ removedBy: ids.anna }),
   });
-  return { sent, renewed, accepted, removed, all: [sent, renewed, accepted, removed] as const };
+  const erased = defineEvent({
+    type: `${kind}InvitationErased` as `${K}InvitationErased`,
+    summary: `The address of an invitation to a ${noun} was erased, and the invitation with it.`,
+    schema: schema<never>({}),
+    key,
+    example: example<never>({}),
+  });
+  const all = [sent, renewed, accepted, removed, erased] as const;
+  return { sent, renewed, accepted, removed, erased, all };
 };
 
 /** The facts of invitations of one kind. */
@@ -107,10 +118,21 @@ type SentData = Omit<Invitation, 'acceptedBy'>;
 const changed = <S extends WithInvitations>(
   state: S,
   id: string,
+  copy: CopyMap,
   change: (invitation: Invitation) => Invitation,
 ): S => {
   const known = state.invitations.get(id);
-  return known ? { ...state, invitations: new Map(state.invitations).set(id, change(known)) } : state;
+  return known ? { ...state, invitations: copy(state.invitations).set(id, change(known)) } : state;
+};
+
+const gone = <S extends WithInvitations>(
+  state: S,
+  { invitationId }: { readonly invitationId: string },
+  copy: CopyMap,
+): S => {
+  const invitations = copy(state.invitations);
+  invitations.delete(invitationId);
+  return { ...state, invitations };
 };
 
 /** What the events of invitations do to the state of an aggregate that has them: `...invitationEvolutions('Thing')`. */
@@ -119,31 +141,28 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
     [`${kind}InvitationSent`]: <S extends WithInvitations>(
       state: S,
       { invitationId, email, expiresAt }: SentData,
+      copy: CopyMap,
     ): S => ({
       ...state,
-      invitations: new Map(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
+      invitations: copy(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
     }),
     [`${kind}InvitationRenewed`]: <S extends WithInvitations>(
       state: S,
       { invitationId, expiresAt }: Omit<SentData, 'email'>,
-    ): S => changed(state, invitationId, (known) => ({ ...known, expiresAt })),
+      copy: CopyMap,
+    ): S => changed(state, invitationId, copy, (known) => ({ ...known, expiresAt })),
     [`${kind}InvitationAccepted`]: <S extends WithInvitations>(
       state: S,
       { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
-    ): S => changed(state, invitationId, (known) => ({ ...known, acceptedBy: userId })),
-    [`${kind}InvitationRemoved`]: <S extends WithInvitations>(
-      state: S,
-      { invitationId }: { readonly invitationId: string },
-    ): S => {
-      const invitations = new Map(state.invitations);
-      invitations.delete(invitationId);
-      return { ...state, invitations };
-    },
+      copy: CopyMap,
+    ): S => changed(state, invitationId, copy, (known) => ({ ...known, acceptedBy: userId })),
+    [`${kind}InvitationRemoved`]: gone,
+    [`${kind}InvitationErased`]: gone,
   }) as unknown as { readonly [T in `${K}Invitation${Step}`]: Evolution };
 
-type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed';
+type Step = 'Sent' | 'Renewed' | 'Accepted' | 'Removed' | 'Erased';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds for the state and the data of any of the kinds
-type Evolution = <S extends WithInvitations>(state: S, data: any) => S;
+type Evolution = <S extends WithInvitations>(state: S, data: any, copy: CopyMap) => S;
 
 /** The invitation to this address that is still to be accepted, expired or not. */
 export const openInvitationTo = (invitations: InvitationMap, email: string): Invitation | undefined =>

@@ -190,4 +190,20 @@ describe.each(kinds)('[194] an invitation to a $kind', ({ kind, of, decisions, g
       .when(removing(anna))
       .rejected('DENIED');
   });
+
+  it('that was erased is none any more: it opens nothing, takes no place, and the address may be invited anew', () => {
+    const whole = Object.fromEntries(
+      Object.entries(history[0].data).filter(([name]) => name === `${kind.toLowerCase()}Id`),
+    );
+    const erased = { type: `${kind}InvitationErased`, data: { ...whole, invitationId } } as unknown as Fact;
+    given(...history, ...invited, erased)
+      .when(accepting())
+      .rejected('NTFND');
+    given(...history, ...invited, erased)
+      .when(inviting({ invitationId: another }))
+      .then({ type: `${kind}InvitationSent`, data: { invitationId: another } });
+    given(...history, ...invited, ...accepted, erased)
+      .when(accepting())
+      .rejected('NTFND');
+  });
 });

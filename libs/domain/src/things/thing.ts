@@ -164,10 +164,9 @@ const noThing: Thing = {
   invitations: new Map(),
 };
 
-const without = <V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> => {
-  const copy = new Map(map);
-  copy.delete(key);
-  return copy;
+const without = <V>(map: Map<string, V>, key: string): Map<string, V> => {
+  map.delete(key);
+  return map;
 };
 
 const withDetails = (
@@ -191,15 +190,18 @@ export const things = aggregate<Thing, ThingFact>('thing', {
     ThingDetailsChanged: (thing, { changedBy: _changedBy, ...changed }) =>
       thing.details ? withDetails(thing, { ...thing.details, ...changed }) : thing,
     ThingDeleted: () => noThing,
-    ThingAccessGranted: (thing, { userId, ...access }) => ({
+    ThingAccessGranted: (thing, { userId, ...access }, copy) => ({
       ...thing,
-      accesses: new Map(thing.accesses).set(userId, access),
+      accesses: copy(thing.accesses).set(userId, access),
     }),
-    ThingAccessChanged: (thing, { userId, changedBy: _changedBy, ...access }) => ({
+    ThingAccessChanged: (thing, { userId, changedBy: _changedBy, ...access }, copy) => ({
       ...thing,
-      accesses: new Map(thing.accesses).set(userId, access),
+      accesses: copy(thing.accesses).set(userId, access),
     }),
     ...invitationEvolutions('Thing'),
-    ThingAccessRevoked: (thing, { userId }) => ({ ...thing, accesses: without(thing.accesses, userId) }),
+    ThingAccessRevoked: (thing, { userId }, copy) => ({
+      ...thing,
+      accesses: without(copy(thing.accesses), userId),
+    }),
   },
 });

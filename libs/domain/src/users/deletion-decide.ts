@@ -28,16 +28,14 @@ export const requestAccountDeletion = (
 export interface ConfirmDeletion {
   readonly receiptId: string;
   readonly choices: readonly DepartureChoice[];
-  readonly isLastAdministrator: boolean;
 }
 
-/** The account ends, for good. That code and passphrase are right is checked before. */
+/** The account ends, for good. That code and passphrase are right, and that an administrator is left, is checked beside it. */
 export const confirmAccountDeletion = (
   { id: userId, exists }: User,
-  { receiptId, choices, isLastAdministrator }: ConfirmDeletion,
+  { receiptId, choices }: ConfirmDeletion,
 ): UserFact[] | Rejection => {
   if (!exists) return reject('NTFND');
-  if (isLastAdministrator) return reject('DENIED', lastAdministratorStays);
   if (choices.length > mostDepartureChoices) return reject('VALIDATION', 'Too many choices at once.');
   return [accountDeletionConfirmed({ userId, receiptId, choices: [...choices] })];
 };

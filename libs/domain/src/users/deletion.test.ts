@@ -41,10 +41,7 @@ it.each<[string, Parameters<typeof leaving.when>[0]]>([
   ['change a name', (user) => changeUser(user, { viewer: admin, changes: { name: 'Anna Berg' } })],
   ['change a role', (user) => changeRole(user, { viewer: admin, isAdmin: true })],
   ['ask for the deletion', (user) => requestAccountDeletion(user, false)],
-  [
-    'delete it again',
-    (user) => confirmAccountDeletion(user, { receiptId, choices: [], isLastAdministrator: false }),
-  ],
+  ['delete it again', (user) => confirmAccountDeletion(user, { receiptId, choices: [] })],
 ])('an account that its person deleted is none: %s', (_, decide) => {
   leaving.when(decide).rejected('NTFND');
 });

@@ -4,6 +4,8 @@ export * from './deletion-decide.js';
 export * from './deletion-events.js';
 export * from './email-decide.js';
 export * from './email-events.js';
+export * from './export-decide.js';
+export * from './export-events.js';
 export * from './factor-events.js';
 export * from './rules.js';
 export * from './user.js';

@@ -17,6 +17,8 @@ export const limits = {
   email: { min: 3, max: 255 },
   /** Addresses of one account. */
   emails: 10,
+  /** Sessions of one person at a time: signing in once more ends the one that was used longest ago. */
+  sessions: 50,
   // The upper bound keeps a huge passphrase from becoming work for the hash; nothing is ever truncated.
   passphrase: { min: 8, max: 256 },
   /** Seconds a token lives (rule A69). */

@@ -12,6 +12,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
+import { dataExportMade, dataExportRequested } from './export-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 
 export const userRegistered = defineEvent({
@@ -68,7 +69,9 @@ export const userSignedIn = defineEvent({
   schema: Type.Object({
     userId: uuidSchema(),
     sessionId: uuidSchema(),
-    browser: Type.Optional(Type.String({ description: 'Browser and system in words, where they are known.' })),
+    browser: Type.Optional(
+      Type.String({ description: 'Browser and system in words, where they are known.' }),
+    ),
   }),
   key: 'userId',
   personal: { subject: 'userId', fields: ['browser'] },
@@ -113,6 +116,8 @@ export const userEvents = [
   secondFactorRemoved,
   userSignedIn,
   userSignedOut,
+  dataExportRequested,
+  dataExportMade,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -196,6 +201,8 @@ export const users = aggregate<User, UserFact>('user', {
     SecondFactorRemoved: unchanged,
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
+    DataExportRequested: unchanged,
+    DataExportMade: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

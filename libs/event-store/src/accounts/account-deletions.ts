@@ -38,7 +38,7 @@ export class AccountDeletions {
   async confirm({ person, receipt }: Confirmed, client: Queryable): Promise<readonly string[]> {
     const { sessions, ...closed } = await closeAccount(client, person);
     await client.query(
-      `insert into events.account_deletions (person, receipt, counted) values ($1, $2, $3) on conflict do nothing`,
+      `insert into events.account_deletions (person, receipt, counted) values ($1, $2, $3) on conflict (person) do nothing`,
       [person, receipt, { ...closed, sessions: sessions.length }],
     );
     return sessions;
@@ -75,25 +75,28 @@ export class AccountDeletions {
     const { rows } = await this.pool.query<{
       receipt: string;
       confirmedAt: Date;
-      holdsFrom: Date;
+      doneAt: Date | null;
       counted: Record<string, number>;
       signed: SignedReceipt | null;
     }>(
-      `select receipt, confirmed_at as "confirmedAt", counted, signed,
-         coalesce(done_at, coalesce(requested_at, now()) + make_interval(secs => $2)) as "holdsFrom"
+      `select receipt, confirmed_at as "confirmedAt", counted, signed, done_at as "doneAt"
        from events.account_deletions left join events.erasures using (person) where person = $1`,
-      [person, doneWithin],
+      [person],
     );
-    const { receipt, confirmedAt, holdsFrom, counted, signed } = rows[0]!;
+    const { receipt, confirmedAt, doneAt, counted, signed } = rows[0]!;
     if (signed) return signed;
+    const erasedAt = new Date();
+    const destroyedAt = (await this.keys.destroyedAt([person])).get(person)?.at ?? erasedAt;
+    const doneBy = doneAt ?? new Date(destroyedAt.getTime() + doneWithin * 1_000);
     const made: Receipt = {
       document: 'Hedgerow erasure receipt',
       version: 1,
       receipt,
       account: person,
       confirmedAt: confirmedAt.toISOString(),
-      erasedAt: new Date().toISOString(),
-      holdsFrom: holdsFrom.toISOString(),
+      erasedAt: erasedAt.toISOString(),
+      // What the receipt says besides is so from its signing on.
+      holdsFrom: (doneBy > erasedAt ? doneBy : erasedAt).toISOString(),
       erased: { key: 1, ...counted, ...done.emptied },
       ...(await this.#partsOf(done)),
       stays: done.stays,

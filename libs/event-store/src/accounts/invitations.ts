@@ -10,7 +10,16 @@ export interface InvitationTarget {
   readonly id: string;
 }
 
+/** So long after its end an invitation can be sent again. Then its address is forgotten: it may be of one without an account. */
+const renewableDays = 30;
+
 const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
+
+/** What the invitations in a stream are to. */
+export const targetIn = (stream: string): InvitationTarget => {
+  const [, name, id] = /^(\w+)-(.+)$/.exec(stream)!;
+  return { kind: kinds[name as keyof typeof kinds], id: id! };
+};
 
 /**
  * Where each invitation stands, and to which address it went, as a keyed hash. An address is personal data of one who may
@@ -30,6 +39,11 @@ export class Invitations {
     );
   }
 
+  /** Moves the moment after which it opens nothing; undefined for one that was accepted. */
+  async endAt(id: string, endsAt: string | undefined, client: Queryable): Promise<void> {
+    await client.query('update events.invitations set ends_at = $2 where id = $1', [id, endsAt ?? null]);
+  }
+
   /** The keyed hash of an address. */
   hashOf(email: string): Promise<Buffer> {
     return this.keys.hash('invited', normalise(email.normalize('NFC')));
@@ -42,9 +56,7 @@ export class Invitations {
       text: 'select stream from events.invitations where id = $1',
       values: [id],
     });
-    if (!rows[0]) return undefined;
-    const [, name, target] = /^(\w+)-(.+)$/.exec(rows[0].stream)!;
-    return { kind: kinds[name as keyof typeof kinds], id: target! };
+    return rows[0] && targetIn(rows[0].stream);
   }
 
   /**
@@ -61,25 +73,20 @@ export class Invitations {
   }
 
   /**
-   * Some invitations that were declined or taken back, or whose thing, group or device is gone: no page shows them any more,
-   * and their addresses are to be erased. `forget` them after that.
+   * Some invitations that were declined or taken back, that no one accepted in time, or whose thing, group or device is gone:
+   * no page shows them any more, and their addresses are to be erased (`Erasures.eraseAll`, which removes the notes of them).
    */
   async ended(): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `select distinct i.id from events.invitations i join events.events e on e.stream = i.stream
+      `select i.id from events.invitations i join events.events e on e.stream = i.stream
        where e.type in ('ThingInvitationRemoved', 'GroupInvitationRemoved', 'DeviceInvitationRemoved',
            'ThingDeleted', 'GroupDeleted', 'DeviceDeleted')
          and coalesce(e.data->>'invitationId' = i.id::text, true)
+       union
+       select id from events.invitations where ends_at < now() - make_interval(days => $1)
        limit 100`,
+      [renewableDays],
     );
     return rows.map(({ id }) => id);
-  }
-
-  /** Removes the notes of invitations that are erased. Answers with how many there were. */
-  async forget(ids: readonly string[]): Promise<number> {
-    const { rowCount } = await this.pool.query('delete from events.invitations where id = any($1::uuid[])', [
-      ids,
-    ]);
-    return rowCount ?? 0;
   }
 }

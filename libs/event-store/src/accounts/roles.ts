@@ -47,24 +47,14 @@ export class Roles {
 
   /**
    * Whether this person is an administrator and no other is. With the client of `append`'s `within` it holds until the
-   * commit: of two who leave at the same moment one is the last. Without, it is as it is now, and waits for no one.
+   * commit: of two who leave, or take the role from each other, at the same moment one is the last. Without, it is as it is
+   * now, and waits for no one.
    */
   async isLastAdministrator(userId: string, client?: Queryable): Promise<boolean> {
     const { rows } = await (client ?? this.pool).query<{ id: string }>(
       `select user_id as id from events.roles where role = 'bk_admin' order by user_id ${client ? 'for update' : 'limit 2'}`,
     );
     return rows.length === 1 && rows[0]!.id === userId;
-  }
-
-  /**
-   * Whether others are administrators, who stay it until the transaction ends, which these roles are of: of two who take the role from
-   * each other at the same moment, the second sees what the first did.
-   */
-  async hasOthers(userId: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select user_id as id from events.roles where role = 'bk_admin' order by user_id for update`,
-    );
-    return rows.some(({ id }) => id !== userId);
   }
 
   /**

@@ -96,11 +96,13 @@ export class Sessions {
     await client.query('update events.sessions set has_factor = true where id = $1', [id]);
   }
 
-  /** Ends a session for good. */
-  async revoke(id: string, client: Queryable = this.pool): Promise<void> {
-    await client.query('update events.sessions set revoked_at = now() where id = $1 and revoked_at is null', [
-      id,
-    ]);
+  /** Ends sessions for good. */
+  async revoke(ids: readonly string[], client: Queryable = this.pool): Promise<void> {
+    if (ids.length > 0)
+      await client.query(
+        'update events.sessions set revoked_at = now() where id = any($1::uuid[]) and revoked_at is null',
+        [ids],
+      );
   }
 
   /** Ends all sessions of a person (a new passphrase, a second factor, a deleted account), except the one named. */

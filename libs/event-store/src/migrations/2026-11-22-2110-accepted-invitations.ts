@@ -3,8 +3,12 @@ import type { Migration } from './migration.js';
 /** Finds the invitations that a person accepted, which hold an address of theirs. */
 export const acceptedInvitations: Migration = {
   name: '2026-11-22-2110-accepted-invitations',
-  sql: `
-create index events_invitations_accepted on events.events ((data->>'userId'))
-  where type in ('ThingInvitationAccepted', 'GroupInvitationAccepted', 'DeviceInvitationAccepted');
-`,
+  indexes: [
+    {
+      name: 'events_invitations_accepted',
+      on: 'events',
+      rest: `((data->>'userId'))
+  where type in ('ThingInvitationAccepted', 'GroupInvitationAccepted', 'DeviceInvitationAccepted')`,
+    },
+  ],
 };

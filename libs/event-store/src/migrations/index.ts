@@ -18,7 +18,10 @@ import { addressesOfCodes } from './2026-11-22-2055-addresses-of-codes.js';
 import { acceptedInvitations } from './2026-11-22-2110-accepted-invitations.js';
 import { sessionsWithFactor } from './2026-11-22-2110-sessions-with-factor.js';
 import { endedInvitations } from './2026-11-22-2120-ended-invitations.js';
+import { dataExports } from './2026-11-22-2210-data-exports.js';
 import { sessionsOfEvents } from './2026-11-22-2210-sessions-of-events.js';
+import { endsOfInvitations } from './2026-11-22-2240-ends-of-invitations.js';
+import { whatEnds } from './2026-11-22-2250-what-ends.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -43,5 +46,8 @@ export const migrations: readonly Migration[] = [
   acceptedInvitations,
   sessionsWithFactor,
   endedInvitations,
+  dataExports,
   sessionsOfEvents,
+  endsOfInvitations,
+  whatEnds,
 ];

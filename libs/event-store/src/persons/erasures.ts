@@ -1,11 +1,9 @@
-import { type Actor, personalDataErased, users } from '@hedgerow/domain';
-import { newId } from '@hedgerow/platform';
+import type { Actor } from '@hedgerow/domain';
 import type pg from 'pg';
-import { StaleStream } from '../errors.js';
 import type { EventStore } from '../event-store.js';
-import { closeAccount } from './close-account.js';
 import { invitationsOf } from './invitations-of.js';
 import type { PersonKeys } from './person-keys.js';
+import { requestErasures } from './request-erasures.js';
 
 /** How many rows were emptied, by table. */
 export type Emptied = Readonly<Record<string, number>>;
@@ -17,9 +15,6 @@ export interface ErasureContext {
   /** Empties what shows texts of these persons in clear, wherever it is kept. May be called again. */
   readonly scrub: (persons: readonly string[]) => Promise<Emptied>;
 }
-
-/** A person who signs in while they are erased moves their stream. More tries than that have another cause. */
-const tries = 5;
 
 /**
  * Seconds after which no program remembers a destroyed key (`PersonKeys`, half a minute), with some to spare. Until then a
@@ -38,14 +33,21 @@ export class Erasures {
   constructor(private readonly context: ErasureContext) {}
 
   /**
-   * Erases a person for good, and first the invitations that hold an address of theirs, each of which has a key of its own:
+   * Erases a person for good, and before them the invitations that hold an address of theirs, each of which has a key of its own:
    * once the person's key is gone, no address leads to them. When it returns, their texts are in no database. Harmless for
    * one who is erased.
    */
   async erase(person: string, actor: Actor): Promise<Emptied> {
-    const all = [...(await invitationsOf(this.context, person)), person];
-    for (const each of all) await this.#request(each, actor);
-    return (await this.#carryOut(all)).emptied;
+    return this.eraseAll([...(await invitationsOf(this.context, person)), person], actor);
+  }
+
+  /**
+   * Erases these, persons or invitations by their ids, in this order, and nothing that they lead to. Empties once for all of
+   * them.
+   */
+  async eraseAll(ids: readonly string[], actor: Actor): Promise<Emptied> {
+    await requestErasures(this.context, ids, actor);
+    return (await this.#carryOut(ids)).emptied;
   }
 
   /** Carries on what was interrupted, and repeats what is not a minute old. Answers with how many are still to be done. */
@@ -59,7 +61,8 @@ export class Erasures {
 
   /**
    * Compares the list of erasures beside the events with the one beside the keys. Either may come out of an older backup:
-   * what one of them lacks is erased again. Answers with how many those were. Call it at a start.
+   * what one of them lacks is erased again. Answers with how many those were. Call it at a start; where it throws, all are
+   * erased but those at fault.
    */
   async compareLists(actor: Actor): Promise<number> {
     const [listed, destroyed] = await Promise.all([this.#listed(), this.context.keys.destroyed()]);
@@ -67,7 +70,15 @@ export class Erasures {
       ...[...destroyed].filter((person) => !listed.has(person)),
       ...[...listed].filter((person) => !destroyed.has(person)),
     ];
-    for (const person of again) await this.erase(person, actor);
+    const [all, faults] = [new Set<string>(), [] as unknown[]];
+    for (const id of again) {
+      const invitations = await invitationsOf(this.context, id).catch(
+        (fault: unknown) => void faults.push(fault),
+      );
+      for (const each of invitations ? [...invitations, id] : []) all.add(each);
+    }
+    if (all.size > 0) await this.eraseAll([...all], actor);
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be erased again`);
     return again.length;
   }
 
@@ -76,52 +87,23 @@ export class Erasures {
     return new Set(rows.map(({ person }) => person));
   }
 
-  /** Writes it down: event, list, and the end of the account, all of it or nothing. */
-  async #request(person: string, actor: Actor): Promise<void> {
-    const { pool, store } = this.context;
-    const stream = users.stream(person);
-    for (let left = tries; ; left--) {
-      const { rows } = await pool.query<{ version: number | null; listed: boolean }>(
-        `select (select max(version) from events.events where stream = $1) as version,
-                exists (select from events.erasures where person = $2) as listed`,
-        [stream, person],
-      );
-      const { version, listed } = rows[0]!;
-      if (listed) return;
-      // The log came out of a backup that is older than the person: there is nothing to say of them.
-      if (version === null) return endAccount(pool, person);
-      try {
-        await store.append({
-          commandId: newId(),
-          actor,
-          streams: [{ stream, expected: version, facts: [personalDataErased({ userId: person })] }],
-          within: (client) => endAccount(client, person),
-        });
-        return;
-      } catch (error) {
-        if (!(error instanceof StaleStream) || left === 1) throw error;
-      }
-    }
-  }
-
-  /** Destroys the keys in the given order, and empties once for all of them. */
-  async #carryOut(persons: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
+  /**
+   * Destroys the keys in the given order, and empties once for all of them. Done is what was emptied after no program
+   * remembered its key any more: that counts from its destruction, which may have come long after the request.
+   */
+  async #carryOut(ids: readonly string[]): Promise<{ readonly emptied: Emptied; readonly done: number }> {
     const { pool, keys, scrub } = this.context;
-    for (const person of persons) await keys.destroy(person);
-    const emptied = await scrub(persons);
-    const { rowCount } = await pool.query(
-      `update events.erasures set done_at = coalesce(done_at, now()) where person = any($1::uuid[])
-         and (done_at is not null or requested_at < now() - make_interval(secs => $2))`,
-      [persons, settledAfter],
+    for (const id of ids) await keys.destroy(id);
+    const destroyed = await keys.destroyedAt(ids);
+    const settled = ids.filter((id) => destroyed.get(id)!.secondsAgo > settledAfter);
+    const emptied = await scrub(ids);
+    await pool.query('delete from events.invitations where id = any($1::uuid[])', [ids]);
+    // One that was done is it no more where its key had come out of an older backup.
+    await pool.query(
+      `update events.erasures set done_at = case when person = any($2::uuid[]) then coalesce(done_at, now()) end
+       where person = any($1::uuid[])`,
+      [ids, settled],
     );
-    return { emptied, done: rowCount ?? 0 };
+    return { emptied, done: settled.length };
   }
 }
-
-/** Notes the erasure and takes away what an account consists of besides events. */
-const endAccount = async (client: Pick<pg.ClientBase, 'query'>, person: string): Promise<void> => {
-  await closeAccount(client, person);
-  await client.query('insert into events.erasures (person) values ($1) on conflict (person) do nothing', [
-    person,
-  ]);
-};

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Actor,
   type Fact,
+  groupInvitationEvents,
+  groups,
   thingInvitationEvents,
   things,
   userEmailAdded,
@@ -114,5 +116,49 @@ describe('an erasure takes with it', () => {
     expect(await destroyedOf(anna.id, ...invitations)).toEqual([true, true, true]);
     const at = scrubbed.at(-1)!;
     expect([new Set(at.slice(0, -1)), at.at(-1)]).toEqual([new Set(invitations), anna.id]);
+  });
+});
+
+describe('an invitation that is erased', () => {
+  const expiresAt = '2026-06-15T08:00:00.000Z';
+  const typesOf = async (stream: string) => (await store.read(stream)).events.map(({ type }) => type);
+
+  it('says so in the stream of what it is to, once, and is no invitation any more', async () => {
+    const [thingId, groupId, by] = [newId(), newId(), newId()];
+    const [thing, group] = [things.stream(thingId), groups.stream(groupId)];
+    const [one, two, kept] = [
+      await anInvitationTo('one@fern.example', thing),
+      await anInvitationTo('two@fern.example', thing),
+      await anInvitationTo('kept@fern.example', thing),
+    ];
+    const ofGroup = await anInvitationTo('one@fern.example', group);
+    const sent = (invitationId: string) => ({
+      invitationId,
+      email: 'x@fern.example',
+      invitedBy: by,
+      expiresAt,
+    });
+    const toThing = [one, two, kept].map((id) => thingInvitationEvents.sent({ thingId, ...sent(id) }));
+    await append(thing, 0, ...toThing);
+    await append(group, 0, groupInvitationEvents.sent({ groupId, ...sent(ofGroup) }));
+
+    const emptied = scrubbed.length;
+    await Promise.all([1, 2].map(() => erasures.eraseAll([one, ofGroup, two], operator)));
+    await erasures.eraseAll([two], operator);
+    expect(await typesOf(thing)).toEqual([
+      ...toThing.map(({ type }) => type),
+      ...['ThingInvitationErased', 'ThingInvitationErased'],
+    ]);
+    expect(await typesOf(group)).toEqual(['GroupInvitationSent', 'GroupInvitationErased']);
+    expect([...(await store.load(things, thingId)).state.invitations.keys()]).toEqual([kept]);
+    expect(await destroyedOf(one, two, ofGroup, kept)).toEqual([true, true, true, false]);
+    expect(scrubbed.length - emptied).toBe(3);
+  });
+
+  it('that the log of an older backup does not know is erased without an event', async () => {
+    const thing = things.stream(newId());
+    const unknown = await anInvitationTo('guest@fern.example', thing);
+    await erasures.eraseAll([unknown], operator);
+    expect([await destroyedOf(unknown), await typesOf(thing)]).toEqual([[true], []]);
   });
 });

@@ -14,7 +14,7 @@ interface Context {
 /**
  * The invitations that hold an address of this person: those that they accepted, and those to an address that they showed to
  * be theirs, be it no longer on the account. An address that was only written down may be another's. Ask before the key is
- * destroyed: afterwards no address is known.
+ * destroyed: afterwards no address is known. Throws where it cannot be known now: the key must not go then.
  */
 export const invitationsOf = async (context: Context, person: string): Promise<string[]> => {
   const [accepted, addressed] = await Promise.all([
@@ -41,12 +41,13 @@ interface OfEmail {
   readonly email: string;
 }
 
-const verifiedBy = async ({ store }: Context, person: string): Promise<string[]> => {
+/** Throws `UnreadableText` where a key or a text does not open: that is a fault, and their addresses may come back. */
+const verifiedBy = async ({ store, keys }: Context, person: string): Promise<string[]> => {
   const events = await store.read(users.stream(person)).then(
     (read) => read.events,
-    (error: unknown) => {
-      // Their key does not open, so their addresses are lost already.
-      if (error instanceof UnreadableText) return [];
+    async (error: unknown) => {
+      // There is no key of theirs any more, so their addresses are lost already.
+      if (error instanceof UnreadableText && !(await keys.find([person])).has(person)) return [];
       throw error;
     },
   );

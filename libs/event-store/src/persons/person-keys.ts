@@ -129,7 +129,10 @@ export class PersonKeys {
     );
   }
 
-  /** Destroys a person's key for good. What was sealed with it can never be read again. */
+  /**
+   * Destroys a person's key for good. What was sealed with it can never be read again. Destroyed again, it stays so since the
+   * first time.
+   */
   async destroy(subject: string): Promise<void> {
     this.#cache.delete(subject);
     await this.pool.query(
@@ -147,6 +150,16 @@ export class PersonKeys {
       'select subject from keys.persons where destroyed_at is not null',
     );
     return new Set(rows.map(({ subject }) => subject));
+  }
+
+  /** When the keys of these were destroyed, and how many seconds ago by the clock of the same database. */
+  async destroyedAt(subjects: readonly string[]): Promise<Map<string, { at: Date; secondsAgo: number }>> {
+    const { rows } = await this.pool.query<{ subject: string; at: Date; secondsAgo: number }>(
+      `select subject, destroyed_at as at, extract(epoch from now() - destroyed_at)::float8 as "secondsAgo"
+       from keys.persons where subject = any($1::uuid[]) and destroyed_at is not null`,
+      [subjects],
+    );
+    return new Map(rows.map(({ subject, ...destruction }) => [subject, destruction]));
   }
 
   #unwrap(subject: string, wrapped: Wrapped): PersonKey {

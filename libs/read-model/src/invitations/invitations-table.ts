@@ -66,9 +66,10 @@ export const invitationReducers = <K extends string>(table: AnyTable, kind: K, b
       acceptedAt: event.occurredAt,
     })) as Reducer<Event>,
     [`${kind}InvitationRemoved`]: remove(rows, keyOf) as Reducer<Event>,
+    [`${kind}InvitationErased`]: remove(rows, keyOf) as Reducer<Event>,
   };
   return reducers as unknown as Pick<
     Reducers,
-    `${K}Invitation${'Sent' | 'Renewed' | 'Accepted' | 'Removed'}` & keyof Reducers
+    `${K}Invitation${'Sent' | 'Renewed' | 'Accepted' | 'Removed' | 'Erased'}` & keyof Reducers
   >;
 };

@@ -20,7 +20,7 @@ const tables = {
 
 /**
  * Invitations to things, groups or devices, the last ones first: those that are open, and those that were accepted by one
- * who still has what they got. The caller has checked who may see them.
+ * who still has what they got. One that is just being erased is none any more. The caller has checked who may see them.
  */
 export const invitationsOf = (
   pool: Pool,
@@ -32,7 +32,7 @@ export const invitationsOf = (
     pool,
     `select ${invitations.select('r')}, r.${by} as "targetId", exists (select from user_emails e
         where lower(e.email) = lower(r.email) and e.is_verified) as "isVerified"
-     from ${invitations.view} r where r.${by} = any($1::uuid[]) and (r.accepted_by is null or exists (
+     from ${invitations.view} r where r.${by} = any($1::uuid[]) and r.email <> '' and (r.accepted_by is null or exists (
        select from ${accesses.view} a where a.${by} = r.${by} and a.user_id = r.accepted_by))
      order by r.created_at desc, r.id`,
     [targetIds],

@@ -8,3 +8,14 @@ export {
   type OwnedKind,
   ownedKinds,
 } from './owned-alone.queries.js';
+export {
+  ownActions,
+  ownBadges,
+  type OwnCounts,
+  ownCounts,
+  ownDevices,
+  ownGroups,
+  ownThings,
+  type ReadingOfDevice,
+  readingsOfDevice,
+} from './own-data.queries.js';

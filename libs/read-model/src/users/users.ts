@@ -96,6 +96,8 @@ export const users = projection('users', {
     SecondFactorRemoved: update(usersTable, personOf),
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
+    DataExportRequested: update(usersTable, personOf),
+    DataExportMade: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
     AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

@@ -1,13 +1,12 @@
-import { required, requestAccountDeletion } from '@hedgerow/domain';
-import { Credentials, Roles } from '@hedgerow/event-store';
+import { requestAccountDeletion } from '@hedgerow/domain';
+import { Roles } from '@hedgerow/event-store';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { CodeThrottle } from '../../auth/code-throttle.js';
-import { LoginThrottle } from '../../auth/login-throttle.js';
 import { Access } from '../../graphql/schema/access.js';
 import { type Person, RequestContext } from '../../graphql/schema/context.js';
-import { refuseFields } from '../../graphql/schema/refusal.js';
 import { AccountChange } from '../account-change.js';
+import { OwnPassphrase, typedPassphrase } from '../own-passphrase.js';
 
 @InputType()
 export class RequestAccountDeletionInput {
@@ -31,32 +30,18 @@ export class RequestAccountDeletion extends Command<void> {
   }
 }
 
-/** The person's own passphrase; a stolen session must not be a way to guess it. */
-export const checkOwnPassphrase = async (
-  { throttle, credentials }: { throttle: LoginThrottle; credentials: Credentials },
-  { userId, password, address }: { userId: string; password: string; address: string },
-): Promise<void> => {
-  const empty = required('Passphrase')(password);
-  if (empty) refuseFields({ field: 'password', message: empty });
-  const attempt = await throttle.begin(`deletion of the account|${userId}`, address);
-  if (!(await credentials.verify(userId, password)))
-    refuseFields({ field: 'password', message: 'Incorrect passphrase' });
-  await attempt.succeeded();
-};
-
 /** Asks for the letter with the code (rule A70). Nothing is deleted by it. */
 @CommandHandler(RequestAccountDeletion)
 export class RequestAccountDeletionHandler implements ICommandHandler<RequestAccountDeletion> {
   constructor(
     private readonly accounts: AccountChange,
-    readonly credentials: Credentials,
+    private readonly own: OwnPassphrase,
     private readonly roles: Roles,
-    readonly throttle: LoginThrottle,
     private readonly letters: CodeThrottle,
   ) {}
 
   async execute({ viewer: { userId }, password, address }: RequestAccountDeletion): Promise<void> {
-    await checkOwnPassphrase(this, { userId, password, address });
+    await this.own.check(userId, typedPassphrase(password), address);
     const letter = await this.letters.begin('ask for letters', userId, address);
     const isLast = await this.roles.isLastAdministrator(userId);
     try {

@@ -1,0 +1,17 @@
+import { normalise } from '@hedgerow/domain';
+import type { Claim } from '@hedgerow/event-store';
+
+/**
+ * The place of one whom ADMIN_USERNAMES names; undefined for other names. The first who has the name takes it for good: it
+ * outlives the account and a change of its username, and who registers with a name that became free is another person.
+ */
+export const administratorPlace = (
+  names: readonly string[],
+  username: string,
+): Omit<Claim, 'owner'> | undefined => {
+  const name = normalise(username);
+  // No username holds a space.
+  return names.some((named) => normalise(named) === name)
+    ? { kind: 'administrator', value: `named ${name}` }
+    : undefined;
+};

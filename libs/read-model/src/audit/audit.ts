@@ -4,6 +4,7 @@ import type { ProjectionEvent } from '../projection-event.js';
 import { text, time, uuid } from '../schema/column.js';
 import { insert, type Reducer, type Reducers } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
+import { writeRows } from '../schema/write-rows.js';
 import { type AuditChange, type AuditKind, type AuditRole, auditRoleOf } from './changes.js';
 
 /**
@@ -37,7 +38,7 @@ export type AuditRow = RowOf<typeof auditTable>;
 export const auditSessionsTable = versionedTable(
   'audit_sessions',
   { id: uuid().key(), userId: uuid(), browser: text() },
-  { personal: { of: 'userId', texts: ['browser'] } },
+  { personal: { of: 'userId', texts: ['browser'] }, indexes: { user: '(user_id)' } },
 );
 
 interface Told {
@@ -134,20 +135,18 @@ const changes = {
   ...invitations('Device'),
 } as unknown as Reducers;
 
-const rows = projection('audit', {
-  tables: [auditTable, auditSessionsTable],
-  on: {
-    ...changes,
-    UserSignedIn: insert(auditSessionsTable, ({ data }) => ({
-      id: data.sessionId,
-      browser: data.browser ?? '',
-    })),
-  },
-});
+const tables = [auditTable, auditSessionsTable];
+const reducers: Reducers = {
+  ...changes,
+  UserSignedIn: insert(auditSessionsTable, ({ data }) => ({
+    id: data.sessionId,
+    browser: data.browser ?? '',
+  })),
+};
 
-/** The pages of things, groups and devices show their changes. */
+/** The pages of things, groups and devices show their changes; what was deleted has none any more. */
 const shownOn = (events: readonly ProjectionEvent[]): Change[] => {
-  const targets = events.filter(({ type }) => type in changes).map(({ stream }) => stream);
+  const targets = events.filter(({ type }) => !type.endsWith('Deleted')).map(({ stream }) => stream);
   return [...new Set(targets)].map((stream) => {
     const { kind, targetId: id } = targetOf(stream);
     return { kind, id, revision: null };
@@ -156,9 +155,10 @@ const shownOn = (events: readonly ProjectionEvent[]): Change[] => {
 
 /** Who changed which right of a thing, a group or a device, when, and in which session. */
 export const audit: Projection = {
-  ...rows,
+  ...projection('audit', { tables, on: reducers }),
   async project(client, generation, events) {
-    await rows.project(client, generation, events);
-    return shownOn(events);
+    const written = await writeRows(client, generation, { tables, reducers }, events);
+    const entries = new Set((written.get(auditTable) ?? []).map(({ key }) => key['id']));
+    return shownOn(events.filter(({ id }) => entries.has(id)));
   },
 };

@@ -8,15 +8,19 @@ import { refuseLocked } from '../graphql/schema/refusal.js';
 import type { InviteInput } from './invitation-commands.js';
 import { customerOf } from '../web/client-address.js';
 
-const firstWait = 15 * 60;
+/** So many letters at once, and then so many in an hour, with equal waits. */
+const letters = (free: number, anHour: number): Omit<Count, 'key'> => {
+  const wait = 3_600 / anHour;
+  return { free, forgottenAnHour: anHour, firstWait: wait, longestWait: wait };
+};
 /** Letters that one person may ask for: a group of neighbours at once, and then some each hour. */
-const inviter = { free: 50, forgottenAnHour: 20, firstWait };
+const inviter = letters(50, 20);
 /** The same of one who has not shown that an address is theirs: an account alone is no way to send letters to strangers. */
-const unverified = { free: 5, forgottenAnHour: 1, firstWait };
+const unverified = letters(5, 1);
 /** Five letters to one address, of all inviters together: neither one nor several flood it. */
-const address = { free: 4, forgottenAnHour: 1, firstWait };
+const address = letters(5, 1);
 /** Over all inviters behind one address on the network: accounts are made quickly. */
-const customer = { free: 200, forgottenAnHour: 50, firstWait };
+const customer = letters(200, 50);
 
 /** Limits the letters of invitations. */
 @Injectable()

@@ -222,6 +222,17 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
     const own = await ben.createThing();
     const byBen = `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "flood@example.org" }) { thing { id } } }`;
     expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    const passing = (time: string) =>
+      testApi.database.pool.query(
+        `update events.failed_attempts set last_at = last_at - $1::interval, blocked_until = blocked_until - $1::interval`,
+        [time],
+      );
+    await passing('50 minutes');
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
+    await passing('10 minutes');
+    await ben.get(byBen, own);
+    await passing('50 minutes');
+    expect(errorCode(await ben.ask(byBen, own))).toBe('LOCKD');
     await anna.get(invite, { id: target.id, email: 'another@example.org' });
   });
 

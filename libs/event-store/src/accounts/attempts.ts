@@ -2,7 +2,7 @@ import { normalise } from '@hedgerow/domain';
 import type pg from 'pg';
 import type { PersonKeys } from '../persons/person-keys.js';
 
-const longestSeconds = 15 * 60;
+const quarterOfAnHour = 15 * 60;
 /** After a day without an attempt a count begins anew. */
 const memoryHours = 24;
 /** Rows that one statement removes: few enough to be done long before any limit. */
@@ -12,12 +12,14 @@ const removedAtOnce = 5_000;
 export interface Count {
   /** What is counted: an account, an address, both. Stored as a keyed hash. */
   readonly key: string;
-  /** Failures that cost nothing; each one more doubles the wait, from one second to a quarter of an hour. */
+  /** So many cost no wait; the last of them and each one more doubles it, from the first wait to the longest. */
   readonly free: number;
   /** Failures that are forgotten each hour, for counts that many share; none when left out. */
   readonly forgottenAnHour?: number;
   /** Seconds of the first wait; one when left out. */
   readonly firstWait?: number;
+  /** Seconds of the longest wait; a quarter of an hour when left out. */
+  readonly longestWait?: number;
 }
 
 /**
@@ -39,7 +41,8 @@ export class FailedAttempts {
     const { rows } = await this.pool.query<{ wait: number; counted: Buffer[] }>({
       name: 'attempts-begin',
       text: `with asked as (
-          select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::int[]) as a (account, free, forgotten, first)),
+          select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::int[], $5::int[])
+            as a (account, free, forgotten, first, longest)),
         blocked as (
           select max(blocked_until) as until from events.failed_attempts
           where account = any($1) and blocked_until > clock_timestamp()),
@@ -58,6 +61,7 @@ export class FailedAttempts {
         counts.map(({ free }) => free),
         counts.map(({ forgottenAnHour }) => forgottenAnHour ?? 0),
         counts.map(({ firstWait }) => firstWait ?? 1),
+        counts.map(({ longestWait }) => longestWait ?? quarterOfAnHour),
       ],
     });
     const { wait, counted: made } = rows[0]!;
@@ -140,8 +144,8 @@ export class FailedAttempts {
 const of = (column: string): string => `(select ${column} from asked where account = a.account)`;
 /** SQL: failures with this attempt, less those forgotten since the last one. */
 const counted = `(case when a.last_at < now() - interval '${memoryHours} hours' then 0
-  else greatest(0, a.failures - ${of('forgotten')} * extract(epoch from now() - a.last_at) / 3600) end + 1)`;
-/** SQL: the wait after so many failures. */
+  else greatest(0, a.failures - ${of('forgotten')} * extract(epoch from now() - least(a.last_at, now())) / 3600) end + 1)`;
+/** SQL: the wait after so many failures. One of which a part is forgotten counts as a whole one. */
 const waitFor = (failures: string): string =>
-  `case when ${failures} < ${of('free')} then interval '0'
-    else make_interval(secs => least(${longestSeconds}, ${of('first')} * 2 ^ least(floor(${failures} - ${of('free')}), 20))) end`;
+  `case when ceil(${failures}) < ${of('free')} then interval '0'
+    else make_interval(secs => least(${of('longest')}, ${of('first')} * 2 ^ least(ceil(${failures}) - ${of('free')}, 20))) end`;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, groups, things } from '@hedgerow/domain';
@@ -14,6 +14,8 @@ let people: People;
 beforeAll(async () => {
   people = await peopleOf(testApi);
 });
+// Letters are limited, and one administrator invites to everything here.
+beforeEach(() => testApi.database.pool.query('delete from events.failed_attempts'));
 
 type Call = (typeof commands)[string];
 

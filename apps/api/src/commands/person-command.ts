@@ -120,6 +120,16 @@ const turns = new Turns();
 /** The actor of what a person does. */
 export const actorOf = ({ userId }: Person) => ({ kind: 'person' as const, id: userId });
 
+/** By what a command is known when it comes again. An empty text is no id: it would be the same one for every command. */
+export const identityOf = ({ constructor, viewer, input }: PersonCommand) => {
+  const { clientMutationId: given, ...asked } = input;
+  return {
+    commandId: given || newId(),
+    actor: actorOf(viewer),
+    ...(given ? { payload: { command: constructor.name, ...asked } } : {}),
+  };
+};
+
 /**
  * The way of a command, written once: load, decide, append. A command whose id came before gets its first answer, also
  * when it would be refused now (what it deleted is gone).
@@ -156,16 +166,8 @@ abstract class DecisionHandler<I extends MutationInput> {
   }
 
   private async once(command: PersonCommand<I>): Promise<CommandResult> {
-    const { viewer, input } = command;
-    const { clientMutationId: given, ...asked } = input;
-    // An empty text is no id: it would be the same one for every command.
-    const clientMutationId = given || undefined;
-    const identity = {
-      commandId: clientMutationId ?? newId(),
-      actor: actorOf(viewer),
-      ...(clientMutationId ? { payload: { command: command.constructor.name, ...asked } } : {}),
-    };
-    const earlier = async () => (clientMutationId ? this.store.answerOf(identity) : undefined);
+    const identity = identityOf(command);
+    const earlier = async () => (identity.payload ? this.store.answerOf(identity) : undefined);
     const sources: Sources = {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
       claimOwner: (kind, value) => this.store.claimOwner(kind, value),

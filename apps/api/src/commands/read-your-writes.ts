@@ -29,6 +29,7 @@ export interface Changed<N> {
   readonly node: N;
   /** For the top of a list in its usual order. */
   readonly edge: { cursor: string; node: N };
+  readonly writtenEarlier: boolean;
 }
 
 /**
@@ -59,6 +60,7 @@ export class ReadYourWrites {
       id: result.id,
       node,
       edge: source.edge(this.cursors, row, node),
+      writtenEarlier: result.writtenEarlier,
     };
   }
 

@@ -7,6 +7,7 @@ import { Args, Context, Field, Mutation, ObjectType, Resolver } from '@nestjs/gr
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
+import { cameBefore } from './came-before.js';
 import type { CommandResult, MutationInput, PersonCommandClass } from './person-command.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
@@ -76,12 +77,15 @@ export const seenMutation = <
       @Context() context: RequestContext,
     ): Promise<Payload> {
       const command = new Command(context.person, input);
-      const counted = limit && (await this.providers.get(limit, { strict: false }).begin(input, context));
+      const counted =
+        limit && !(await cameBefore(this.store, command))
+          ? await this.providers.get(limit, { strict: false }).begin(input, context)
+          : undefined;
       const result: CommandResult = await this.commands.execute(command).catch(async (error: unknown) => {
         await counted?.takeBack();
         throw error;
       });
-      // Answered before, and sent again on a bad line: there is no other letter.
+      // The same one came at the same moment: there is no other letter.
       if (result.writtenEarlier) await counted?.takeBack();
       // The read model may be behind; whether the caller sees it is decided on what was written.
       const { state } = await this.store.load(aggregate, result.id);

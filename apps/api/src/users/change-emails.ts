@@ -8,9 +8,11 @@ import {
   requestVerification,
   users,
 } from '@hedgerow/domain';
+import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { CodeThrottle } from '../auth/code-throttle.js';
+import { cameBefore } from '../commands/came-before.js';
 import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
@@ -102,6 +104,7 @@ export class LetterMutations {
   constructor(
     private readonly writes: ReadYourWrites,
     private readonly throttle: CodeThrottle,
+    private readonly store: EventStore,
   ) {}
 
   @Access('signed in')
@@ -123,17 +126,22 @@ export class LetterMutations {
     context: RequestContext,
     command: InstanceType<typeof CreateUserEmail> | InstanceType<typeof ResendVerification>,
   ) {
-    const attempt = await this.throttle.begin(
-      'ask for letters',
-      command.viewer.userId,
-      context.caller.address,
-    );
+    const { userId } = command.viewer;
+    const attempt = (await cameBefore(this.store, command))
+      ? undefined
+      : await this.throttle.begin('ask for letters', userId, context.caller.address);
     try {
-      const { clientMutationId, node } = await this.writes.changed(context, command, userNodes);
+      const { clientMutationId, node, writtenEarlier } = await this.writes.changed(
+        context,
+        command,
+        userNodes,
+      );
+      // The same one came at the same moment: there is no other letter.
+      if (writtenEarlier) await attempt?.takeBack();
       return { clientMutationId, user: node };
     } catch (error) {
       // Refused: no letter was sent.
-      await attempt.takeBack();
+      await attempt?.takeBack();
       throw error;
     }
   }

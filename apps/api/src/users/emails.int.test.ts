@@ -130,6 +130,19 @@ describe('several addresses', () => {
     expect(errorCode(await anna.ask(resend, { id: email!.id }))).toBe('LOCKD');
     await forgetAttempts();
   });
+
+  it('one that is sent again on a bad line is answered past that, and asks for no letter more', async () => {
+    const anna = await testApi.signUp('again');
+    const [email] = await emailsOf(anna);
+    const again = `mutation ($input: EmailByIdInput!) { resendEmailVerificationCode(input: $input) { user { id } } }`;
+    const input = { emailId: email!.id, clientMutationId: newId() };
+    const first = await anna.get(again, { input });
+    for (let n = 0; n < 5; n += 1) expect(await anna.get(again, { input })).toEqual(first);
+    for (let n = 0; n < 4; n += 1) await anna.get(resend, { id: email!.id });
+    expect(errorCode(await anna.ask(resend, { id: email!.id }))).toBe('LOCKD');
+    expect(await anna.get(again, { input })).toEqual(first);
+    await forgetAttempts();
+  });
 });
 
 describe('signing in with an address (rule A25)', () => {

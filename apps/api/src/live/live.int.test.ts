@@ -276,6 +276,20 @@ describe('sockets close with the code that says why', () => {
     expect(refused.payload.errors).toMatchObject([{ extensions: { code: 'NTFND' } }]);
   }, 12_000);
 
+  it('a socket opens with the rights of that moment, not with those that are remembered', async () => {
+    const [owner, admin] = [await testApi.signUp(), await testApi.signUp()];
+    const { id } = await owner.createThing({ isPublic: false });
+    const roles = new Roles(testApi.database.pool);
+    await roles.set(admin.id, 'bk_admin');
+    const sees = 'query ($id: UUID!) { thingById(id: $id) { id } }';
+    await eventually(async () => (await admin.ask(sees, { id })).data?.thingById);
+    await roles.set(admin.id, 'bk_user');
+    const client = await Client.connected(admin.token);
+    client.watch(id);
+    const refused = await client.until((m) => m.payload?.errors);
+    expect(refused.payload.errors).toMatchObject([{ extensions: { code: 'NTFND' } }]);
+  });
+
   it('takes 200 subscriptions and refuses the next, until one of them ends', async () => {
     const { id } = await anna.createThing();
     const client = await Client.connected(anna.token);

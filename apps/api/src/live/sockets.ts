@@ -161,7 +161,8 @@ export class Sockets {
 
   private async connect({ extra: connection, connectionParams }: Ctx): Promise<boolean> {
     const token = connectionParams?.['token'];
-    const caller = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
+    const known = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
+    const caller = known && (await this.asOfNow(known, connection));
     if (!caller || connection.socket.readyState !== connection.socket.OPEN) return false;
     const most = isSignedIn(caller.viewer) ? this.options.perUser : this.options.perAddress;
     if (this.count(caller, 1) > most) {
@@ -214,6 +215,16 @@ export class Sockets {
       connection.socket.close(CloseCode.Forbidden, 'Session ended');
       return undefined;
     }
+  }
+
+  /** Past what is remembered of a session: by the next check a socket would have had a right that was taken for twice as long. */
+  private async asOfNow(caller: Caller, { socket }: Connection): Promise<Caller | undefined> {
+    const { viewer } = caller;
+    if (!viewer.sessionId || !isSignedIn(viewer)) return caller;
+    const role = (await this.options.rolesIn([viewer.sessionId])).get(viewer.sessionId);
+    if (role) return { ...caller, viewer: { ...viewer, role } };
+    socket.close(CloseCode.Forbidden, 'Session ended');
+    return undefined;
   }
 
   private closeAt(connection: Connection, at: number): void {

@@ -1,5 +1,6 @@
 import { required } from '@hedgerow/domain';
 import { useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useLocation } from 'react-router-dom';
 import { useLetterLink } from '../account/letter-link.js';
@@ -14,9 +15,11 @@ import { PageHead } from '../ui/PageHead.js';
 import { Section } from '../ui/Section.js';
 import type { DeletePageMutation } from './__generated__/DeletePageMutation.graphql.js';
 import type { DeletePageQuery } from './__generated__/DeletePageQuery.graphql.js';
+import type { DeletePageReceiptQuery } from './__generated__/DeletePageReceiptQuery.graphql.js';
 import styles from './deletion.module.css';
 import { leaveFor, receiptPath } from './leave.js';
 import { OwnedRow, removal } from './OwnedRow.js';
+import { newReceiptId } from './receipt.js';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
@@ -32,6 +35,14 @@ export const deletePageQuery = graphql`
         }
         ...OwnedRow_owned
       }
+    }
+  }
+`;
+
+const receiptQuery = graphql`
+  query DeletePageReceiptQuery($id: UUID!) {
+    erasureReceipt(id: $id) {
+      __typename
     }
   }
 `;
@@ -84,6 +95,17 @@ export function DeletePage() {
   );
 }
 
+/** Whether there is a receipt with this id, ready or not; not where it cannot be asked. */
+const useIsThere = () => {
+  const environment = useRelayEnvironment();
+  return async (id: string): Promise<boolean> => {
+    const answer = await fetchQuery<DeletePageReceiptQuery>(environment, receiptQuery, { id })
+      .toPromise()
+      .catch(() => undefined);
+    return answer?.erasureReceipt != null;
+  };
+};
+
 interface Choice {
   readonly id: string;
   readonly to: string | null;
@@ -91,10 +113,12 @@ interface Choice {
 
 function LastStep({ choices }: { choices: readonly Choice[] }) {
   const code = useLetterLink().get('code');
+  const [receiptId] = useState(newReceiptId);
+  const isThere = useIsThere();
   const send = useSend<DeletePageMutation>(graphql`
     mutation DeletePageMutation($input: ConfirmAccountDeletionInput!) {
       confirmAccountDeletion(input: $input) {
-        receiptId
+        success
       }
     }
   `);
@@ -109,8 +133,13 @@ function LastStep({ choices }: { choices: readonly Choice[] }) {
         { field: 'hasRead', message: hasRead ? undefined : texts.mustRead },
       ].flatMap(({ field, message }) => (message ? [{ field, message }] : [])),
     onSubmit: async ({ token, password }) => {
-      const { confirmAccountDeletion } = await send({ input: { token, password, choices } });
-      await leaveFor(receiptPath(confirmAccountDeletion.receiptId));
+      try {
+        await send({ input: { token, password, choices, receiptId } });
+      } catch (error) {
+        // Done, and the answer was lost: sent again it would be refused, since the session ended with the account.
+        if (!(await isThere(receiptId))) throw error;
+      }
+      await leaveFor(receiptPath(receiptId));
     },
   });
   const { error, value, onValue } = form.field('hasRead');

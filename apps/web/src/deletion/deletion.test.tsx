@@ -11,6 +11,10 @@ const press = async (name: string | RegExp) => userEvent.click(screen.getByRole(
 const type = async (label: string | RegExp, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
 
+interface Sent {
+  readonly input: { readonly receiptId: string };
+}
+
 const loadAnew = loading.anew;
 beforeEach(asMaren);
 afterEach(() => {
@@ -68,9 +72,13 @@ describe('[107] what becomes of what one owns', () => {
     await userEvent.click(screen.getByRole('switch', { name: /^I have read this/ }));
     await press('Delete my account');
     await waitFor(() => expect(loaded).toHaveBeenCalled());
-    expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${stubId('receipt', 1)}`);
+    const { input } = sent.find(({ name }) => name === 'DeletePageMutation')!.variables as Sent;
+    expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${input.receiptId}`);
     expect(auth.get().role).not.toBe('bk_user');
-    expect(sent.find(({ name }) => name === 'DeletePageMutation')!.variables.input).toEqual({
+    expect(input).toEqual({
+      receiptId: expect.stringMatching(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      ),
       token: 'ABCD-2345',
       password: 'Correct1horse',
       choices: [
@@ -79,6 +87,26 @@ describe('[107] what becomes of what one owns', () => {
         { id: stubId('group', 1), to: null },
       ],
     });
+  });
+
+  it('[116] leads to the receipt although the answer is lost; where nothing was done it says what was wrong', async () => {
+    const loaded = jest.fn<(path: string) => void>();
+    loading.anew = loaded;
+    const refuse = new Map([['DeletePageMutation', 'OFFLINE']]);
+    const { sent } = renderApp('/account/delete#code=ABCD-2345', { refuse });
+    await title('What happens to what you own');
+    await type(/^Passphrase/, 'Correct1horse');
+    await userEvent.click(screen.getByRole('switch', { name: /^I have read this/ }));
+    await press('Delete my account');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(loaded).not.toHaveBeenCalled();
+    refuse.set('DeletePageMutation', 'LOST');
+    await press('Delete my account');
+    await waitFor(() => expect(loaded).toHaveBeenCalled());
+    const tries = sent.filter(({ name }) => name === 'DeletePageMutation').map(({ variables }) => variables);
+    // The same one: a try whose answer was lost is found by the next one.
+    expect(new Set(tries.map((variables) => (variables as Sent).input.receiptId)).size).toBe(1);
+    expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${(tries[0] as Sent).input.receiptId}`);
   });
 
   it('without the link asks for the code; who owns nothing alone is told so', async () => {

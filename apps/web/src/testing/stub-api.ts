@@ -43,6 +43,7 @@ export const createStubApi = ({
   /** What was changed and removed since the start, by the id of the row. */
   const changes = new Map<string, Json>();
   const removed = new Set<string>();
+  let confirmedReceipt: string | undefined;
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
   const readAt = (hoursAgo: number) => `${iso(hoursAgo).slice(0, -7)}00.000Z`;
@@ -485,9 +486,14 @@ export const createStubApi = ({
         ownedAlone: empty ? [] : stubOwned,
       },
       requestAccountDeletion: () => ({ success: true }),
-      confirmAccountDeletion: () => ({ success: true, receiptId: stubId('receipt', 1) }),
+      confirmAccountDeletion: ({ input }: Args) => {
+        confirmedReceipt = `${input?.receiptId}`;
+        return { success: true, receiptId: confirmedReceipt };
+      },
       erasureReceipt: ({ id }: Args) =>
-        id === stubId('receipt', 1) ? { document: JSON.stringify(stubReceipt) } : null,
+        id === stubId('receipt', 1) || id === confirmedReceipt
+          ? { document: JSON.stringify(stubReceipt) }
+          : null,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),

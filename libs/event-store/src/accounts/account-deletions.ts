@@ -38,7 +38,7 @@ export class AccountDeletions {
   async confirm({ person, receipt }: Confirmed, client: Queryable): Promise<readonly string[]> {
     const { sessions, ...closed } = await closeAccount(client, person);
     await client.query(
-      `insert into events.account_deletions (person, receipt, counted) values ($1, $2, $3) on conflict do nothing`,
+      `insert into events.account_deletions (person, receipt, counted) values ($1, $2, $3) on conflict (person) do nothing`,
       [person, receipt, { ...closed, sessions: sessions.length }],
     );
     return sessions;

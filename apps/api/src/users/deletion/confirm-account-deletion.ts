@@ -7,7 +7,7 @@ import { CodeThrottle } from '../../auth/code-throttle.js';
 import { LiveSessions } from '../../auth/live-sessions.js';
 import { Access } from '../../graphql/schema/access.js';
 import { type Person, RequestContext } from '../../graphql/schema/context.js';
-import { refuse } from '../../graphql/schema/refusal.js';
+import { refuse, refuseFields } from '../../graphql/schema/refusal.js';
 import { UUID } from '../../graphql/schema/scalars.js';
 import { AccountChange } from '../account-change.js';
 import { OwnPassphrase, typedPassphrase } from '../own-passphrase.js';
@@ -32,6 +32,12 @@ export class ConfirmAccountDeletionInput {
     description: 'What is not named goes to the first of its heirs, and is removed where there is none.',
   })
   choices?: DepartureChoiceInput[] | null;
+  @Field(() => UUID, {
+    nullable: true,
+    description:
+      'A random UUID (version 4) for the receipt: who chose it finds the receipt although the answer is lost.',
+  })
+  receiptId?: string | null;
 }
 
 @ObjectType()
@@ -53,6 +59,7 @@ export class ConfirmAccountDeletion extends Command<{ readonly receiptId: string
 }
 
 const purpose = 'delete-account';
+const isRandom = (id: string): boolean => /^.{14}4.{4}[89ab]/i.test(id);
 const wrongCode = () => refuse('CREDENTIALS', 'This code is not right, or its time is over.');
 
 /** Ends the account, for good, and every session with it. What follows is the worker's (decision 30). */
@@ -71,14 +78,13 @@ export class ConfirmAccountDeletionHandler implements ICommandHandler<ConfirmAcc
   async execute({ viewer, input, address }: ConfirmAccountDeletion): Promise<{ readonly receiptId: string }> {
     const { userId } = viewer;
     const { token, password } = input;
+    const receiptId = await this.receiptIdOf(input);
     const attempt = await this.guesses.begin('delete the account', userId, address);
     const found = await this.codes.find(purpose, userId, token);
     if (!found || found.isUsed) return wrongCode();
     await attempt.succeeded();
     await this.own.check(userId, typedPassphrase(password), address);
     const choices = (input.choices ?? []).map(({ id, to }) => ({ id, to: to ?? null }));
-    // Not one of ours: they follow the time, and this one opens the receipt.
-    const receiptId = randomUUID();
     let ended: readonly string[] = [];
     await this.accounts.apply({
       userId,
@@ -91,6 +97,14 @@ export class ConfirmAccountDeletionHandler implements ICommandHandler<ConfirmAcc
     });
     await Promise.all(ended.map((id) => this.live.announceEnd(id)));
     return { receiptId };
+  }
+
+  private async receiptIdOf({ receiptId }: ConfirmAccountDeletionInput): Promise<string> {
+    // Not one of ours: they follow the time, and this one opens the receipt.
+    if (!receiptId) return randomUUID();
+    if (!isRandom(receiptId) || (await this.deletions.receipt(receiptId)) !== undefined)
+      return refuseFields({ field: 'receiptId', message: 'Choose another random UUID' });
+    return receiptId.toLowerCase();
   }
 }
 

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { deviceAccessGranted, devices, groupMembershipGranted, groups } from '@hedgerow/domain';
 import { EventStore, MailCodes, Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import { errorCode } from '@hedgerow/testing/graphql-client';
+import { errorCode, errorField } from '@hedgerow/testing/graphql-client';
 import { justBefore } from '../../just-before.fixture.js';
 import type { Person } from '../../person.fixture.js';
 import { suiteApi } from '../../test-api.fixture.js';
@@ -120,6 +121,25 @@ describe('confirming it', () => {
     expect(await testApi.visitor.get(receipt, { id: newId() })).toEqual({ erasureReceipt: null });
     const wait = new Promise((done) => setTimeout(done, 2_000, 'still open'));
     expect(await Promise.race([closed, wait])).toBe('ended');
+  });
+
+  it('takes the id of the receipt from the caller, who finds it although the answer is lost', async () => {
+    const [anna, ben] = [await testApi.signUp(), await testApi.signUp()];
+    const receiptId = randomUUID();
+    const input = { token: await codeFor(anna), password, receiptId };
+    expect((await anna.get(confirm, { input })).confirmAccountDeletion.receiptId).toBe(receiptId);
+    // Sent again: the session has ended with the account.
+    expect(errorCode(await anna.ask(confirm, { input }))).toBe('EXPIRED');
+    const receipt = 'query ($id: UUID!) { erasureReceipt(id: $id) { document } }';
+    expect(await testApi.visitor.get(receipt, { id: receiptId })).toEqual({
+      erasureReceipt: { document: null },
+    });
+    const token = await codeFor(ben);
+    for (const other of [receiptId, newId()]) {
+      const answer = await ben.ask(confirm, { input: { token, password, receiptId: other } });
+      expect(errorField(answer)).toBe('receiptId');
+    }
+    expect(await typesOf(ben)).not.toContain('AccountDeletionConfirmed');
   });
 
   it('asks for the code of this account and the passphrase; five wrong codes lock it', async () => {

@@ -15,6 +15,7 @@ import type { GroupMembers_query$key } from './__generated__/GroupMembers_query.
 import { memberOrders } from './group-orders.js';
 import { groupPath } from './group-path.js';
 import { GroupMember } from './GroupMember.js';
+import styles from './GroupMember.module.css';
 import { useGroupOnPage } from './GroupPage.js';
 import { ManagedMember } from './ManagedMember.js';
 import * as texts from './texts.js';
@@ -104,6 +105,7 @@ export function MemberList({ isManaged = false }: { readonly isManaged?: boolean
   return (
     <PagedList
       label={texts.members}
+      className={styles.list ?? ''}
       total={totalCount}
       nodes={edges.map(({ node }) => node)}
       head={<ListCount total={totalCount} nouns={[texts.member, texts.membersCounted]} order={order.label} />}

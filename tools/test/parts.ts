@@ -65,7 +65,8 @@ const parts: readonly Part[] = [
     isCovered: isNode24,
   },
   jestPart('web', 'Web tests'),
-  jestPart('integration', 'Integration tests'),
+  // Most of them wait for services more than they compute.
+  jestPart('integration', 'Integration tests', { args: ['--maxWorkers=2'] }),
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',

@@ -36,6 +36,7 @@ export function ForgotPasswordPage() {
       lead={texts.forgotLead}
       illustration="TREE"
       submit={texts.sendCode}
+      failed={texts.sendCodeFailed}
       aside={
         <p className="small">
           {texts.remembered}{' '}

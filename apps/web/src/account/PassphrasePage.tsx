@@ -43,6 +43,7 @@ export function PassphrasePage() {
       <FormBody
         form={form}
         submit={texts.change}
+        failed={texts.changeFailed}
         aside={
           <ButtonLink kind="text" to="/forgot-password">
             {texts.forgotOld}

@@ -68,6 +68,7 @@ function ResetForm() {
       lead={userId === null ? typedLead : texts.resetByLink}
       illustration="TREE"
       submit={texts.change}
+      failed={texts.changeFailed}
       aside={
         <p className="small">
           {texts.noCode}{' '}

@@ -83,6 +83,7 @@ export function RegisterPage() {
       lead={texts.joinLead}
       illustration="MEADOW"
       submit={texts.join}
+      failed={texts.registrationFailed}
       aside={
         <p className="small">
           {texts.haveAccount}{' '}

@@ -123,6 +123,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
     <FormBody
       form={form}
       submit={texts.sendLetter}
+      failed={texts.deletionFailed}
       aside={
         <ButtonLink kind="text" to="/">
           {texts.keep}

@@ -148,6 +148,7 @@ function LastStep({ choices }: { choices: readonly Choice[] }) {
       form={form}
       kind="danger"
       submit={texts.deleteNow}
+      failed={texts.deletionFailed}
       aside={
         <ButtonLink kind="text" to="/">
           {texts.keep}

@@ -75,3 +75,4 @@ export const words = {
   devices: ['device', 'devices'],
   actions: ['action', 'actions'],
 } as const;
+export const deletionFailed = 'Failed to delete account.';

@@ -7,6 +7,8 @@ import type { Form } from './useForm.js';
 export interface FormBodyProps<V> {
   readonly form: Form<V>;
   readonly submit: string;
+  /** What did not happen when it could not be sent, said before the cause. */
+  readonly failed?: string;
   /** `danger` for what cannot be undone. */
   readonly kind?: 'primary' | 'danger';
   readonly icon?: string;
@@ -22,6 +24,7 @@ export interface FormBodyProps<V> {
 export function FormBody<V>({
   form,
   submit,
+  failed,
   kind = 'primary',
   icon,
   disabled,
@@ -38,7 +41,10 @@ export function FormBody<V>({
           {form.problem && (
             <>
               <Icon name="alert" />
-              {form.problem}
+              <span>
+                {failed && `${failed} `}
+                <span>{form.problem}</span>
+              </span>
             </>
           )}
         </p>

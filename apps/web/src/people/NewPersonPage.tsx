@@ -5,10 +5,8 @@ import { standingOf } from '../auth/auth-state.js';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useNewForm } from '../forms/useNewForm.js';
-import { ApiError, codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { ButtonLink } from '../ui/Button.js';
-import { sentenceOf } from '../ui/Failure.js';
 import type { NewPersonPageMutation } from './__generated__/NewPersonPageMutation.graphql.js';
 import { personPath } from './person-path.js';
 import * as texts from './texts.js';
@@ -32,15 +30,7 @@ export function NewPersonPage() {
     namesFieldsInErrors: true,
     input: ({ name, email, ...rest }) => ({ ...rest, name: name.trim(), email: email.trim() }),
     check: checkNewUser,
-    send: async (input) => {
-      try {
-        return await send(input);
-      } catch (error) {
-        // What is wrong with a field is said beside it.
-        if (error instanceof ApiError && error.fields.length > 0) throw error;
-        throw new ApiError(texts.notCreated(sentenceOf(error)), codeOf(error) ?? 'FAULT');
-      }
-    },
+    send,
     done: ({ newUser: { user } }) => [texts.personAdded(user.name), personPath(user.id)],
   });
   return (
@@ -51,6 +41,7 @@ export function NewPersonPage() {
       lead={isAdmin ? texts.addPersonLead : texts.onlyAdminsAdd}
       illustration="MEADOW"
       submit={texts.addThisPerson}
+      failed={texts.notCreated}
       disabled={!isAdmin}
       aside={
         <ButtonLink kind="text" to="/users">

@@ -210,7 +210,7 @@ describe('[068] adding a person', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Add a person' }));
     await title('Add a person');
     await fill();
-    expect(await screen.findByText(/^Newt Pond is added\. A letter/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Newt Pond is added\. An e-mail/)).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe(`${tomas}/dashboard`));
     expect(sent.find(({ name }) => name === 'NewPersonPageMutation')!.variables.input).toMatchObject({
       ...{ name: 'Newt Pond', username: 'newt', email: 'newt@example.org' },
@@ -221,7 +221,7 @@ describe('[068] adding a person', () => {
     asAda();
     renderApp('/users/new', { refuse: new Map([['NewPersonPageMutation', 'DENIED']]) });
     await fill();
-    expect(await screen.findByText(/^Failed to create user\. /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Failed to create user\./)).toBeInTheDocument();
   });
 
   it('is shown to others, who are told that it is not theirs to do; guests are asked to sign in', async () => {

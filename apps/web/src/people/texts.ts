@@ -68,7 +68,7 @@ export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, n
 export const email = 'Email';
 export const emailHint = 'The e-mail goes there.';
 export const personAdded = (person: string) => `${person} is added. An e-mail is on its way to them.`;
-export const notCreated = (why: string) => `Failed to create user. ${why}`;
+export const notCreated = 'Failed to create user.';
 export const cancel = 'Cancel';
 
 // The role of a person, for administrators

@@ -61,6 +61,7 @@ export function NewThingPage() {
       title={texts.addThing}
       trail={[{ to: '/things', label: texts.things }]}
       submit={texts.addThisThing}
+      failed={texts.notCreated}
     />
   );
 }

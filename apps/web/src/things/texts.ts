@@ -208,3 +208,4 @@ export const goneTitle = (name: string) => `${name} is gone`;
 export const goneWhileTyped = (name: string) => `${goneSentence(name)} What you typed stays here to copy.`;
 export const browseThings = 'Browse things';
 export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;
+export const notCreated = 'There has been a problem creating the thing.';

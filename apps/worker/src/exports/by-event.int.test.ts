@@ -30,7 +30,7 @@ it('what a person asks for is made by the worker, and a letter leads to the page
   await deliver(...recorded({ ...anna, facts: [requested] }, { firstVersion: 3, actor }));
   await eventually(async () => (await exports.ofPerson(anna.id))?.status === 'ready', { within: 30_000 });
   const { events } = await store.read(users.stream(anna.id));
-  expect(events.at(-1)).toMatchObject({ type: 'DataExportMade', data: { exportId } });
+  expect(events.at(-1)).toMatchObject({ type: 'DataExportFinished', data: { exportId } });
 
   await deliver(events.at(-1)!);
   const letter = await eventually(async () => mail.to('anna@hill.example')[0], { within: 30_000 });

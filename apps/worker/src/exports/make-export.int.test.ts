@@ -232,7 +232,7 @@ describe('S22: the file with the data of a person', () => {
     await run();
     expect(await run()).toBe('nothing to do');
     expect((await filesIn(await fileOf(anna.id))).get('actions.json')).toContain(hers.id);
-    const made = `select from events.events where stream = $1 and type = 'DataExportMade'`;
+    const made = `select from events.events where stream = $1 and type = 'DataExportFinished'`;
     expect(await count(made, [anna.stream])).toBe(1);
   });
 

@@ -134,7 +134,7 @@ export const accountMail = ({ store, codes, post }: MailParts): readonly Reactio
     reaction({
       ...usual,
       name: 'tell-of-data-export',
-      takes: ['DataExportMade'],
+      takes: ['DataExportFinished'],
       react: ({ occurredAt, data: { userId } }) => ({ jobs: [{ payload: { userId, at: occurredAt } }] }),
       run: async (job: Job<OfPerson>, context) => {
         const person = await personOf(job.payload.userId);

@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '../events/rejection.js';
-import { dataExportMade, dataExportRequested } from './export-events.js';
+import { dataExportFinished, dataExportRequested } from './export-events.js';
 import type { User, UserFact } from './user.js';
 
 /** So many files with their data a person can ask for within a day; one that failed does not count. */
@@ -46,4 +46,4 @@ export const requestDataExport = (
 
 /** The file was made. None for an account that was deleted meanwhile. */
 export const finishDataExport = ({ id: userId, exists }: User, exportId: string): UserFact[] =>
-  exists ? [dataExportMade({ userId, exportId })] : [];
+  exists ? [dataExportFinished({ userId, exportId })] : [];

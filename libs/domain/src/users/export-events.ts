@@ -10,8 +10,8 @@ export const dataExportRequested = defineEvent({
   example: { userId: ids.anna, exportId: ids.dataExport },
 });
 
-export const dataExportMade = defineEvent({
-  type: 'DataExportMade',
+export const dataExportFinished = defineEvent({
+  type: 'DataExportFinished',
   summary: 'The file that a person asked for was made; it is kept for seven days. A letter tells them.',
   schema: Type.Object({ userId: uuidSchema(), exportId: uuidSchema() }),
   key: 'userId',

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { specification } from '@hedgerow/testing/decision';
 import {
   accountDeletionConfirmed,
-  dataExportMade,
+  dataExportFinished,
   dataExportRequested,
   finishDataExport,
   mostExportsADay,
@@ -34,7 +34,7 @@ describe('a file with the data of a person', () => {
   });
 
   it('is made once, and for no account that is deleted', () => {
-    anna.when((user) => finishDataExport(user, exportId)).then(dataExportMade({ userId, exportId }));
+    anna.when((user) => finishDataExport(user, exportId)).then(dataExportFinished({ userId, exportId }));
     leaving.when((user) => requestDataExport(user, none)).rejected('NTFND');
     leaving.when((user) => finishDataExport(user, exportId)).then();
   });

@@ -12,7 +12,7 @@ import {
   userEmailVerified,
   userPrimaryEmailChanged,
 } from './email-events.js';
-import { dataExportMade, dataExportRequested } from './export-events.js';
+import { dataExportFinished, dataExportRequested } from './export-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 
 export const userRegistered = defineEvent({
@@ -106,7 +106,7 @@ export const userEvents = [
   userSignedIn,
   userSignedOut,
   dataExportRequested,
-  dataExportMade,
+  dataExportFinished,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -191,7 +191,7 @@ export const users = aggregate<User, UserFact>('user', {
     UserSignedIn: unchanged,
     UserSignedOut: unchanged,
     DataExportRequested: unchanged,
-    DataExportMade: unchanged,
+    DataExportFinished: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

@@ -17,7 +17,7 @@ import { EventStore, OwnEvents, OwnInvitations, PersonKeys } from '../index.js';
 
 const db = suiteDatabase();
 
-const aStory = async () => {
+const aSetting = async () => {
   const keys = new PersonKeys(db.pool, testMasterKey);
   const store = new EventStore(db.pool, keys);
   const append = async (actor: string, stream: string, ...facts: readonly Fact[]) => {
@@ -35,9 +35,9 @@ const aStory = async () => {
   await append(ben.id, his.stream, ...his.facts);
   return { keys, append, anna, ben, hers, his };
 };
-type Story = Awaited<ReturnType<typeof aStory>>;
+type Setting = Awaited<ReturnType<typeof aSetting>>;
 
-const eventsOf = async ({ keys }: Story, person: string) => {
+const eventsOf = async ({ keys }: Setting, person: string) => {
   const own = new OwnEvents(db.pool, keys);
   const events: RecordedEvent[] = [];
   for await (const page of own.read(person)) events.push(...page);
@@ -46,7 +46,7 @@ const eventsOf = async ({ keys }: Story, person: string) => {
 };
 
 it('the events of a person are those of their account and badges, and what they caused, once each', async () => {
-  const story = await aStory();
+  const story = await aSetting();
   const { anna, ben, his, append } = story;
   const award = badgeAwarded({ awardId: newId(), userId: anna.id, kind: 'upkeep', level: 1 });
   await append(newId(), badges.stream(badgeId(anna.id, 'upkeep')), award);
@@ -69,7 +69,7 @@ it('the events of a person are those of their account and badges, and what they 
 });
 
 it('long histories come page by page, in order', async () => {
-  const story = await aStory();
+  const story = await aSetting();
   const { anna, append } = story;
   for (let n = 0; n < 3; n++)
     await append(
@@ -91,7 +91,7 @@ it('long histories come page by page, in order', async () => {
 });
 
 it('the invitations of a person are those they made or accepted, with what became of them and no address', async () => {
-  const { append, anna, ben, hers, his } = await aStory();
+  const { append, anna, ben, hers, his } = await aSetting();
   const invite = async (actor: string, thingId: string, email: string) => {
     const ids = { thingId, invitationId: newId() };
     const expiresAt = '2026-06-15T08:00:00.000Z';

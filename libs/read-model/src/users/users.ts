@@ -97,7 +97,7 @@ export const users = projection('users', {
     UserSignedIn: update(usersTable, ({ data, occurredAt }) => ({ id: data.userId, lastSignIn: occurredAt })),
     UserSignedOut: update(usersTable, personOf),
     DataExportRequested: update(usersTable, personOf),
-    DataExportMade: update(usersTable, personOf),
+    DataExportFinished: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
     AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

@@ -52,7 +52,7 @@ test('an owner edits a thing, and who looks at it reads the new name at once [11
   await ben.leave();
 });
 
-test('an edit page is left with a question when something is typed; others may not edit, guests sign in first [110]', async ({
+test('an edit page is left with a question when something is typed; others may not edit, guests sign in first [110] [111]', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('an edit page is left with a question when something is typed; others may n
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   await expect(title(page)).toHaveText(thing.name);
 
-  const ben = await lookingAt(browser, path, await join());
+  const ben = await lookingAt(browser, `/things/${thing.id}/settings`, await join());
   await expect(ben.page.getByText(`Only owners can edit ${thing.name}.`)).toBeVisible();
   await ben.leave();
   const guest = await lookingAt(browser, path);

@@ -99,7 +99,7 @@ test('a page that opens with a request to sign in is there afterwards, with what
   await expect(page.getByLabel('Latitude')).toHaveValue('51.5');
 });
 
-test('a wrong passphrase is told without saying which of the two was wrong, and what was typed stays', async ({
+test('a wrong passphrase is told without saying which of the two was wrong, and what was typed stays [361]', async ({
   page,
 }) => {
   const member = await join();

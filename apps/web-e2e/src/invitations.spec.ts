@@ -15,7 +15,7 @@ const invite = async (ours: Page, owner: Member, { email }: Person, name: string
   return linkIn(await letterTo(email, `${owner.name} invites you to ${name}`));
 };
 
-test('a newcomer is invited to a thing, registers from the link, verifies and lands in it; the owner sees it happen [186] [188] [193] [194] [195] [204] [210] [211] [212] [214] [235] [237]', async ({
+test('a newcomer is invited to a thing, registers from the link, verifies and lands in it; the owner sees it happen [022] [023] [072] [085] [092] [186] [188] [193] [194] [195] [204] [210] [211] [212] [214] [235] [237] [353]', async ({
   browser,
 }) => {
   const [owner, newcomer] = [await join(), stranger()];

@@ -2,7 +2,7 @@ import { codeIn, letterTo, linkIn } from './letters.js';
 import { stranger } from './town.js';
 import { expect, test } from './visit.js';
 
-test('a newcomer verifies their e-mail, chooses a new passphrase by a letter, and adds another e-mail [064] [065] [066] [100] [101] [323]', async ({
+test('a newcomer verifies their e-mail, chooses a new passphrase by a letter, and adds another e-mail [064] [065] [066] [100] [101] [133] [134] [135] [136] [138] [140] [150] [152] [153] [323] [326]', async ({
   page,
 }) => {
   const person = stranger();

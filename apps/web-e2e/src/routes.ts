@@ -29,6 +29,7 @@ export const standInOf = (heading: string): StandIn | undefined =>
 export const unvisited: Readonly<Record<string, string>> = {
   '/things/:id/collaborate': 'does it, and leads on to the thing',
   '/things/:id': 'leads on to the dashboard',
+  '/things/:id/settings': 'leads on to the page where a thing is edited',
   '/things/:id/:tab': 'leads on to the dashboard',
   '/groups/:id': 'leads on to the dashboard',
   '/groups/:id/:tab': 'leads on to the dashboard',

@@ -3,7 +3,7 @@ import { letterTo, linkIn } from './letters.js';
 import { claimsOf, found, join, joinGroup } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
-test('a person deletes their account: a group is handed over, the other page ends within two seconds, and the receipt is kept [106] [107] [116] [157]', async ({
+test('a person deletes their account: a group is handed over, the other page ends within two seconds, and the receipt is kept [106] [107] [116] [142] [143] [157]', async ({
   browser,
 }) => {
   const [leaver, heir] = [await join(), await join()];

@@ -250,6 +250,12 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
       guests: 'sent to sign in',
     }),
+    // What is set of a thing is on the page where it is edited.
+    {
+      path: 'things/:id/settings',
+      loader: ({ params }) => redirect(`/things/${params['id']}/edit`),
+      element: null,
+    },
     page('things/:id/changes', async () => (await import('./audit/AuditPage.js')).ThingAudit, {
       query: audit,
       variables: byId,

@@ -79,7 +79,7 @@ describe('verifying an address', () => {
 });
 
 describe('several addresses', () => {
-  it('[101] [323] are added, verified, made primary and deleted', async () => {
+  it('[101] [137] [147] [154] [323] are added, verified, made primary and deleted', async () => {
     const anna = await testApi.signUp('sevy');
     const [first] = await emailsOf(anna);
     const id = await addVerified(anna, 'sevy@work.example');

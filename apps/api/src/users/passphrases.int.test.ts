@@ -55,7 +55,7 @@ describe('a forgotten passphrase', () => {
     expect(ratio).toBeLessThan(1.05);
   });
 
-  it('is locked after five letters for one address, known or not', async () => {
+  it('[362] is locked after five letters for one address, known or not', async () => {
     await testApi.signUp('lora');
     for (const email of ['lora@example.org', 'nolora@example.org']) {
       await Promise.all(Array.from({ length: 5 }, () => testApi.visitor.get(forgot, { email })));
@@ -119,7 +119,7 @@ describe('a new passphrase by a code', () => {
     });
   });
 
-  it('a code of another person, an unknown person, and a bad passphrase are refused; five wrong codes lock', async () => {
+  it('[155] a code of another person, an unknown person, and a bad passphrase are refused; five wrong codes lock', async () => {
     const [anna, ben] = await testApi.signUpAll('wra', 'wrb');
     const resetToken = await codeFor(ben);
     const newPassword = 'Alder-and-ash-7';
@@ -153,7 +153,7 @@ describe('a new passphrase by the old one', () => {
     expect(errorCode(await enter('cha', 'Correct1horse'))).toBe('CREDENTIALS');
   });
 
-  it('needs the right old one, and a guest is asked to sign in', async () => {
+  it('[326] needs the right old one, and a guest is asked to sign in', async () => {
     const anna = await testApi.signUp('chb');
     const input = { oldPassword: 'Wrong1horse', newPassword: 'Alder-and-ash-7' };
     expect((await anna.ask(change, { input })).errors).toMatchObject([

@@ -12,6 +12,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'forms/LocationMap.tsx': 'the map of a form, in a browser: location.spec.ts',
   'forms/LocationPicker.tsx': 'the map of a form, in a browser: location.spec.ts',
   'ui/DeletePanel.tsx': 'Section, Button and Confirm, which it is made of',
+  'ui/Gone.tsx': 'PageHead and Empty, which it is made of',
   'ui/NotFound.tsx': 'PageHead and Empty, which it is made of',
   'ui/NoticeList.tsx': 'Notices, which bring it after the first screen',
   'ui/PaletteField.tsx': 'Palette',

@@ -60,7 +60,7 @@ it('calls about one’s own account are tested where the table says', () => {
 describe.each([
   ['public', true],
   ['private', false],
-])('what is %s', (_, isPublic) => {
+])('[354] what is %s', (_, isPublic) => {
   let shared: Scene;
   beforeAll(async () => {
     shared = await sceneOf(testApi, people, isPublic);

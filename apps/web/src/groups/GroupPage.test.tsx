@@ -244,7 +244,7 @@ describe('the settings of a group', () => {
     expect(await screen.findByText('Riverside Growers was deleted.')).toBeInTheDocument();
   });
 
-  it('say that it failed, and why', async () => {
+  it('[368] say that it failed, and why', async () => {
     renderApp(`${riverside}/settings`, { refuse: new Map([['DeleteGroupMutation', 'TRANSIENT']]) });
     await press('Delete this group');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this group?' }));

@@ -69,6 +69,16 @@ describe.each([
     await waitFor(async () => expect(await invitations()).toHaveLength(3));
     expect(sent.filter(({ name }) => name === inviteTo)).toHaveLength(1);
   });
+
+  it('[370] says that one could not be removed, and keeps it', async () => {
+    renderApp(path, { refuse: new Map([[`${component}RemoveMutation`, 'UNAVAILABLE']]) });
+    await invitations();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: agnes.kowalczyk@post.example' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove this invitation?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await within(dialog).findByText(/Failed to remove invite/)).toBeInTheDocument();
+    expect(await invitations()).toHaveLength(4);
+  });
 });
 
 it('addresses are told apart by commas, blanks and brackets', () =>
@@ -114,6 +124,14 @@ describe.each([
       code: 'ABCD-2345',
     });
     expect(keptInvitation()).toBeUndefined();
+  });
+
+  it('[372] says that it could not be accepted, and can be pressed again', async () => {
+    renderApp(path, { refuse: new Map([[`callsAccept${Kind}Mutation`, 'UNAVAILABLE']]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const what = to === 'group' ? 'membership' : 'access';
+    expect(await screen.findByText(new RegExp(`^Failed to accept ${what}\\. `))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
   });
 
   it('declines after a question', async () => {

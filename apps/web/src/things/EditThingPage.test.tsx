@@ -244,7 +244,7 @@ describe('deleting a thing', () => {
     expect(screen.getByText('It was already deleted.')).toBeInTheDocument();
   });
 
-  it('stays, and says why, when it does not work', async () => {
+  it('[368] stays, and says why, when it does not work', async () => {
     const { router } = renderApp(edit, { refuse: new Map([['DeleteThingMutation', 'TRANSIENT']]) });
     await title('Edit Mill Lane rowan');
     await press('Delete this thing');

@@ -129,7 +129,7 @@ describe('the people with access to a thing', () => {
     expect(screen.getByText(/^Only people with access can see/)).toBeInTheDocument();
   });
 
-  it('keep it when that fails', async () => {
+  it('[370] keep it when that fails', async () => {
     renderApp(path, { refuse: new Map([['TakeAccessMutation', 'TRANSIENT']]) });
     await people();
     await userEvent.click(screen.getByRole('button', { name: 'Remove access: Tomas Reyes' }));

@@ -16,16 +16,22 @@ export interface Visit {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
+  /**
+   * What this machine did in Lighthouse's own benchmark before it was slowed down. By it the developer tools of Chromium
+   * calibrate: a phone of the middle class (Pixel 5) has about 1 000, a slow one (Moto G Power 2022) 264.
+   */
+  readonly machine: number;
 }
 
 /** The part of Lighthouse's answer that is read. */
 interface Result {
   readonly runtimeError?: { readonly message: string };
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
+const visitOf = ({ audits, categories, environment, runtimeError }: Result): Visit => {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const number = (audit: string): number => {
     const value = audits[audit]?.numericValue;
@@ -45,6 +51,7 @@ const visitOf = ({ audits, categories, runtimeError }: Result): Visit => {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
+    machine: environment.benchmarkIndex,
   };
 };
 

@@ -5,7 +5,7 @@ import { type Visit, visit } from '../load/lighthouse.js';
 import { untilQuiet } from '../load/quiet.js';
 import { dataIn, graphql, type Scene, setScene } from '../load/scene.js';
 import { uplinkBody } from '../load/uplinks.js';
-import { atLeast, atMost, type Bar, type Figure, figure } from '../runner/bars.js';
+import { atLeast, atMost, type Bar, type Figure, figure, median } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { root } from '../runner/paths.js';
 import { secretHeader, type Stack, startStack } from '../runner/programs.js';
@@ -124,12 +124,14 @@ const run = async (bench: Bench) => {
       }
     }
   await stack.stop();
+  const all = Object.values(visits).flat();
   return {
     figures: forEach<Figure>((page, name) => figure(visits[page].map(figures[name].of), figures[name].unit)),
     sides: {},
     settings: {
       things,
       throttling: 'simulated: 4 × CPU, 1.6 Mbps, 150 ms',
+      'phone that is simulated': `${Math.round(median(all.map(({ machine }) => machine)) / 4)} by Lighthouse’s benchmark; a Pixel 5 has 1000, a Moto G Power 264`,
       guest: 'the front page, a first visit',
       thing: 'the dashboard of a thing, for its steward, nothing in the cache',
     },

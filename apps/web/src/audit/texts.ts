@@ -12,7 +12,6 @@ export const none =
 
 // People in sentences.
 export const you = 'you';
-export const capitalYou = 'You';
 export const deactivated = 'a deactivated account';
 export const yourAccess = 'your access';
 export const accessOf = (person: string) => `the access of ${person}`;

@@ -3,6 +3,7 @@ import {
   type Fact,
   isRejection,
   type Loaded,
+  namedBy,
   type Rejection,
   type StreamFacts,
   type Viewer,
@@ -74,6 +75,6 @@ export class History {
       ...{ streams, claims },
     });
     const { stream } = events[0]!;
-    return { id: stream.slice(stream.indexOf('-') + 1), repeated };
+    return { id: namedBy(stream).id, repeated };
   }
 }

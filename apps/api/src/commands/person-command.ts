@@ -4,6 +4,7 @@ import {
   type Fact,
   isRejection,
   type Loaded,
+  namedBy,
   type Rejection,
   type StreamFacts,
 } from '@hedgerow/domain';
@@ -192,7 +193,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     }
     const [about] = streams;
     if (!about) throw new Error(`${command.constructor.name} decided nothing`);
-    const id = idOf(about.stream);
+    const { id } = namedBy(about.stream);
     if (about.facts.length === 0) {
       const first = await earlier();
       return first ? resultOf(first) : { id, version: about.expected, events: [], writtenEarlier: true };
@@ -232,11 +233,9 @@ const isList = (decision: Decision): decision is readonly (StreamFacts | Rejecti
   Array.isArray(decision);
 
 /** `thing-<id>`: the name of an aggregate holds no hyphen. */
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 /** Read from the answer and not from the request: when the command came before, this is what it made then. */
 const resultOf = ({ events, repeated }: Appended): CommandResult => {
   const { stream } = events[0]!;
   const { version } = events.filter((event) => event.stream === stream).at(-1)!;
-  return { id: idOf(stream), version, events, writtenEarlier: repeated };
+  return { id: namedBy(stream).id, version, events, writtenEarlier: repeated };
 };

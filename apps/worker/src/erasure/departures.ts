@@ -8,6 +8,7 @@ import {
   type Fact,
   groups,
   heirsOf,
+  namedBy,
   type Part,
   type StreamFacts,
   things,
@@ -81,18 +82,18 @@ export class Departures {
   }
 
   async #decide(stream: string, { userId, choices, signal }: Leaving): Promise<StreamFacts> {
-    const [kind, id] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)];
+    const { name, id } = namedBy(stream);
     const departure = async (parts: ReadonlyMap<string, Part>) => {
       const to = choices.get(id);
       const heir = await this.#firstThere(heirsOf(parts, { userId, to }), signal);
       return { userId, to, isThere: (other: string) => other === heir };
     };
     const facts = (expected: number, decided: readonly Fact[]) => ({ stream, expected, facts: decided });
-    if (kind === things.name) {
+    if (name === things.name) {
       const { state, version } = await this.store.load(things, id);
       return facts(version, departFromThing(state, await departure(state.accesses)));
     }
-    if (kind === groups.name) {
+    if (name === groups.name) {
       const { state, version } = await this.store.load(groups, id);
       return facts(
         version,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate, type CopyMap } from '../events/aggregate.js';
+import { aggregate, type CopyMap, without } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
@@ -148,11 +148,10 @@ export const devices = aggregate<Device, DeviceFact>('device', {
     }),
     DeviceAccessGranted: withAccess,
     DeviceAccessChanged: withAccess,
-    DeviceAccessRevoked: (device, { userId }, copy) => {
-      const accesses = copy(device.accesses);
-      accesses.delete(userId);
-      return { ...device, accesses };
-    },
+    DeviceAccessRevoked: (device, { userId }, copy) => ({
+      ...device,
+      accesses: without(copy(device.accesses), userId),
+    }),
     ...invitationEvolutions('Device'),
     DeviceLinkedToThing: (device, { thingId }) => ({ ...device, thingId }),
     DeviceDeleted: () => noDevice,

@@ -14,6 +14,12 @@ export interface Aggregate<S = unknown, F extends Fact = Fact> {
   readonly stream: (id: string) => string;
 }
 
+/** What a stream is of: the name of the aggregate, and the id. */
+export const namedBy = (stream: string): { readonly name: string; readonly id: string } => {
+  const at = stream.indexOf('-');
+  return { name: stream.slice(0, at), id: stream.slice(at + 1) };
+};
+
 /** Answers with a copy that may be changed. While many facts are folded, what was copied for one serves the next. */
 export type CopyMap = <K, V>(map: ReadonlyMap<K, V>) => Map<K, V>;
 
@@ -26,6 +32,12 @@ type Evolutions<S, F extends Fact> = {
 };
 
 const copyAlways: CopyMap = (map) => new Map(map);
+
+/** A copy of a map without one of its keys. */
+export const without = <K, V>(copy: Map<K, V>, key: K): Map<K, V> => {
+  copy.delete(key);
+  return copy;
+};
 
 /** Copies a map once, and answers with its copies as they are. */
 const copyOnce = (): CopyMap => {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate, type CopyMap } from '../events/aggregate.js';
+import { aggregate, type CopyMap, without } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
@@ -146,11 +146,6 @@ const noGroup: Group = {
   isPersonal: false,
   members: new Map(),
   invitations: new Map(),
-};
-
-const without = <V>(map: Map<string, V>, key: string): Map<string, V> => {
-  map.delete(key);
-  return map;
 };
 
 const withDetails = (

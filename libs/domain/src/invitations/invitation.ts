@@ -1,5 +1,5 @@
 import { type TBoolean, type TObject, type TOptional, type TString, Type } from '@sinclair/typebox';
-import type { CopyMap } from '../events/aggregate.js';
+import { type CopyMap, without } from '../events/aggregate.js';
 import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { normalise } from '../users/rules.js';
@@ -129,11 +129,7 @@ const gone = <S extends WithInvitations>(
   state: S,
   { invitationId }: { readonly invitationId: string },
   copy: CopyMap,
-): S => {
-  const invitations = copy(state.invitations);
-  invitations.delete(invitationId);
-  return { ...state, invitations };
-};
+): S => ({ ...state, invitations: without(copy(state.invitations), invitationId) });
 
 /** What the events of invitations do to the state of an aggregate that has them: `...invitationEvolutions('Thing')`. */
 export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>

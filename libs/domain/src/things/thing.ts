@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { aggregate } from '../events/aggregate.js';
+import { aggregate, without } from '../events/aggregate.js';
 import { defineEvent, extensibleEnum, type FactOf, placeSchema, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { invitationEventsOf, invitationEvolutions, type InvitationMap } from '../invitations/invitation.js';
@@ -162,11 +162,6 @@ const noThing: Thing = {
   isPublic: false,
   accesses: new Map(),
   invitations: new Map(),
-};
-
-const without = <V>(map: Map<string, V>, key: string): Map<string, V> => {
-  map.delete(key);
-  return map;
 };
 
 const withDetails = (

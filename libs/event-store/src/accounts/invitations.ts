@@ -1,4 +1,4 @@
-import { type InvitationKind, normalise } from '@hedgerow/domain';
+import { type InvitationKind, namedBy, normalise } from '@hedgerow/domain';
 import type pg from 'pg';
 import type { PersonKeys } from '../persons/person-keys.js';
 
@@ -17,8 +17,8 @@ const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
 
 /** What the invitations in a stream are to. */
 export const targetIn = (stream: string): InvitationTarget => {
-  const [, name, id] = /^(\w+)-(.+)$/.exec(stream)!;
-  return { kind: kinds[name as keyof typeof kinds], id: id! };
+  const { name, id } = namedBy(stream);
+  return { kind: kinds[name as keyof typeof kinds], id };
 };
 
 /**

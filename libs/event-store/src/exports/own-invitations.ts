@@ -1,3 +1,4 @@
+import { namedBy } from '@hedgerow/domain';
 import type pg from 'pg';
 
 const kinds = ['Thing', 'Group', 'Device'] as const;
@@ -55,12 +56,12 @@ export class OwnInvitations {
 }
 
 const invitationOf = ({ id, stream, events }: Row, person: string): OwnInvitation => {
-  const [, to, toId] = /^(\w+?)-(.+)$/.exec(stream)!;
+  const { name: to, id: toId } = namedBy(stream);
   const last = (what: string) => events.findLast((event) => event.what === what);
   const timeOf = (what: string) => isoOf(last(what)?.at);
   const ends = events.findLast((event) => event.ends !== null)?.ends;
   return {
-    ...{ invitationId: id, to: to!, toId: toId! },
+    ...{ invitationId: id, to, toId },
     madeByMe: last('Sent')?.by === person,
     acceptedByMe: last('Accepted')?.by === person,
     sentAt: isoOf((last('Renewed') ?? last('Sent'))?.at) ?? '',

@@ -1,4 +1,4 @@
-import type { Actor } from '@hedgerow/domain';
+import { type Actor, namedBy } from '@hedgerow/domain';
 import { type Change, type Projection, projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { text, time, uuid } from '../schema/column.js';
@@ -50,8 +50,8 @@ type Fold<D> = (data: D, kind: AuditKind) => (Told & { readonly change: AuditCha
 
 /** `thing-<id>`: the stream says what it is about. */
 const targetOf = (stream: string): { readonly kind: AuditKind; readonly targetId: string } => {
-  const at = stream.indexOf('-');
-  return { kind: stream.slice(0, at) as AuditKind, targetId: stream.slice(at + 1) };
+  const { name, id } = namedBy(stream);
+  return { kind: name as AuditKind, targetId: id };
 };
 
 const row = <D>(told: Fold<D>): Reducer<ProjectionEvent> =>

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import pLimit from 'p-limit';
 import { ask, findProgram, isRoot } from './machine.js';
 import { Problem, type Say } from './problem.js';
+
+/** Debian's lists and packages are under one lock: services that are brought at the same time install one after another. */
+const oneAtATime = pLimit(1);
 
 /**
  * Installs Debian packages where permitted; otherwise throws a Problem with the command that would. `why` names what is missing.
@@ -18,8 +22,10 @@ export const installPackages = async (why: string, packages: readonly string[], 
   if (!isRoot()) throw new Problem(`${why} was not found.`, `This brings it: sudo ${command}`);
   say(`${why} was not found, installing ${packages.join(', ')}`);
   try {
-    await run(apt, ['update', '-q'], say);
-    await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...packages], say);
+    await oneAtATime(async () => {
+      await run(apt, ['update', '-q'], say);
+      await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...packages], say);
+    });
   } catch (error) {
     throw new Problem(
       `${why} could not be installed: ${(error as Error).message}`,

@@ -6,6 +6,16 @@ export class StaleStream extends Error {
   }
 }
 
+/** Does it anew each time that another command was quicker: so many tries in all, the last of which throws `StaleStream`. */
+export const whileStale = async <T>(tries: number, work: () => Promise<T>): Promise<T> => {
+  for (let left = tries; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StaleStream) || left <= 1) throw error;
+    }
+};
+
 /** Another owner holds a value that only one may hold (a username, an e-mail address, a device's network id). */
 export class ClaimTaken extends Error {
   override readonly name = 'ClaimTaken';

@@ -17,6 +17,7 @@ export {
   StaleStream,
   UnreadableText,
   UnusableFact,
+  whileStale,
 } from './errors.js';
 export { EventStore } from './event-store.js';
 export { type Route, routeOf } from './event-types.js';

@@ -18,6 +18,7 @@ import {
   Invitations,
   MailCodes,
   StaleStream,
+  whileStale,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
@@ -158,17 +159,8 @@ abstract class DecisionHandler<I extends MutationInput> {
       return await this.once(command);
     } catch (error) {
       if (!(error instanceof StaleStream)) throw error;
-      return turns.take(error.streams[0]!, () => this.againAndAgain(command));
+      return turns.take(error.streams[0]!, () => whileStale(mostTries, () => this.once(command)));
     }
-  }
-
-  private async againAndAgain(command: PersonCommand<I>): Promise<CommandResult> {
-    for (let tries = 1; ; tries++)
-      try {
-        return await this.once(command);
-      } catch (error) {
-        if (!(error instanceof StaleStream) || tries === mostTries) throw error;
-      }
   }
 
   private async once(command: PersonCommand<I>): Promise<CommandResult> {

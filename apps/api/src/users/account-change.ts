@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, type User, type UserFact, users } from '@hedgerow/domain';
-import { type AppendRequest, type Claim, EventStore, StaleStream } from '@hedgerow/event-store';
+import { type AppendRequest, type Claim, EventStore, whileStale } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
 import { accepted } from '../graphql/schema/refusal.js';
@@ -21,30 +21,28 @@ interface Change {
 // Two devices of one person may do something at the same moment. More tries than that have another cause.
 const tries = 3;
 
-/** Changes an account for one who is not signed in to it: with a code. What signed-in people do is a person command. */
+/** Changes an account by what is no person command: with a code, a passphrase or a second factor, or all that ends sessions. */
 @Injectable()
 export class AccountChange {
   constructor(private readonly store: EventStore) {}
 
   /** Answers with the version of the account afterwards. @throws Refusal when the decision is no. */
-  async apply(change: Change, left = tries): Promise<number> {
-    const { userId, decide, claims, within } = change;
+  apply(change: Change): Promise<number> {
+    return whileStale(tries, () => this.#once(change));
+  }
+
+  async #once({ userId, decide, claims, within }: Change): Promise<number> {
     const { state, version } = await this.store.load(users, userId);
     const decided = await decide(state);
     const facts = isRejection(decided) ? accepted<UserFact[]>(decided) : decided;
     if (facts.length === 0) return version;
-    try {
-      await this.store.append({
-        commandId: newId(),
-        actor: { kind: 'person', id: userId },
-        streams: [{ stream: users.stream(userId), expected: version, facts }],
-        ...(claims ? { claims: claims(state) } : {}),
-        ...(within ? { within } : {}),
-      });
-      return version + facts.length;
-    } catch (error) {
-      if (error instanceof StaleStream && left > 1) return this.apply(change, left - 1);
-      throw error;
-    }
+    await this.store.append({
+      commandId: newId(),
+      actor: { kind: 'person', id: userId },
+      streams: [{ stream: users.stream(userId), expected: version, facts }],
+      ...(claims ? { claims: claims(state) } : {}),
+      ...(within ? { within } : {}),
+    });
+    return version + facts.length;
   }
 }

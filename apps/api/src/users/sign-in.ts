@@ -1,5 +1,5 @@
 import { limits, normalise, sessionBegan, userSignedOut, users } from '@hedgerow/domain';
-import { Credentials, EventStore, SecondFactors, Sessions, StaleStream } from '@hedgerow/event-store';
+import { Credentials, EventStore, SecondFactors, Sessions, whileStale } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -78,7 +78,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     }
     await attempt.succeeded();
-    return this.open(userId, { browser, hasFactor });
+    return whileStale(tries, () => this.open(userId, { browser, hasFactor }));
   }
 
   /** The person with this name and this passphrase. */
@@ -91,7 +91,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return fits ? userId : undefined;
   }
 
-  private async open(userId: string, known: Known, left = tries): Promise<SignedIn> {
+  private async open(userId: string, known: Known): Promise<SignedIn> {
     const { state: account, version } = await this.store.load(users, userId);
     // Deleted or erased since the passphrase was looked up.
     if (!account.exists) return refuse('CREDENTIALS');
@@ -105,24 +105,19 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       ...ended.map((id) => userSignedOut({ userId, sessionId: id })),
       sessionBegan(userId, sessionId, known.browser),
     ];
-    try {
-      await this.store.append({
-        commandId: sessionId,
-        actor: actorOf({ userId, sessionId }),
-        occurredAt: now.toISOString(),
-        streams: [{ stream: users.stream(userId), expected: version, facts }],
-        within: async (client) => {
-          await this.sessions.revoke(ended, client);
-          await this.sessions.create(
-            { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, ...known },
-            client,
-          );
-        },
-      });
-    } catch (error) {
-      if (error instanceof StaleStream && left > 1) return this.open(userId, known, left - 1);
-      throw error;
-    }
+    await this.store.append({
+      commandId: sessionId,
+      actor: actorOf({ userId, sessionId }),
+      occurredAt: now.toISOString(),
+      streams: [{ stream: users.stream(userId), expected: version, facts }],
+      within: async (client) => {
+        await this.sessions.revoke(ended, client);
+        await this.sessions.create(
+          { id: sessionId, userId, lifeSeconds: limits.tokenLife.signedIn, ...known },
+          client,
+        );
+      },
+    });
     await Promise.all(ended.map((id) => this.live.announceEnd(id)));
     return {
       userId,

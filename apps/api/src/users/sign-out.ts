@@ -1,5 +1,5 @@
 import { isSignedIn, users, userSignedOut, type Viewer } from '@hedgerow/domain';
-import { EventStore, Sessions, StaleStream } from '@hedgerow/event-store';
+import { EventStore, Sessions, whileStale } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
@@ -39,26 +39,20 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   async execute({ viewer }: SignOut): Promise<void> {
     // A guest has nothing to sign out of, and is told that it is done.
     if (!isSignedIn(viewer) || !viewer.sessionId) return;
-    await this.end(viewer, viewer.sessionId);
+    const { sessionId } = viewer;
+    await whileStale(tries, () => this.end(viewer, sessionId));
     await this.live.announceEnd(viewer.sessionId);
   }
 
-  private async end(viewer: Person, sessionId: string, left = tries): Promise<void> {
+  private async end(viewer: Person, sessionId: string): Promise<void> {
     const stream = users.stream(viewer.userId);
     const { version } = await this.store.read(stream);
-    try {
-      await this.store.append({
-        commandId: newId(),
-        actor: actorOf(viewer),
-        streams: [
-          { stream, expected: version, facts: [userSignedOut({ userId: viewer.userId, sessionId })] },
-        ],
-        within: (client) => this.sessions.revoke([sessionId], client),
-      });
-    } catch (error) {
-      if (!(error instanceof StaleStream) || left <= 1) throw error;
-      await this.end(viewer, sessionId, left - 1);
-    }
+    await this.store.append({
+      commandId: newId(),
+      actor: actorOf(viewer),
+      streams: [{ stream, expected: version, facts: [userSignedOut({ userId: viewer.userId, sessionId })] }],
+      within: (client) => this.sessions.revoke([sessionId], client),
+    });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   things,
   users,
 } from '@hedgerow/domain';
-import { type EventStore, StaleStream } from '@hedgerow/event-store';
+import { type EventStore, whileStale } from '@hedgerow/event-store';
 import { derivedId } from '@hedgerow/platform';
 
 type Store = Pick<EventStore, 'load' | 'append'>;
@@ -55,7 +55,7 @@ export class Departures {
     const work = async () => {
       for (let stream = left.shift(); stream !== undefined; stream = left.shift()) {
         signal.throwIfAborted();
-        await this.#leave(stream, { ...leaver, choices, signal });
+        await whileStale(tries, () => this.#leave(stream, { ...leaver, choices, signal }));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -63,22 +63,15 @@ export class Departures {
 
   async #leave(stream: string, leaving: Leaving): Promise<void> {
     const { jobId } = leaving;
-    for (let left = tries; ; left--) {
-      const { expected, facts } = await this.#decide(stream, leaving);
-      if (facts.length === 0) return;
-      try {
-        await this.store.append({
-          // Another one each time: a part that the person came by again is left again.
-          commandId: derivedId('departure', jobId, stream, `${expected}`),
-          actor: this.actor,
-          correlationId: jobId,
-          streams: [{ stream, expected, facts }],
-        });
-        return;
-      } catch (error) {
-        if (!(error instanceof StaleStream) || left === 1) throw error;
-      }
-    }
+    const { expected, facts } = await this.#decide(stream, leaving);
+    if (facts.length === 0) return;
+    await this.store.append({
+      // Another one each time: a part that the person came by again is left again.
+      commandId: derivedId('departure', jobId, stream, `${expected}`),
+      actor: this.actor,
+      correlationId: jobId,
+      streams: [{ stream, expected, facts }],
+    });
   }
 
   async #decide(stream: string, { userId, choices, signal }: Leaving): Promise<StreamFacts> {

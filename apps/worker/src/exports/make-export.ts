@@ -4,7 +4,7 @@ import {
   type EventStore,
   type ExportRuns,
   ExportStopped,
-  StaleStream,
+  whileStale,
 } from '@hedgerow/event-store';
 import { derivedId, newId } from '@hedgerow/platform';
 import { UnrecoverableError } from 'bullmq';
@@ -88,7 +88,7 @@ const make = async (
   } finally {
     clearInterval(telling);
   }
-  await finish({ store, runs, sources }, begun, contents, jobId);
+  await whileStale(tries, () => finish({ store, runs, sources }, begun, contents, jobId));
 };
 
 /** Says so in the log, and the file is there: both or neither. */
@@ -99,21 +99,14 @@ const finish = async (
   jobId: string,
 ): Promise<void> => {
   const { id: exportId, person } = begun;
-  for (let left = tries; ; left--) {
-    const { state, version } = await store.load(users, person);
-    const facts = finishDataExport(state, exportId);
-    if (facts.length === 0) throw new ExportStopped('The account is gone');
-    try {
-      await store.append({
-        commandId: derivedId('data-export-made', jobId),
-        actor: exportRule,
-        correlationId: jobId,
-        streams: [{ stream: users.stream(person), expected: version, facts }],
-        within: (client) => runs.finish(begun, progress, client),
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof StaleStream) || left === 1) throw error;
-    }
-  }
+  const { state, version } = await store.load(users, person);
+  const facts = finishDataExport(state, exportId);
+  if (facts.length === 0) throw new ExportStopped('The account is gone');
+  await store.append({
+    commandId: derivedId('data-export-made', jobId),
+    actor: exportRule,
+    correlationId: jobId,
+    streams: [{ stream: users.stream(person), expected: version, facts }],
+    within: (client) => runs.finish(begun, progress, client),
+  });
 };

@@ -10,7 +10,7 @@ import {
 import { newId } from '@hedgerow/platform';
 import type pg from 'pg';
 import { targetIn } from '../accounts/invitations.js';
-import { StaleStream } from '../errors.js';
+import { whileStale } from '../errors.js';
 import type { EventStore } from '../event-store.js';
 import { closeAccount } from './close-account.js';
 
@@ -72,34 +72,30 @@ const ofInvitationsTo = (stream: string): Pick<Request, 'factOf' | 'end'> => {
   };
 };
 
-const write = async (
+const write = (context: Context, actor: Actor, request: Request): Promise<void> =>
+  whileStale(tries, () => writeOnce(context, actor, request));
+
+const writeOnce = async (
   { pool, store }: Context,
   actor: Actor,
   { stream, ids, factOf, end }: Request,
 ): Promise<void> => {
-  for (let left = tries; ; left--) {
-    const { rows } = await pool.query<{ version: number | null; open: string[] }>(
-      `select (select max(version) from events.events where stream = $1) as version,
-              array(select unnest($2::uuid[]) except select person from events.erasures) as open`,
-      [stream, ids],
+  const { rows } = await pool.query<{ version: number | null; open: string[] }>(
+    `select (select max(version) from events.events where stream = $1) as version,
+            array(select unnest($2::uuid[]) except select person from events.erasures) as open`,
+    [stream, ids],
+  );
+  const { version, open } = rows[0]!;
+  if (open.length === 0) return;
+  const within = async (client: Pick<pg.ClientBase, 'query'>) => {
+    for (const id of open) await end(client, id);
+    await client.query(
+      'insert into events.erasures (person) select unnest($1::uuid[]) on conflict (person) do nothing',
+      [open],
     );
-    const { version, open } = rows[0]!;
-    if (open.length === 0) return;
-    const within = async (client: Pick<pg.ClientBase, 'query'>) => {
-      for (const id of open) await end(client, id);
-      await client.query(
-        'insert into events.erasures (person) select unnest($1::uuid[]) on conflict (person) do nothing',
-        [open],
-      );
-    };
-    // The log came out of a backup that is older than these: there is nothing to say of them.
-    if (version === null) return within(pool);
-    try {
-      const streams = [{ stream, expected: version, facts: open.map(factOf) }];
-      await store.append({ commandId: newId(), actor, streams, within });
-      return;
-    } catch (error) {
-      if (!(error instanceof StaleStream) || left === 1) throw error;
-    }
-  }
+  };
+  // The log came out of a backup that is older than these: there is nothing to say of them.
+  if (version === null) return within(pool);
+  const streams = [{ stream, expected: version, facts: open.map(factOf) }];
+  await store.append({ commandId: newId(), actor, streams, within });
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { follow, primaryEmailOf, userEmailVerified, users } from '@hedgerow/domain';
 import { type GraphQLClient, GraphQLRequestError } from '@hedgerow/testing/graphql-client';
 import type { History } from './history.js';
@@ -10,17 +11,34 @@ const signUp = `mutation SignUp($input: SignUpInput!) { signUp(input: $input) { 
 /** Signs a demonstration person in, and up first where the account is not there yet. Answers with their token. */
 export const enter = async (guest: GraphQLClient, person: DemoPerson): Promise<string> => {
   try {
-    const known = await guest.get<{ signIn: { jwtToken: string } }>(signIn, {
-      input: { username: person.username, password: demoPassphrase },
-    });
+    const known = await inTime(() =>
+      guest.get<{ signIn: { jwtToken: string } }>(signIn, {
+        input: { username: person.username, password: demoPassphrase },
+      }),
+    );
     return known.signIn.jwtToken;
   } catch (error) {
     if (!(error instanceof GraphQLRequestError) || error.code !== 'CREDENTIALS') throw error;
   }
-  const joined = await guest.get<{ signUp: { jwtToken: string } }>(signUp, {
-    input: { ...person, password: demoPassphrase, clientMutationId: `demo:person:${person.username}` },
-  });
+  const joined = await inTime(() =>
+    guest.get<{ signUp: { jwtToken: string } }>(signUp, {
+      input: { ...person, password: demoPassphrase, clientMutationId: `demo:person:${person.username}` },
+    }),
+  );
   return joined.signUp.jwtToken;
+};
+
+/** The api bounds what comes from one address in a minute; more people than that join, so the rest wait as it says. */
+export const inTime = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const wait = error instanceof GraphQLRequestError ? error.retryAfterSeconds : undefined;
+      if (wait === undefined) throw error;
+      await sleep(wait * 1_000);
+    }
+  }
 };
 
 /** The person that a token is for, as decisions know them. */

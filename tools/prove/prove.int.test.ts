@@ -43,7 +43,7 @@ describe('the proof of an erasure', () => {
   const file = join(folder, 'receipt.json');
   const logs = mkdtempSync(join(tmpdir(), 'hedgerow-logs-'));
 
-  const run = async (over: { env?: object; texts?: string } = {}) => {
+  const run = async (over: { env?: object; texts?: string; erasure?: string } = {}) => {
     const said: string[] = [];
     const env = {
       ...{ DATABASE_URL: db.url, REDIS_URL: services.redisUrl, NAMESPACE: namespace },
@@ -52,7 +52,7 @@ describe('the proof of an erasure', () => {
       ...over.env,
     };
     const texts = () => Promise.resolve(over.texts ?? `${name}\n${address}\n`);
-    const isProof = await prove([file, '--files', logs], {
+    const isProof = await prove([over.erasure ?? file, '--files', logs], {
       ...{ env, texts, folders: [] },
       say: (line) => void said.push(line),
     });
@@ -158,6 +158,23 @@ describe('the proof of an erasure', () => {
     60_000,
   );
 
+  it('holds for the id of an account that an operator erased, without a receipt; not for one that is there', async () => {
+    const erased = await run({ erasure: receipt.receipt.account });
+    expect(erased.said).toContain(`the key of ${receipt.receipt.account} is destroyed`);
+    expect(erased.isProof).toBe(true);
+    const other = newId();
+    const there = await run({ erasure: other });
+    expect(there.said).toContain(`the key of ${other} is NOT destroyed`);
+    expect(there.isProof).toBe(false);
+  }, 60_000);
+
+  it('takes no part in what PostgreSQL calls its own columns and functions', async () => {
+    await sql('analyze');
+    const { said, isProof } = await run({ texts: 'hashvarlena\n' });
+    expect(said).toContain('Nothing was found.');
+    expect(isProof).toBe(true);
+  }, 60_000);
+
   it('fails where it could not look, at another receipt, and where it was not told enough', async () => {
     const away = await run({ env: { KAFKA_BROKERS: '127.0.0.1:1' } });
     expect(away.said).toContain('COULD NOT LOOK in Kafka');
@@ -168,8 +185,11 @@ describe('the proof of an erasure', () => {
     expect(forged.said).toContain('NOT of this Hedgerow');
     expect(forged.isProof).toBe(false);
     writeFileSync(file, JSON.stringify(receipt));
-    await expect(run({ texts: '\n' })).rejects.toThrow('No text to look for was given');
-    await expect(run({ texts: 'ann\n' })).rejects.toThrow('found by chance');
+    await expect(run({ texts: '\n' })).rejects.toThrow('No text of 4 letters or more');
+    await expect(run({ texts: 'ann\n' })).rejects.toThrow('No text of 4 letters or more');
+    const short = await run({ texts: `ann\n${name}\n` });
+    expect(short.said).toContain('1 texts shorter than 4 letters are NOT looked for');
+    expect(short.said).toContain('Looked for 1 texts');
   }, 60_000);
 
   it('fails at a leak in the dead letters on Kafka', async () => {

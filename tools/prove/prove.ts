@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  createKeysPool,
-  createPool,
-  isSignedBy,
-  PersonKeys,
-  type SignedReceipt,
-} from '@hedgerow/event-store';
+import { createKeysPool, isSignedBy, PersonKeys, type SignedReceipt } from '@hedgerow/event-store';
 import { Problem } from '@hedgerow/services';
 import { type WorkerConfig, workerConfig } from '../../apps/worker/src/config.js';
 import { searchFiles } from './files.js';
@@ -29,18 +23,20 @@ export interface Rim {
 }
 
 /**
- * `prove:erasure <receipt> [--files <folder>]…`: looks for what should be gone in every store. Answers whether the receipt is
- * genuine, nothing was found and nothing was left out. Throws a Problem when it was not told enough.
+ * `prove:erasure <receipt, or id of the account> [--files <folder>]…`: looks for what should be gone in every store. Answers
+ * whether the receipt is genuine, the key is destroyed, nothing was found and nothing was left out. An operator's erasure makes no
+ * receipt; the id names what it erased. Throws a Problem when it was not told enough.
  */
 export const prove = async (
   words: readonly string[],
   { env, texts: ask, say, folders }: Rim,
 ): Promise<boolean> => {
-  const { file, files } = wordsOf(words);
-  const signed = receiptIn(file);
+  const { erasure, files } = wordsOf(words);
   const config = workerConfig(env);
-  const isGenuine = await checkReceipt(config, signed, say);
-  const texts = textsIn(await ask());
+  const isGenuine = isId.test(erasure)
+    ? await withKeys(config, (keys) => checkKey(keys, erasure, say))
+    : await withKeys(config, (keys) => checkReceipt(keys, receiptIn(erasure), say));
+  const texts = textsIn(await ask(), say);
   const search = new Search(texts);
   for (const [store, url] of databasesOf(config)) await searchPostgres(search, store, url);
   const { kafkaBrokers: brokers, kafka: settings, namespace } = config;
@@ -51,16 +47,18 @@ export const prove = async (
   return isGenuine && search.isProof;
 };
 
-const wordsOf = (words: readonly string[]): { file: string; files: readonly string[] } => {
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const wordsOf = (words: readonly string[]): { erasure: string; files: readonly string[] } => {
   try {
     const options = { files: { type: 'string', multiple: true, default: [] as string[] } } as const;
     const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options });
-    const [file] = positionals;
-    if (file !== undefined && positionals.length === 1) return { file, files: values.files };
+    const [erasure] = positionals;
+    if (erasure !== undefined && positionals.length === 1) return { erasure, files: values.files };
   } catch {
     // A word that is no option of ours: the usage says which there are.
   }
-  throw new Problem('Which receipt? Name one file.', usage);
+  throw new Problem('Which receipt? Name one file, or the id of the account.', usage);
 };
 
 const receiptIn = (file: string): SignedReceipt => {
@@ -73,13 +71,15 @@ const receiptIn = (file: string): SignedReceipt => {
   throw new Problem(`${file} is not a receipt of an erasure.`, usage);
 };
 
-const textsIn = (given: string): string[] => {
+const textsIn = (given: string, say: Rim['say']): string[] => {
   const texts = [...new Set(given.split('\n').map((line) => line.trim()))].filter((text) => text !== '');
-  if (texts.length === 0) throw new Problem('No text to look for was given.', usage);
-  const short = texts.filter((text) => text.length < shortest);
-  if (short.length > 0)
-    throw new Problem(`${short.join(', ')}: shorter than ${shortest} letters is found by chance.`, usage);
-  return texts;
+  const long = texts.filter((text) => text.length >= shortest);
+  const short = texts.length - long.length;
+  if (short > 0)
+    say(`${short} texts shorter than ${shortest} letters are NOT looked for: they are found by chance.`);
+  if (long.length === 0)
+    throw new Problem(`No text of ${shortest} letters or more to look for was given.`, usage);
+  return long;
 };
 
 /** The databases of the product, each once. */
@@ -92,29 +92,31 @@ const databasesOf = ({ databaseUrl, readDatabaseUrl, keysDatabaseUrl }: WorkerCo
   return named.filter(([, url], at) => named.findIndex(([, other]) => other === url) === at);
 };
 
-/** That it is of this Hedgerow and as it was signed, and that the key of its person is destroyed here. */
-const checkReceipt = async (
-  config: WorkerConfig,
-  signed: SignedReceipt,
-  say: Rim['say'],
-): Promise<boolean> => {
-  const pool = createPool(config.databaseUrl, { name: 'prove', max: 1 });
-  const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'prove-keys', max: 1 });
+const withKeys = async <T>(config: WorkerConfig, work: (keys: PersonKeys) => Promise<T>): Promise<T> => {
+  const pool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'prove-keys', max: 1 });
   try {
-    const keys = new PersonKeys(keysPool, config.masterKeys);
-    const { publicKey } = await keys.signing();
-    const { account, erasedAt, holdsFrom, receipt } = signed.receipt;
-    const isSigned = isSignedBy(publicKey, signed);
-    const isDestroyed = (await keys.destroyed()).has(account);
-    say(`Receipt ${receipt}: account ${account}, erased ${erasedAt}`);
-    if (holdsFrom && Date.parse(holdsFrom) > Date.now())
-      say(`  programs may remember the key until ${holdsFrom}: prove it again after that`);
-    say(`  its signature is ${isSigned ? 'good' : 'NOT of this Hedgerow, or the receipt was changed'}`);
-    say(`  the key of the account is ${isDestroyed ? 'destroyed' : 'NOT destroyed'}`);
-    return isSigned && isDestroyed;
+    return await work(new PersonKeys(pool, config.masterKeys));
   } finally {
-    await Promise.all([pool.end(), keysPool.end()]);
+    await pool.end();
   }
+};
+
+/** That it is of this Hedgerow and as it was signed, and that the key of its person is destroyed here. */
+const checkReceipt = async (keys: PersonKeys, signed: SignedReceipt, say: Rim['say']): Promise<boolean> => {
+  const { publicKey } = await keys.signing();
+  const { account, erasedAt, holdsFrom, receipt } = signed.receipt;
+  const isSigned = isSignedBy(publicKey, signed);
+  say(`Receipt ${receipt}: account ${account}, erased ${erasedAt}`);
+  if (holdsFrom && Date.parse(holdsFrom) > Date.now())
+    say(`  programs may remember the key until ${holdsFrom}: prove it again after that`);
+  say(`  its signature is ${isSigned ? 'good' : 'NOT of this Hedgerow, or the receipt was changed'}`);
+  return (await checkKey(keys, account, say)) && isSigned;
+};
+
+const checkKey = async (keys: PersonKeys, account: string, say: Rim['say']): Promise<boolean> => {
+  const isDestroyed = (await keys.destroyed()).has(account);
+  say(`  the key of ${account} is ${isDestroyed ? 'destroyed' : 'NOT destroyed'}`);
+  return isDestroyed;
 };
 
 const report = (search: Search, texts: readonly string[], say: Rim['say']): void => {

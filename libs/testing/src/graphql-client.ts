@@ -9,6 +9,7 @@ export interface GraphQLFailure {
     readonly code: string;
     readonly fields?: { readonly field: string; readonly message: string }[];
     readonly errorId?: string;
+    readonly retryAfterSeconds?: number;
   };
 }
 
@@ -26,6 +27,8 @@ export class GraphQLRequestError extends Error {
     message: string,
     /** `extensions.code` of the first error; none when the answer held neither data nor an error. */
     readonly code: string | undefined,
+    /** When the same may be asked again, where the api refused it for now. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
@@ -42,7 +45,10 @@ export const authorization = (token?: string): Record<string, string> =>
 /** The data of a parsed answer; throws a `GraphQLRequestError` when it holds an error or no data. */
 export const dataOf = <D>({ data, errors }: Partial<Pick<GraphQLAnswer<D>, 'data' | 'errors'>>): D => {
   const [first] = errors ?? [];
-  if (first) throw new GraphQLRequestError(first.message, first.extensions?.code);
+  if (first) {
+    const { code, retryAfterSeconds } = first.extensions ?? {};
+    throw new GraphQLRequestError(first.message, code, retryAfterSeconds);
+  }
   if (data == null) throw new GraphQLRequestError('The api answered without data', undefined);
   return data;
 };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
+import { deviceAccessGranted, deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
@@ -210,6 +210,37 @@ describe('linking a device', () => {
       message: 'Someone else changed this in the meantime. Load it again and repeat your change.',
       extensions: { code: 'STALE' },
     });
+  });
+});
+
+describe('who sees a device', () => {
+  it('[215] [216] public ones are there for anyone, private ones for those with access and administrators', async () => {
+    const [noor, ada] = await testApi.signUpAll('noor', 'ada');
+    const [open, hidden] = [await anna.createDevice(), await anna.createDevice({ isPublic: false })];
+    await testApi.append(
+      devices.stream(hidden.id),
+      deviceAccessGranted({ deviceId: hidden.id, accessId: newId(), userId: noor!.id, isOwner: false }),
+    );
+    const byId = `query ($id: UUID!) { deviceById(id: $id) { id } }`;
+    const shownTo = async (person: Person) => {
+      const { allDevices } = await person.get(
+        '{ allDevices(first: 200) { totalCount edges { cursor node { id } } nodes { id } } }',
+      );
+      const listed = (allDevices.nodes as Loose[]).map(({ id }) => id);
+      expect(allDevices.edges.map(({ node }: Loose) => node.id)).toEqual(listed);
+      expect(allDevices.totalCount).toBe(listed.length);
+      return [open.id, hidden.id].filter((id) => listed.includes(id));
+    };
+    await eventually(async () => (await shownTo(noor!)).length === 2);
+    for (const person of [anna, noor!, ada!]) {
+      expect(await shownTo(person)).toEqual([open.id, hidden.id]);
+      expect((await person.get(byId, { id: hidden.id })).deviceById).toEqual({ id: hidden.id });
+    }
+    for (const person of [ben, testApi.visitor]) {
+      expect(await shownTo(person)).toEqual([open.id]);
+      expect((await person.get(byId, { id: open.id })).deviceById).toEqual({ id: open.id });
+      expect((await person.get(byId, { id: hidden.id })).deviceById).toBeNull();
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { join, letCollaborate, type Member, record, register, thingName } from './town.js';
+import { install, join, letCollaborate, type Member, record, register, thingName } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -50,6 +50,43 @@ test('an owner edits a thing, and who looks at it reads the new name at once [11
   await expect(title(ben.page)).toHaveText(name);
   await expect(ben.page.getByRole('main')).toContainText('Hedge');
   await ben.leave();
+});
+
+test('an owner edits a device, and who looks at it loses sight of it once it is private [113] [114] [352]', async ({
+  page,
+  browser,
+}) => {
+  const anna = await join();
+  const thing = await register(anna);
+  const device = await install(anna, thing);
+  const name = `Probe of ${thing.name}`;
+  const ben = await lookingAt(browser, `/devices/${device.id}`, await join());
+  await expect(title(ben.page)).toHaveText(name);
+  await expect(ben.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+
+  await enterAs(page, anna);
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(title(page)).toHaveText(`Edit ${name}`);
+  await expect(page.getByLabel('Linked to')).toHaveValue(thing.id);
+  await page.getByLabel('Name *').fill('Old probe');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(title(page)).toHaveText('Old probe');
+  await expect(title(ben.page)).toHaveText('Old probe', { timeout: 2_000 });
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(title(page)).toHaveText('Settings of Old probe');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('switch', { name: /^Public/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Owners only')).toBeVisible();
+  await expect(title(ben.page)).toHaveText('Old probe is gone', { timeout: 2_000 });
+  await page.goto(`/devices/${device.id}/changes`);
+  await expect(page.getByRole('main')).toContainText('You made it private.');
+  await ben.leave();
+  const guest = await lookingAt(browser, `/devices/${device.id}/settings`);
+  await expect(guest.page).toHaveURL(`/signin?next=${encodeURIComponent(`/devices/${device.id}/settings`)}`);
+  await guest.leave();
 });
 
 test('an edit page is left with a question when something is typed; others may not edit, guests sign in first [110] [111]', async ({

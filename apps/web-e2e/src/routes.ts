@@ -79,6 +79,7 @@ export const routes: Readonly<Record<string, Route>> = {
   devices: at('member', '/devices'),
   'a new device': at('member', ({ bare }) => `/devices/new?thing=${bare}`),
   'a device': at('member', ({ device }) => `/devices/${device}`),
+  'edit a device': at('member', ({ device }) => `/devices/${device}/edit`),
   'the settings of a device': at('member', ({ device }) => `/devices/${device}/settings`),
   'who changed what of a device': at('member', ({ device }) => `/devices/${device}/changes`),
   'groups [071]': at('member', '/groups'),

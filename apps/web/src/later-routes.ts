@@ -21,6 +21,7 @@ import data from './exports/__generated__/DataPageQuery$parameters.js';
 import { deviceOrders } from './devices/device-orders.js';
 import device from './devices/__generated__/DevicePageQuery$parameters.js';
 import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$parameters.js';
+import editDevice from './devices/__generated__/EditDevicePageQuery$parameters.js';
 import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
 import newDevice from './devices/__generated__/NewDevicePageQuery$parameters.js';
 import groupActivity from './groups/__generated__/GroupActivityQuery$parameters.js';
@@ -272,6 +273,11 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('devices/:id', async () => (await import('./devices/DevicePage.js')).DevicePage, {
       query: device,
       variables: byId,
+    }),
+    page('devices/:id/edit', async () => (await import('./devices/EditDevicePage.js')).EditDevicePage, {
+      query: editDevice,
+      variables: byId,
+      guests: 'sent to sign in',
     }),
     page(
       'devices/:id/settings',

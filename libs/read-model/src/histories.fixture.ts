@@ -7,6 +7,7 @@ import {
   badgeAwarded,
   badgeKinds,
   deviceDeleted,
+  deviceDetailsChanged,
   deviceLinkedToThing,
   type Fact,
   deviceAccessChanged,
@@ -326,6 +327,15 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
       for (const step of taken.filter(({ thing }) => thing === n)) {
         const { which, minute: m, what } = step;
         const ids = { deviceId: device.id, accessId: accessId ?? newId(), userId };
+        const change = (changes: object) =>
+          add(
+            device.stream,
+            m,
+            deviceDetailsChanged({ deviceId: device.id, changedBy: person.id, ...changes }),
+          );
+        if (what === 'rename') change({ name: `Probe ${m}` });
+        if (what === 'move') change({ location: { lat: which, lng: m } });
+        if (what === 'hide') change({ isPublic: which === 0 });
         if (what === 'grant' && !accessId) {
           add(device.stream, m, deviceAccessGranted({ ...ids, isOwner: which === 0 }));
           ({ accessId } = ids);

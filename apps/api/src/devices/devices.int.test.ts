@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
+import { deviceAccessGranted, deviceLinkedToThing, devices, type Fact } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
+import { eventually } from '@hedgerow/testing';
+import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
 import { createDeviceDocument, deviceInput, type Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
 
@@ -80,6 +81,88 @@ describe('registering a device', () => {
   });
 });
 
+describe('changing a device', () => {
+  const fields = 'name model isPublic location { x y } deviceId thing { id }';
+  const update = `mutation ($input: UpdateDeviceInput!) { updateDevice(input: $input) { clientMutationId device { ${fields} } } }`;
+  const seen = async (person: Person, id: string) =>
+    (await person.get(`query ($id: UUID!) { deviceById(id: $id) { ${fields} } }`, { id })).deviceById;
+
+  it('[352] answers with the device as everybody sees it from now on; its network id stays', async () => {
+    const { id, nodeId, deviceId } = await anna.createDevice({ x: 51.5, y: -0.12 });
+    const changes = { name: ' Old probe ', model: 'LSPH01', x: 52 };
+    const { updateDevice } = await anna.get(update, { input: { nodeId, ...changes, clientMutationId: 'u' } });
+    const after = { name: 'Old probe', model: 'LSPH01', isPublic: true, location: { x: 52, y: -0.12 } };
+    expect(updateDevice).toEqual({ clientMutationId: 'u', device: { ...after, deviceId, thing: null } });
+    expect(await seen(testApi.visitor, id)).toEqual({ ...after, deviceId: null, thing: null });
+    expect(errorField(await anna.ask(update, { input: { nodeId, x: 91 } }))).toBe('location');
+    expect(errorField(await anna.ask(update, { input: { nodeId, name: 'x' } }))).toBe('name');
+  });
+
+  it('and linking it happen together, or neither does', async () => {
+    const [device, mine] = [await anna.createDevice(), await anna.createThing()];
+    const { nodeId } = device;
+    const bens = await ben.createThing({ isPublic: false });
+    const input = { nodeId, name: 'Old probe', thingId: bens.id };
+    expect(errorCode(await anna.ask(update, { input }))).toBe('NTFND');
+    expect(await seen(anna, device.id)).toMatchObject({ name: 'Rowan probe', thing: null });
+    await anna.get(update, { input: { ...input, thingId: mine.id } });
+    expect(await seen(anna, device.id)).toMatchObject({ name: 'Old probe', thing: { id: mine.id } });
+  });
+
+  it('answers from stored events while the read model is behind', async () => {
+    const { nodeId } = await anna.createDevice();
+    const { updateDevice } = await testApi.projector.whilePaused(() =>
+      anna.get(update, { input: { nodeId, name: 'Old probe', y: 1 } }),
+    );
+    expect(updateDevice.device).toMatchObject({ name: 'Old probe', location: { x: 51.5, y: 1 } });
+  });
+
+  it('is seen by those who watch; of one that is hidden they lose sight', async () => {
+    const { id, nodeId } = await anna.createDevice();
+    const { messages, completed, first } = testApi.subscribe(
+      `subscription ($id: UUID!) { deviceUpdated(id: $id) { device { name } } }`,
+      id,
+    );
+    await first();
+    await anna.get(update, { input: { nodeId, name: 'Old probe' } });
+    await eventually(() => messages.at(-1).data.deviceUpdated.device.name === 'Old probe');
+    await anna.get(update, { input: { nodeId, isPublic: false } });
+    await completed;
+    expect(messages.at(-1).data.deviceUpdated.device).toBeNull();
+    expect([await seen(testApi.visitor, id), await seen(ben, id)]).toEqual([null, null]);
+  });
+
+  it('shows on the page of its thing, to those who watch that', async () => {
+    const thing = await anna.createThing();
+    const { nodeId } = await anna.createDevice({ thingId: thing.id });
+    const { messages, first } = testApi.subscribe(
+      `subscription ($id: UUID!) { thingUpdated(id: $id) { thing { devices { name } } } }`,
+      thing.id,
+    );
+    await first();
+    await anna.get(update, { input: { nodeId, name: 'Old probe' } });
+    await eventually(() => messages.at(-1).data.thingUpdated.thing.devices[0]?.name === 'Old probe');
+    await anna.get(update, { input: { nodeId, isPublic: false } });
+    await eventually(() => messages.at(-1).data.thingUpdated.thing.devices.length === 0);
+  });
+
+  it('takes its readings from those who may not see it any more', async () => {
+    const device = await anna.createDevice();
+    await testApi.projector.projectUplink(device.deviceId, '2026-10-01T00:00:00.000Z', { water: 40 });
+    const readings = async (person: Person) =>
+      (
+        await person.get(
+          `query ($id: UUID) { allSensorData(deviceId: $id) { nodes { nodeId } }
+             latestSensorData(deviceId: $id) { id } }`,
+          { id: device.id },
+        )
+      ).allSensorData.nodes.length;
+    expect(await readings(ben)).toBe(1);
+    await anna.get(update, { input: { nodeId: device.nodeId, isPublic: false } });
+    expect([await readings(ben), await readings(testApi.visitor), await readings(anna)]).toEqual([0, 0, 1]);
+  });
+});
+
 describe('linking a device', () => {
   it("gives its readings to the thing; both must be one's own", async () => {
     const [device, thing] = [await anna.createDevice(), await anna.createThing()];
@@ -127,6 +210,37 @@ describe('linking a device', () => {
       message: 'Someone else changed this in the meantime. Load it again and repeat your change.',
       extensions: { code: 'STALE' },
     });
+  });
+});
+
+describe('who sees a device', () => {
+  it('[215] [216] public ones are there for anyone, private ones for those with access and administrators', async () => {
+    const [noor, ada] = await testApi.signUpAll('noor', 'ada');
+    const [open, hidden] = [await anna.createDevice(), await anna.createDevice({ isPublic: false })];
+    await testApi.append(
+      devices.stream(hidden.id),
+      deviceAccessGranted({ deviceId: hidden.id, accessId: newId(), userId: noor!.id, isOwner: false }),
+    );
+    const byId = `query ($id: UUID!) { deviceById(id: $id) { id } }`;
+    const shownTo = async (person: Person) => {
+      const { allDevices } = await person.get(
+        '{ allDevices(first: 200) { totalCount edges { cursor node { id } } nodes { id } } }',
+      );
+      const listed = (allDevices.nodes as Loose[]).map(({ id }) => id);
+      expect(allDevices.edges.map(({ node }: Loose) => node.id)).toEqual(listed);
+      expect(allDevices.totalCount).toBe(listed.length);
+      return [open.id, hidden.id].filter((id) => listed.includes(id));
+    };
+    await eventually(async () => (await shownTo(noor!)).length === 2);
+    for (const person of [anna, noor!, ada!]) {
+      expect(await shownTo(person)).toEqual([open.id, hidden.id]);
+      expect((await person.get(byId, { id: hidden.id })).deviceById).toEqual({ id: hidden.id });
+    }
+    for (const person of [ben, testApi.visitor]) {
+      expect(await shownTo(person)).toEqual([open.id]);
+      expect((await person.get(byId, { id: open.id })).deviceById).toEqual({ id: open.id });
+      expect((await person.get(byId, { id: hidden.id })).deviceById).toBeNull();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@hedgerow/testing';
-import { errorCode } from '@hedgerow/testing/graphql-client';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import { nodeIdOf, type Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
 import {
@@ -10,6 +10,7 @@ import {
   membershipOf,
   remove,
   seen,
+  setOwner,
   updateGroup,
 } from './groups.fixture.js';
 
@@ -52,6 +53,58 @@ describe('what a group has', () => {
       allDevices: nothing,
       allActions: nothing,
     });
+  });
+});
+
+describe('the list of groups', () => {
+  it('[350] holds those that one belongs to; administrators see all, but the personal ones of others', async () => {
+    const [open, hidden] = [await anna.createGroup(), await anna.createGroup({ isPublic: false })];
+    const personal = { id: await anna.personalGroup() };
+    const listed = async (person: Person, mine: boolean) => {
+      const { allGroups } = await person.get(
+        'query ($mine: Boolean) { allGroups(mine: $mine, first: 200) { nodes { id } } }',
+        { mine },
+      );
+      return [open, hidden, personal].map(({ id }) => allGroups.nodes.some((one: Loose) => one.id === id));
+    };
+    expect(await listed(anna, true)).toEqual([true, true, true]);
+    expect(await listed(ben, true)).toEqual([false, false, false]);
+    expect(await listed(ben, false)).toEqual([true, false, false]);
+    expect(await listed(ada, true)).toEqual([false, false, false]);
+    expect(await listed(ada, false)).toEqual([true, true, false]);
+  });
+});
+
+describe('what the owner of a group does', () => {
+  it('[347] invites, makes owners and takes that back, removes members and deletes it; a member does none of it', async () => {
+    const { id } = await anna.createGroup();
+    for (const person of [ben, noor]) await joinGroup(person, id);
+    const [bens, noors] = [await membershipOf(anna, id, ben), await membershipOf(anna, id, noor)];
+    const invite = `mutation ($input: InviteToGroupMembershipInput!) { inviteToGroupMembership(input: $input) {
+      group { invitations { email } } } }`;
+    const orders: readonly (readonly [string, object])[] = [
+      [invite, { groupId: id, email: 'jo@example.org' }],
+      [setOwner, { id: bens, isOwner: true }],
+      [setOwner, { id: bens, isOwner: false }],
+      [remove, { id: bens }],
+      [deleteGroup, { id }],
+    ];
+    for (const [document, input] of orders)
+      expect(errorCode(await noor.ask(document, { input }))).toBe('DENIED');
+    expect(await membershipOf(anna, id, noor)).toBe(noors);
+    const [invited, owner, member, removed] = [
+      await anna.get(invite, { input: orders[0]![1] }),
+      await anna.get(setOwner, { input: orders[1]![1] }),
+      await anna.get(setOwner, { input: orders[2]![1] }),
+      await anna.get(remove, { input: orders[3]![1] }),
+    ];
+    expect(invited.inviteToGroupMembership.group.invitations).toEqual([{ email: 'jo@example.org' }]);
+    const ofBen = ({ updateGroupMembershipById: { group } }: Loose) =>
+      group.memberships.find(({ user }: Loose) => user.id === ben.id).isOwner;
+    expect([ofBen(owner), ofBen(member)]).toEqual([true, false]);
+    expect(removed.deleteGroupMembershipById.group.memberCount).toBe(2);
+    await anna.get(deleteGroup, { input: { id } });
+    expect(await seen(anna, id)).toBeNull();
   });
 });
 

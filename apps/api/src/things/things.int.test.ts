@@ -43,6 +43,50 @@ describe('a thing', () => {
     expect(thing.lastAction).toBe(thing.createdAt);
   });
 
+  it('[162] [180] tells its owner who has access, who is invited, and by which devices it is measured', async () => {
+    const { id } = await anna.createThing();
+    const device = await anna.createDevice({ thingId: id });
+    await testApi.grantAccess(id, ben, { isCollaborator: true });
+    await anna.get(
+      `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "jo@example.org" }) { thing { id } } }`,
+      { id },
+    );
+    const { thingById: thing } = await anna.get(
+      `query ($id: UUID!) { thingById(id: $id) { devices { id } invitations { email state }
+        accesses { id isOwner isCollaborator createdAt user { id name username isVerified } } } }`,
+      { id },
+    );
+    expect(thing.devices).toEqual([{ id: device.id }]);
+    expect(thing.invitations).toEqual([{ email: 'jo@example.org', state: 'UNVERIFIED' }]);
+    const entry = { id: expect.any(String), createdAt: expect.stringMatching(/Z$/) };
+    const user = { name: 'Anna Hill', isVerified: false };
+    expect(thing.accesses).toEqual([
+      { ...entry, isOwner: true, isCollaborator: false, user: { ...user, id: anna.id, username: 'anna' } },
+      { ...entry, isOwner: false, isCollaborator: true, user: { ...user, id: ben.id, username: 'ben' } },
+    ]);
+  });
+
+  it('[191] is accessible to its owners and collaborators, and to administrators; not to who may look only', async () => {
+    const noor = await testApi.signUp();
+    const { id } = await anna.createThing({ name: 'Accessible oak', isPublic: false });
+    await testApi.grantAccess(id, ben, { isCollaborator: true });
+    await testApi.grantAccess(id, noor);
+    const accessible = async (person: Person) => {
+      const { allThings, thingById: thing } = await person.get(
+        `query ($id: UUID!, $userId: UUID!) { thingById(id: $id) { viewerMayRecord }
+          allThings(userId: $userId, search: "accessible oak") { totalCount } }`,
+        { id, userId: person.id },
+      );
+      return [thing.viewerMayRecord, allThings.totalCount];
+    };
+    expect([await accessible(anna), await accessible(ben)]).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+    expect(await accessible(noor)).toEqual([false, 0]);
+    expect(await accessible(ada)).toEqual([true, 0]);
+  });
+
   it('[163] shows at most its 100 most recent actions', async () => {
     const { id: thingId } = await anna.createThing();
     for (let i = 0; i < 101; i += 1)

@@ -8,6 +8,16 @@ import type { DeviceLiveRowSubscription } from './__generated__/DeviceLiveRowSub
 import type { DeviceLiveSubscription } from './__generated__/DeviceLiveSubscription.graphql.js';
 import type { DeviceLiveThingSubscription } from './__generated__/DeviceLiveThingSubscription.graphql.js';
 
+/** Everything that changes with a device. Mutations that answer with one spread it too, so both update the same. */
+export const deviceLiveFragment = graphql`
+  fragment DeviceLive_device on Device {
+    ...DevicePage_device
+    ...DeviceForm_device
+    ...DeviceInvitations_device
+    ...DeviceRow_device
+  }
+`;
+
 /** Keeps a device up to date; true once it is gone. */
 export const useDeviceLive = (id: string): boolean =>
   useLive<DeviceLiveSubscription>(
@@ -15,9 +25,7 @@ export const useDeviceLive = (id: string): boolean =>
       subscription DeviceLiveSubscription($id: UUID!) {
         deviceUpdated(id: $id) {
           device {
-            ...DevicePage_device
-            ...DeviceInvitations_device
-            ...DeviceRow_device
+            ...DeviceLive_device
           }
         }
       }

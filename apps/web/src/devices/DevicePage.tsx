@@ -114,9 +114,14 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
               </ButtonLink>
             )}
             {device.viewerMayEdit && (
-              <ButtonLink to={`/devices/${id}/settings`} kind="text" icon="edit">
-                {texts.settings}
-              </ButtonLink>
+              <>
+                <ButtonLink to={`/devices/${id}/edit`} kind="text" icon="edit">
+                  {texts.edit}
+                </ButtonLink>
+                <ButtonLink to={`/devices/${id}/settings`} kind="text" icon="key">
+                  {texts.settings}
+                </ButtonLink>
+              </>
             )}
           </>
         }

@@ -1,6 +1,7 @@
 import { graphql } from 'relay-runtime';
 import { NotAllowed } from '../auth/NotAllowed.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { ButtonLink } from '../ui/Button.js';
 import { NotFound } from '../ui/NotFound.js';
 import { PageHead } from '../ui/PageHead.js';
 import type {
@@ -48,6 +49,11 @@ function Settings({ device }: { readonly device: OnPage }) {
           { to: `/devices/${id}`, label: name },
         ]}
         here={texts.settings}
+        actions={
+          <ButtonLink to={`/devices/${id}/edit`} kind="text" icon="edit">
+            {texts.edit}
+          </ButtonLink>
+        }
       />
       <div className="columns">
         <div className="stack">

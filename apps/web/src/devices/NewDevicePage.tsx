@@ -1,17 +1,17 @@
-import { checkNewDevice, type DeviceModel, deviceModels } from '@hedgerow/domain';
+import { checkNewDevice } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { NameField, SelectField, SwitchField, TextField } from '../forms/Field.js';
+import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
-import { LocationFields } from '../forms/LocationFields.js';
-import { isEmptyLocation, pointOf, typedLocation } from '../forms/location.js';
+import { isEmptyLocation, typedLocation } from '../forms/location.js';
 import { useNewForm } from '../forms/useNewForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { thingPath } from '../things/thing-path.js';
 import type { NewDevicePageMutation } from './__generated__/NewDevicePageMutation.graphql.js';
 import type { NewDevicePageQuery } from './__generated__/NewDevicePageQuery.graphql.js';
-import { modelLabels } from './health.js';
+import { DeviceFields } from './DeviceFields.js';
+import { deviceInput, type DeviceValues } from './DeviceForm.js';
 import * as texts from './texts.js';
 
 /** The query of the form; the route starts it. */
@@ -20,12 +20,12 @@ export const newDeviceQuery = graphql`
     allThings(first: 200, scope: OWN, orderBy: NAME) {
       nodes {
         id
-        name
         location {
           x
           y
         }
       }
+      ...DeviceFields_things
     }
   }
 `;
@@ -33,26 +33,20 @@ export const newDeviceQuery = graphql`
 /** Registers a probe and links it to a thing. */
 export function NewDevicePage() {
   const { allThings } = usePageQuery<NewDevicePageQuery>(newDeviceQuery);
-  const things = allThings.nodes;
   const [search] = useSearchParams();
-  const locationOfThing = (id: string) => typedLocation(things.find((thing) => thing.id === id)?.location);
-  const preselected = things.find(({ id }) => id === search.get('thing'))?.id ?? '';
+  const preselected = allThings.nodes.find(({ id }) => id === search.get('thing'));
+  const initial: DeviceValues & { readonly deviceId: string } = {
+    model: 'LSE01',
+    name: '',
+    deviceId: '',
+    thingId: preselected?.id ?? '',
+    isPublic: true,
+    location: typedLocation(preselected?.location),
+  };
   const form = useNewForm({
-    initial: {
-      model: 'LSE01' as DeviceModel,
-      name: '',
-      deviceId: '',
-      thingId: preselected,
-      isPublic: true,
-      location: locationOfThing(preselected),
-    },
+    initial,
     mandatory: ['model', 'name', 'deviceId', 'location'],
-    input: ({ name, thingId, location, ...rest }) => ({
-      ...rest,
-      name: name.trim(),
-      ...pointOf(location),
-      ...(thingId ? { thingId } : {}),
-    }),
+    input: ({ deviceId, ...values }) => ({ deviceId, ...deviceInput(values) }),
     check: ({ x, y, ...device }, { location }) =>
       checkNewDevice({ ...device, location: isEmptyLocation(location) ? undefined : { x, y } }),
     send: useCommand<NewDevicePageMutation>(graphql`
@@ -74,12 +68,6 @@ export function NewDevicePage() {
       device.thing ? thingPath(device.thing.id) : `/devices/${device.id}`,
     ],
   });
-  const thingField = form.field('thingId');
-  const locationField = form.field('location', 'x', 'y');
-  const handleThing = (thingId: string) => {
-    thingField.onValue(thingId);
-    if (isEmptyLocation(locationField.value)) locationField.onValue(locationOfThing(thingId));
-  };
   return (
     <FormPage
       form={form}
@@ -88,32 +76,18 @@ export function NewDevicePage() {
       illustration="GREENHOUSE"
       submit={texts.addThisDevice}
     >
-      <SelectField
-        {...form.field('model')}
-        label={texts.model}
-        hint={modelLabels[form.values.model].measures}
-        options={deviceModels.map((id) => ({ id, name: modelLabels[id].name }))}
-      />
-      <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
-      <TextField
-        {...form.field('deviceId')}
-        label={texts.deviceId}
-        hint={texts.deviceIdHint}
-        maxLength={255}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={texts.deviceIdPlaceholder}
-      />
-      <SelectField
-        {...thingField}
-        label={texts.linkedTo}
-        hint={texts.linkedToHint}
-        options={[{ id: '', name: texts.noThingYet }, ...things]}
-        onValue={handleThing}
-      />
-      <LocationFields {...locationField} />
-      <SwitchField {...form.field('isPublic')} label={texts.isPublic} hint={texts.publicHint} />
+      <DeviceFields form={form} things={allThings} notLinked={texts.noThingYet}>
+        <TextField
+          {...form.field('deviceId')}
+          label={texts.deviceId}
+          hint={texts.deviceIdHint}
+          maxLength={255}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={texts.deviceIdPlaceholder}
+        />
+      </DeviceFields>
     </FormPage>
   );
 }

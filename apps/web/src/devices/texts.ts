@@ -35,9 +35,10 @@ export const location = 'Location';
 export const visibleTo = 'Visible to';
 export const everybody = 'Everybody';
 export const ownersOnly = 'Owners only';
+export const edit = 'Edit';
+export const settings = 'Settings';
 
 // Who has access to a device.
-export const settings = 'Settings';
 export const settingsOf = (device: string) => `Settings of ${device}`;
 export const onlyOwnersSettle = (device: string) => `Only owners can change who has access to ${device}.`;
 export const peopleWithAccess = 'People with access';
@@ -77,6 +78,18 @@ export const linkedToHint = 'From now on its readings belong to this thing.';
 export const noThingYet = 'No thing yet';
 export const isPublic = 'Public';
 export const publicHint = 'Everybody can see this device. Only its owners can see its device id.';
+
+// Editing a device.
+export const editOf = (device: string) => `Edit ${device}`;
+export const onlyOwnersEdit = (device: string) => `Only owners can edit ${device}.`;
+export const noThingThatYouSee = 'No thing that you can see';
+export const saveChanges = 'Save changes';
+export const loadAgain = 'Load it again';
+export const cancel = 'Cancel';
+export const changesSaved = 'Changes saved.';
+export const changesUndone = (device: string) => `Undone. ${device} is as it was before.`;
+export const goneWhileTyped = (device: string) =>
+  `${goneSentence(device)} What you typed stays here to copy.`;
 
 // A device that went while it was looked at
 export const goneTitle = (device: string) => `${device} is gone`;

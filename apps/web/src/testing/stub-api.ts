@@ -201,6 +201,7 @@ export const createStubApi = ({
       ...access,
       nodeId: `Device${nodeId}`,
     })),
+    ...changes.get(`Device:${d.n}`),
   });
   /** Whom an owner invited: of things, groups and devices alike. */
   const invitations = () =>
@@ -535,6 +536,16 @@ export const createStubApi = ({
             true,
           ),
         };
+      },
+      updateDevice: ({ input: { nodeId, clientMutationId: _id, x, y, thingId, ...fields } = {} }: Args) => {
+        const d = stubDevices.find(({ n }) => `Device:${n}` === nodeId)!;
+        const { location } = device(d) as { location: { x: number; y: number } };
+        change(String(nodeId), {
+          ...fields,
+          ...(thingId ? { thing: () => byId(thingId, true) } : {}),
+          location: { x: x ?? location.x, y: y ?? location.y },
+        });
+        return { device: device(d) };
       },
       updateGroup: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => ({
         group: group(change(String(nodeId), fields)),

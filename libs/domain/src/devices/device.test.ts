@@ -3,7 +3,10 @@ import { specification } from '@hedgerow/testing/decision';
 import { type Thing, thingAccessGranted, thingRegistered, things } from '../things/index.js';
 import type { Viewer } from '../users/index.js';
 import {
+  changeDevice,
   type Device,
+  type DeviceChanges,
+  deviceDetailsChanged,
   deviceLinkedToThing,
   devices,
   isNetworkDeviceId,
@@ -81,6 +84,83 @@ describe('registering a device', () => {
     [`eui-${'a'.repeat(252)}`, 'Device id must have 3 to 255 characters'],
     ['', 'Device id is required'],
   ])('[327] the device id %j: %s', (id, expected) => expect(isNetworkDeviceId(id)).toBe(expected));
+});
+
+describe('changing a device', () => {
+  const changing =
+    (changes: DeviceChanges, viewer: Viewer = anna) =>
+    (device: Device) =>
+      changeDevice(device, { viewer, changes });
+  const annasProbe = given(...registered());
+
+  it('says what changed, and nothing else', () => {
+    const [event] = annasProbe
+      .when(changing({ name: ' Old probe ', model: 'LSE01', isPublic: true }))
+      .accepted();
+    expect(event).toEqual({
+      type: 'DeviceDetailsChanged',
+      data: { deviceId, name: 'Old probe', changedBy: anna.userId },
+    });
+  });
+
+  it('takes every field', () =>
+    annasProbe
+      .when(changing({ name: 'Old probe', model: 'LSPH01', isPublic: false, location: { x: 1, y: 2 } }))
+      .then({
+        type: 'DeviceDetailsChanged',
+        data: { name: 'Old probe', model: 'LSPH01', isPublic: false, location: { lat: 1, lng: 2 } },
+      }));
+
+  it('moves it along one line alone', () => {
+    annasProbe
+      .when(changing({ location: { x: 52 } }))
+      .then({ type: 'DeviceDetailsChanged', data: { location: { lat: 52, lng: -0.12 } } });
+    annasProbe
+      .when(changing({ location: { x: null, y: 0.3 } }))
+      .then({ type: 'DeviceDetailsChanged', data: { location: { lat: 51.5, lng: 0.3 } } });
+  });
+
+  it('that changes nothing is no event, compared with the device as it is now', () => {
+    annasProbe.when(changing({})).then();
+    annasProbe.when(changing({ name: ' Rowan probe ', model: 'LSE01', location: command.location })).then();
+    annasProbe.when(changing({ isPublic: null, location: { x: null } })).then();
+    const renamed = deviceDetailsChanged({ deviceId, name: 'Old probe', changedBy: anna.userId! });
+    given(...registered(), renamed)
+      .when(changing({ name: 'Old probe' }))
+      .then();
+    given(...registered(), renamed)
+      .when(changing({ name: 'Rowan probe' }))
+      .then({ type: 'DeviceDetailsChanged', data: { name: 'Rowan probe' } });
+  });
+
+  it.each([
+    ['name', { name: null }],
+    ['name', { name: ' x ' }],
+    ['model', { model: 'TOASTER' }],
+    ['model', { model: null }],
+    ['location', { location: { x: 91 } }],
+    ['location', { location: { y: NaN } }],
+  ])('refuses by the field %s: %j', (field, changes) =>
+    annasProbe.when(changing(changes)).rejected('VALIDATION', { fields: [field] }),
+  );
+
+  it.each([
+    ['a guest', guest, registered(), 'LOGIN'],
+    ['a stranger', noor, registered(), 'DENIED'],
+    ['a stranger, a private one', noor, registered(false), 'NTFND'],
+    ['its owner, one that is not there', anna, [], 'NTFND'],
+    ['its owner', anna, registered(false), 'accepted'],
+    ['an admin', admin, registered(false), 'accepted'],
+  ])('[352] by %s', (_, viewer, history, expected) =>
+    expect(given(...history).when(changing({ name: 'Mine now' }, viewer)).code).toBe(expected),
+  );
+
+  it('that hides it leaves it to those with access', () => {
+    const hidden = deviceDetailsChanged({ deviceId, isPublic: false, changedBy: anna.userId! });
+    given(...registered(), hidden)
+      .when(changing({ name: 'Mine now' }, noor))
+      .rejected('NTFND');
+  });
 });
 
 describe('linking a device to a thing', () => {

@@ -29,6 +29,21 @@ export const deviceRegistered = defineEvent({
   },
 });
 
+export const deviceDetailsChanged = defineEvent({
+  type: 'DeviceDetailsChanged',
+  summary: 'What is known of a device was changed. Holds the fields that changed.',
+  schema: Type.Object({
+    deviceId: uuidSchema(),
+    model: Type.Optional(extensibleEnum(deviceModels)),
+    name: Type.Optional(Type.String()),
+    isPublic: Type.Optional(Type.Boolean()),
+    location: Type.Optional(placeSchema()),
+    changedBy: uuidSchema(),
+  }),
+  key: 'deviceId',
+  example: { deviceId: ids.device, name: 'Rowan probe, north side', changedBy: ids.anna },
+});
+
 export const deviceAccessGranted = defineEvent({
   type: 'DeviceAccessGranted',
   summary: 'A person got access to a device.',
@@ -100,6 +115,7 @@ export const deviceInvitationEvents = invitationEventsOf({
 
 export const deviceEvents = [
   deviceRegistered,
+  deviceDetailsChanged,
   deviceAccessGranted,
   deviceAccessChanged,
   deviceAccessRevoked,
@@ -108,6 +124,9 @@ export const deviceEvents = [
   ...deviceInvitationEvents.all,
 ] as const;
 export type DeviceFact = FactOf<(typeof deviceEvents)[number]['definition']>;
+
+/** What a device is registered with, as it is now. */
+export type DeviceDetails = FactOf<(typeof deviceRegistered)['definition']>['data'];
 
 export interface DeviceAccess {
   readonly accessId: string;
@@ -122,6 +141,8 @@ export interface Device {
   readonly name: string;
   readonly isPublic: boolean;
   readonly thingId?: string;
+  /** Undefined for a device that does not exist (any more). */
+  readonly details?: DeviceDetails;
   /** By the person who has the access. */
   readonly accesses: ReadonlyMap<string, DeviceAccess>;
   readonly invitations: InvitationMap;
@@ -133,6 +154,11 @@ const noDevice: Device = {
   invitations: new Map(),
 };
 
+const withDetails = (device: Device, details: DeviceDetails): Device => {
+  const { deviceId, name, isPublic } = details;
+  return { ...device, ...{ exists: true, deviceId, name, isPublic }, details };
+};
+
 const withAccess = (
   device: Device,
   { userId, accessId, isOwner }: DeviceAccess & { readonly userId: string },
@@ -142,10 +168,9 @@ const withAccess = (
 export const devices = aggregate<Device, DeviceFact>('device', {
   initial: noDevice,
   on: {
-    DeviceRegistered: (device, { deviceId, name, isPublic }) => ({
-      ...device,
-      ...{ exists: true, deviceId, name, isPublic },
-    }),
+    DeviceRegistered: withDetails,
+    DeviceDetailsChanged: (device, { changedBy: _changedBy, ...changed }) =>
+      device.details ? withDetails(device, { ...device.details, ...changed }) : device,
     DeviceAccessGranted: withAccess,
     DeviceAccessChanged: withAccess,
     DeviceAccessRevoked: (device, { userId }, copy) => ({

@@ -1,5 +1,5 @@
 import type { CommandOf } from '../events/input.js';
-import { all, check, type FieldError, length, oneOf, required } from '../events/validation.js';
+import { all, check, checkGiven, type FieldError, length, oneOf, required } from '../events/validation.js';
 import { isName } from '../events/texts.js';
 import { isPoint, type Point } from '../geo/location.js';
 import { isAdmin, isSignedIn, type Viewer } from '../users/rules.js';
@@ -17,6 +17,14 @@ export interface NewDevice {
 /** `id` is our own, `deviceId` the one that the network server knows. */
 export type RegisterDevice = CommandOf<NewDevice, 'id' | 'accessId'>;
 
+/**
+ * What an owner may change; a field left out stays as it is, and of a location either half. The device id stays: under
+ * another one the network knows another device.
+ */
+export type DeviceChanges = {
+  readonly [K in 'model' | 'name' | 'isPublic']?: NewDevice[K] | null | undefined;
+} & { readonly location?: { readonly [K in keyof Point]?: number | null | undefined } | null | undefined };
+
 /** The id that the network server knows the device by. */
 export const isNetworkDeviceId = all<string>(
   required('Device id'),
@@ -28,16 +36,22 @@ export const isNetworkDeviceId = all<string>(
       : 'Device id may hold letters, numbers, underscores and hyphens only',
 );
 
+const deviceRules = {
+  model: all<string>(required('Model'), oneOf('Model', deviceModels)),
+  name: isName,
+  deviceId: isNetworkDeviceId,
+  location: all<Point | undefined>(required('Location'), (point) => isPoint(point!)),
+};
+
 /** Everything that is wrong with a new device, field by field. */
 export const checkNewDevice = (
   input: Omit<NewDevice, 'location'> & { readonly location: Point | undefined },
-): FieldError[] =>
-  check(input, {
-    model: all<string>(required('Model'), oneOf('Model', deviceModels)),
-    name: isName,
-    deviceId: isNetworkDeviceId,
-    location: all<Point | undefined>(required('Location'), (point) => isPoint(point!)),
-  });
+): FieldError[] => check(input, deviceRules);
+
+/** Everything that is wrong with changes of a device, field by field; their location is whole. */
+export const checkDeviceChanges = (
+  changes: Omit<DeviceChanges, 'location'> & { readonly location?: Point | null | undefined },
+): FieldError[] => checkGiven(changes, deviceRules);
 
 /** Public devices are there for everybody, private ones for those with access, and for admins. */
 export const maySeeDevice = (viewer: Viewer, device: Device): boolean =>

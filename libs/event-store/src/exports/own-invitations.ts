@@ -1,8 +1,6 @@
 import { namedBy } from '@hedgerow/domain';
 import type pg from 'pg';
-
-const kinds = ['Thing', 'Group', 'Device'] as const;
-const typesOf = (what: string): string => kinds.map((kind) => `'${kind}Invitation${what}'`).join(', ');
+import { invitationTypes, isAcceptedByFirst } from '../accounts/invitation-events.js';
 
 /** An invitation that a person made or accepted. The address of another person is not in it. */
 export interface OwnInvitation {
@@ -40,10 +38,10 @@ export class OwnInvitations {
     const { rows } = await this.pool.query<Row>(
       `with own as (
          select stream, data->>'invitationId' as id from events.events
-         where actor_kind = 'person' and actor_id = $1 and type in (${typesOf('Sent')})
+         where actor_kind = 'person' and actor_id = $1 and type in (${invitationTypes('Sent')})
          union
          select stream, data->>'invitationId' from events.events
-         where type in (${typesOf('Accepted')}) and data->>'userId' = $1)
+         where ${isAcceptedByFirst})
        select own.id, own.stream, json_agg(json_build_object(
            'what', regexp_replace(e.type, '^.*Invitation', ''), 'at', e.occurred_at,
            'by', coalesce(e.data->>'invitedBy', e.data->>'userId'), 'ends', e.data->>'expiresAt') order by e.version) as events

@@ -1,5 +1,6 @@
 import { users } from '@hedgerow/domain';
 import type pg from 'pg';
+import { isAcceptedByFirst } from '../accounts/invitation-events.js';
 import { Invitations } from '../accounts/invitations.js';
 import { UnreadableText } from '../errors.js';
 import type { EventStore } from '../event-store.js';
@@ -28,9 +29,7 @@ export const invitationsOf = async (context: Context, person: string): Promise<s
 
 const acceptedBy = async (pool: pg.Pool, person: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
-    `select data->>'invitationId' as id from events.events
-     where type in ('ThingInvitationAccepted', 'GroupInvitationAccepted', 'DeviceInvitationAccepted')
-       and data->>'userId' = $1`,
+    `select data->>'invitationId' as id from events.events where ${isAcceptedByFirst}`,
     [person],
   );
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Actor,
   deviceAccessGranted,
+  deviceDetailsChanged,
   type Fact,
   groupInvitationEvents,
   groupMembershipGranted,
@@ -131,10 +132,13 @@ describe('the changes of rights', () => {
     ]);
   });
 
-  it('are those of rights: other details are none', async () => {
-    const thing = aRowan();
-    const change = (of: object) => thingDetailsChanged({ thingId: thing.id, changedBy: anna, ...of });
-    const entries = await shown(thing, [
+  const rowan = aRowan();
+  const probe = aDevice({ registeredBy: anna });
+  it.each([
+    ['a thing', rowan, (of: object) => thingDetailsChanged({ thingId: rowan.id, changedBy: anna, ...of })],
+    ['a device', probe, (of: object) => deviceDetailsChanged({ deviceId: probe.id, changedBy: anna, ...of })],
+  ])('are those of rights: other details of %s are none', async (_, built: Built, change) => {
+    const entries = await shown(built, [
       change({ name: 'Rowan' }),
       change({ isPublic: false }),
       change({ isPublic: true }),

@@ -128,6 +128,7 @@ const changes = {
   GroupMembershipRevoked: revoked,
   ...invitations('Group'),
   DeviceRegistered: created,
+  DeviceDetailsChanged: details,
   DeviceDeleted: deleted,
   DeviceAccessGranted: granted,
   DeviceAccessChanged: changed,

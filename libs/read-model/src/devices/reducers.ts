@@ -9,6 +9,11 @@ export const deviceReducers = {
     id: data.deviceId,
     networkDeviceId: data.networkDeviceId.toLowerCase(),
   })),
+  DeviceDetailsChanged: update(devicesTable, ({ data }) => ({
+    ...data,
+    ...data.location,
+    id: data.deviceId,
+  })),
   DeviceAccessGranted: insert(deviceAccessesTable, ({ data }) => ({ id: data.accessId })),
   DeviceAccessChanged: update(deviceAccessesTable, ({ data: { deviceId, userId, isOwner } }) => ({
     deviceId,

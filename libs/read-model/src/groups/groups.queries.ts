@@ -17,14 +17,14 @@ const name: SortKey<GroupRow> = {
   of: (row) => row.name.toLowerCase(),
 };
 
-/** Groups the viewer belongs to, and public ones. */
+/** Groups the viewer belongs to, and public ones; for administrators private ones, too. */
 export const groupList = list(groupsTable, {
   visible: (viewer, parameter) => isVisibleGroup(viewer, 'r', parameter),
   // Another person's personal group is in no other list, not even an administrator's.
   where: (viewer, parameter, { mine, personal, userId }: GroupFilter) => [
     userId && `not r.is_personal and ${isGroupOf(viewer, 'r', userId, parameter)}`,
     personal === false && 'not r.is_personal',
-    `(${isMemberOf(viewer, 'r.id', parameter)} ${mine ? '' : 'or (r.is_public and not r.is_personal)'})`,
+    `(${isMemberOf(viewer, 'r.id', parameter)} ${mine ? '' : 'or not r.is_personal'})`,
   ],
   orders: {
     /** The viewer's own first, the personal one before all, then the others, each by name. */

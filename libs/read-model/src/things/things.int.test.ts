@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceLinkedToThing, thingDetailsChanged, type ThingType } from '@hedgerow/domain';
+import {
+  deviceDetailsChanged,
+  deviceLinkedToThing,
+  thingDetailsChanged,
+  type ThingType,
+} from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aDevice, anAction, aNetworkDeviceId, aThing, minutesFrom } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
@@ -168,6 +173,30 @@ describe('things', () => {
       last_sensor_data: new Date(at(1)),
       thing_id: expect.any(String),
     });
+  });
+
+  it('a device that was changed keeps what was not, and the page of its thing shows it anew', async () => {
+    const { thing, device, water } = await wateredThing();
+    await water(1, 18);
+    const by = { deviceId: device.id, changedBy: newId() };
+    const changed = (version: number, changes: object) =>
+      give(
+        ...projectionEvents(
+          { ...device, facts: [deviceDetailsChanged({ ...by, ...changes })] },
+          { firstVersion: version },
+        ),
+      );
+    const announced = await changed(4, { name: 'Old probe', model: 'LSPH01' });
+    await changed(5, { isPublic: false, location: { lat: 1, lng: 2 } });
+    expect(await deviceRow(device.id)).toMatchObject({
+      ...{ name: 'Old probe', model: 'LSPH01', is_public: false, lat: 1, lng: 2 },
+      ...{ water: 18, thing_id: thing.id, version: 5 },
+    });
+    expect(announced).toEqual([
+      { kind: 'thing', id: thing.id, revision: null },
+      { kind: 'device', id: device.id, revision: expect.any(Number) },
+    ]);
+    expect(await changed(4, { name: 'Older probe' })).toEqual([]);
   });
 
   it('announces a thing and its device with a revision that rises', async () => {

@@ -22,16 +22,32 @@ const isLink = (event: ProjectionEvent): event is EventNamed<'DeviceLinkedToThin
 const isDeletion = (event: ProjectionEvent): event is EventNamed<'DeviceDeleted'> =>
   event.type === 'DeviceDeleted';
 
+interface ChangedDevice {
+  readonly id: string;
+  readonly thing_id: string | null;
+  readonly revision: number;
+}
+
 /** Gives devices that changed their next revision. */
-const changedDevices = async (client: PoolClient, g: number, ids: readonly unknown[]): Promise<Change[]> => {
+const changedDevices = async (
+  client: PoolClient,
+  g: number,
+  ids: readonly unknown[],
+): Promise<ChangedDevice[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await client.query<{ id: string; revision: number }>({
+  const { rows } = await client.query<ChangedDevice>({
     name: `devices changed ${g}`,
     text: `update ${devicesTable.in(g)} set revision = nextval('read.revisions') where id = any($1)
-      returning id, revision::float8 as revision`,
+      returning id, thing_id, revision::float8 as revision`,
     values: [ids],
   });
-  return rows.map(({ id, revision }) => ({ kind: 'device', id, revision }));
+  return rows;
+};
+
+/** The things of devices that are called or shown otherwise from now on. */
+const thingsOfRenamed = (events: readonly ProjectionEvent[], changed: readonly ChangedDevice[]): string[] => {
+  const renamed = new Set(events.flatMap((e) => (e.type === 'DeviceDetailsChanged' ? e.data.deviceId : [])));
+  return changed.flatMap(({ id, thing_id }) => (thing_id !== null && renamed.has(id) ? thing_id : []));
 };
 
 const reducers = { ...thingReducers, ...deviceReducers };
@@ -53,19 +69,24 @@ export const things: Projection = {
   counts: [{ column: 'accessCount', of: thingAccessesTable }],
   async project(client, g, events) {
     const written = await writeRows(client, g, { tables: rowTables, reducers }, events);
-    const relinked = await applyLinks(client, g, events.filter(isLink));
-    for (const id of await dropLinks(client, g, events.filter(isDeletion))) relinked.add(id);
+    const shownAnew = await applyLinks(client, g, events.filter(isLink));
+    for (const id of await dropLinks(client, g, events.filter(isDeletion))) shownAnew.add(id);
     const refreshed = await refreshThings(client, g, lastEventsOf(events));
     const removed = (written.get(thingsTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const goneDevices = (written.get(devicesTable) ?? []).filter(({ isRemoved }) => isRemoved);
-    const devices = (written.get(devicesTable) ?? []).map(({ key }) => key['id']);
+    const changed = await changedDevices(
+      client,
+      g,
+      (written.get(devicesTable) ?? []).map(({ key }) => key['id']),
+    );
+    for (const id of thingsOfRenamed(events, changed)) shownAnew.add(id);
     return [
       ...removed.map(({ key }): Change => ({ kind: 'thing', id: key['id'] as string, revision: -1 })),
       ...goneDevices.map(({ key }): Change => ({ kind: 'device', id: key['id'] as string, revision: -1 })),
       ...refreshed.map(({ id, revision }): Change => ({ kind: 'thing', id, revision })),
       // The page of a thing shows its devices; the row of the thing stays as it is.
-      ...[...relinked].map((id): Change => ({ kind: 'thing', id, revision: null })),
-      ...(await changedDevices(client, g, devices)),
+      ...[...shownAnew].map((id): Change => ({ kind: 'thing', id, revision: null })),
+      ...changed.map(({ id, revision }): Change => ({ kind: 'device', id, revision })),
     ];
   },
 };

@@ -206,7 +206,7 @@ export const commands: Readonly<Record<string, Call>> = {
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
   updateDevice: {
     about: 'device',
-    input: ({ device, thing }) => ({ nodeId: device.nodeId, thingId: thing.id }),
+    input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),
     by: ['owner', 'administrator'],
   },
 };

@@ -1,16 +1,13 @@
 import { normalise } from '@hedgerow/domain';
 import type { Claim } from '@hedgerow/event-store';
 
-type Place = Omit<Claim, 'owner'>;
+type NamedClaim = Omit<Claim, 'owner'>;
 
 /**
  * The place of one whom ADMIN_USERNAMES names; undefined for other names. The first who has the name takes it for good: it
  * outlives the account and a change of its username, and who registers with a name that became free is another person.
  */
-export const administratorPlace = (
-  names: readonly string[],
-  username: string,
-): Place | undefined => {
+export const administratorPlace = (names: readonly string[], username: string): NamedClaim | undefined => {
   const name = normalise(username);
   // No username holds a space.
   return names.some((named) => normalise(named) === name)
@@ -23,7 +20,7 @@ export const freeAdministratorPlace = async (
   names: readonly string[],
   username: string,
   claimOwner: (kind: Claim['kind'], value: string) => Promise<string | undefined>,
-): Promise<Place | undefined> => {
+): Promise<NamedClaim | undefined> => {
   const place = administratorPlace(names, username);
   return place && (await claimOwner(place.kind, place.value)) === undefined ? place : undefined;
 };

@@ -77,7 +77,7 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
     save(signedOut);
   };
 
-  /** Rejects where none was given: whoever asks for a token cannot go on without one. */
+  /** Rejects where none was given: a call cannot go on without one. */
   const guestsToken = async (): Promise<string> => {
     let why: Error | undefined;
     const answer = await signInAsGuest((error) => (why = error));

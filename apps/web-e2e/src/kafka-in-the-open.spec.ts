@@ -1,5 +1,7 @@
+import { api } from './api.js';
 import { type ConsoleConsumer, consoleConsumer } from './console-consumer.js';
-import { install, join, record, register } from './town.js';
+import { codeIn, letterTo } from './letters.js';
+import { install, invite, join, record, register, stranger, verify } from './town.js';
 import { postUplink, soilUplink } from './uplinks.js';
 import { expect, test } from './visit.js';
 
@@ -11,6 +13,7 @@ test.afterAll(() => consumer.stop());
 
 const printed = (...words: string[]) =>
   consumer.lines.filter((line) => words.every((word) => line.includes(word)));
+const complaints = () => consumer.complaints.join('\n');
 
 test('a stock console consumer shows every event, and a person’s name, username and e-mail in none of them [007]', async () => {
   const person = await join();
@@ -22,7 +25,7 @@ test('a stock console consumer shows every event, and a person’s name, usernam
   );
   await expect
     .poll(() => printed('ThingRegistered', thing.id).length, {
-      message: consumer.complaints.join('\n'),
+      message: complaints(),
       timeout: 30_000,
     })
     .toBe(1);
@@ -36,4 +39,33 @@ test('a stock console consumer shows every event, and a person’s name, usernam
   await expect.poll(() => printed('UserRegistered', `pii:v1:${id}:`).length).toBe(1);
   const secrets = [person.name, ...person.name.split(' '), person.username, person.email];
   for (const secret of secrets) expect(printed(secret), secret).toEqual([]);
+});
+
+test('each step of an invitation is an event that a stock console consumer shows: sent, sent again, accepted, removed [006]', async () => {
+  const [owner, friend] = [await join(), await join()];
+  await verify(friend);
+  const thing = await register(owner, { isPublic: false });
+  const accepted = await invite(owner, thing, friend.email);
+  const removed = await invite(owner, thing, stranger().email);
+  await invite(owner, thing, removed.email);
+  const letter = await letterTo(friend.email, `${owner.name} invites you to ${thing.name}`);
+  await api(friend.token).get(
+    `mutation ($id: UUID!, $code: String!) { acceptThingAccessInvitation(input: { invitationId: $id, code: $code }) { thing { id } } }`,
+    { id: accepted.id, code: codeIn(letter) },
+  );
+  await api(owner.token).get(
+    `mutation ($id: UUID!) { deleteThingAccessInvitationById(input: { id: $id }) { thing { id } } }`,
+    { id: removed.id },
+  );
+  const steps = ({ id }: { readonly id: string }) =>
+    ['Sent', 'Renewed', 'Accepted', 'Removed'].filter(
+      (step) => printed(`ThingInvitation${step}`, thing.id, id).length === 1,
+    );
+  await expect
+    .poll(() => [steps(accepted), steps(removed)], { message: complaints(), timeout: 30_000 })
+    .toEqual([
+      ['Sent', 'Accepted'],
+      ['Sent', 'Renewed', 'Removed'],
+    ]);
+  for (const { email } of [friend, removed]) expect(printed(email), email).toEqual([]);
 });

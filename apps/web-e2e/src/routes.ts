@@ -104,6 +104,11 @@ export const routes: Readonly<Record<string, Route>> = {
   'the badges of a person': at('member', ({ person }) => `/users/${person}/badges`),
   'the tasks of a person': at('member', ({ person }) => `/users/${person}/tasks`),
   'the things of a person': at('member', ({ person }) => `/users/${person}/things`),
+  'the settings of a person, for others than administrators': at(
+    'member',
+    ({ person }) => `/users/${person}/settings`,
+    'not allowed',
+  ),
   'the profile': at('member', '/account/profile'),
   'my things': at('member', '/account/things'),
   'my devices': at('member', '/account/devices'),

@@ -5,6 +5,7 @@ import { newId } from '@hedgerow/platform';
 import { testMasterKey } from '@hedgerow/testing';
 import { expect } from '@playwright/test';
 import { api } from './api.js';
+import { codeIn, letterTo } from './letters.js';
 import { stack } from './stack.js';
 import { freshDeviceId } from './uplinks.js';
 
@@ -88,6 +89,33 @@ export const joinGroup = async ({ token }: Member, { id }: Thing): Promise<unkno
     { input: { groupId: id, join: true } },
   );
 
+/** Shows by the code of the letter that the address is theirs. */
+export const verify = async ({ token, email }: Member): Promise<void> => {
+  const code = codeIn(await letterTo(email, 'Verify your e-mail'));
+  const { viewer } = await api(token).get<{ viewer: { emails: { id: string }[] } }>(
+    '{ viewer { emails { id } } }',
+  );
+  await api(token).get(`mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { success } }`, {
+    input: { userEmailId: viewer.emails[0]?.id, token: code },
+  });
+};
+
+/** Invites an address to a thing of theirs; again, it sends the same invitation once more. */
+export const invite = async (
+  { token }: Member,
+  { id }: Thing,
+  email: string,
+): Promise<{ readonly id: string; readonly email: string }> => {
+  const { inviteToThingAccess } = await api(token).get<{
+    inviteToThingAccess: { thing: { invitations: { id: string; email: string }[] } };
+  }>(
+    `mutation ($id: UUID!, $email: String!) { inviteToThingAccess(input: { thingId: $id, email: $email }) {
+      thing { invitations { id email } } } }`,
+    { id, email },
+  );
+  return inviteToThingAccess.thing.invitations.find((invitation) => invitation.email === email)!;
+};
+
 /** Puts a probe of theirs beside a thing. */
 export const install = async ({ token }: Member, thing: Thing, more: object = {}): Promise<Device> => {
   const input = {
@@ -127,8 +155,8 @@ export const claimsOf = ({ token }: Member) =>
   };
 
 /**
- * Makes a person a collaborator of a thing. There are no invitations yet, so the event is appended as the api would
- * append it; it holds nothing personal, and so needs no key.
+ * Makes a person a collaborator of a thing, past invitation and letter: the event is appended as the api would append it. It
+ * holds nothing personal, and so needs no key.
  */
 export const letCollaborate = async (
   owner: Member,

@@ -39,6 +39,7 @@ import people from './people/__generated__/PeoplePageQuery$parameters.js';
 import personActivity from './people/__generated__/PersonActivityQuery$parameters.js';
 import personDashboard from './people/__generated__/PersonDashboardQuery$parameters.js';
 import personPage from './people/__generated__/PersonPageQuery$parameters.js';
+import personSettings from './people/__generated__/PersonSettingsPageQuery$parameters.js';
 import personThings from './people/__generated__/PersonThingsQuery$parameters.js';
 import { personOrders, personThingOrders } from './people/person-orders.js';
 import { startQuery } from './relay/start-query.js';
@@ -327,6 +328,15 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('users/new', async () => (await import('./people/NewPersonPage.js')).NewPersonPage, {
       guests: 'asked to sign in',
     }),
+    page(
+      'users/:id/settings',
+      async () => (await import('./people/PersonSettingsPage.js')).PersonSettingsPage,
+      {
+        query: personSettings,
+        variables: byId,
+        guests: 'sent to sign in',
+      },
+    ),
     page('users/:id', async () => (await import('./people/PersonPage.js')).PersonPage, {
       query: personPage,
       variables: byId,

@@ -78,15 +78,18 @@ export class EventStore {
   }
 
   /**
-   * An aggregate as its events lead to it, and the version that the next append has to follow.
+   * An aggregate as its events lead to it, those events, and the version that the next append has to follow.
    *
    * @throws UnknownVersion when a newer program wrote an event that this one does not know: nothing is decided past it.
    */
-  async load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>> {
+  async load<S, F extends Fact>(
+    aggregate: Aggregate<S, F>,
+    id: string,
+  ): Promise<Loaded<S, F> & { readonly events: readonly RecordedEvent<F['type'], F['data']>[] }> {
     const { version, events } = await this.read<F>(aggregate.stream(id));
     const unknown = events.find(({ type }) => !definitionOf(type));
     if (unknown) throw new UnknownVersion(`${unknown.type} is an event that this program does not know`);
-    return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version };
+    return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version, events };
   }
 
   /** A stream's events in order, at their newest versions and with personal texts in clear ('' where erased). */

@@ -1,4 +1,5 @@
 import { type BadgeKind as Kind, badgeKinds } from '@hedgerow/domain';
+import { derivedId } from '@hedgerow/platform';
 import { badgesOfUsers } from '@hedgerow/read-model';
 import { Field, Int, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -14,16 +15,25 @@ const BadgeKind = enumOf('BadgeKind', badgeKinds);
 export class BadgeType {
   @Field(() => UUID) id!: string;
   @Field(() => BadgeKind) badgeType!: Kind;
+  @Field(() => UUID, { description: 'The same for everybody who has this badge at this level.' })
+  badgeTypeId!: string;
   @Field(() => Int) level!: number;
   @Field(() => DateTime) awardedAt!: Date;
 }
+
+/** The type of a badge by its own id: it follows from kind and level. */
+const badgeTypeId = (kind: Kind, level: number): string => derivedId('badge type', kind, String(level));
 
 const badgesByUser = lookup<string, BadgeType[]>(async (ids, { pool }) => {
   const lists = listsByKey(await badgesOfUsers(pool, ids), ({ userId }) => userId);
   return new Map(
     [...lists].map(([id, badges]) => [
       id,
-      badges.map(({ kind, ...badge }) => ({ ...badge, badgeType: kind })),
+      badges.map(({ kind, ...badge }) => ({
+        ...badge,
+        badgeType: kind,
+        badgeTypeId: badgeTypeId(kind, badge.level),
+      })),
     ]),
   );
 });

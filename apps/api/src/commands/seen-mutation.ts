@@ -7,13 +7,13 @@ import { Args, Context, Field, Mutation, ObjectType, Resolver } from '@nestjs/gr
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
-import { cameBefore } from './came-before.js';
+import { type Counted, countedOnce } from './came-before.js';
 import type { CommandResult, MutationInput, PersonCommandClass } from './person-command.js';
 import { ReadYourWrites } from './read-your-writes.js';
 
 /** Counts what a mutation asks for before it is done. @throws Refusal when it was too much. */
 export interface Limit<I extends MutationInput> {
-  begin(input: I, context: RequestContext): Promise<{ takeBack(): Promise<void> }>;
+  begin(input: I, context: RequestContext): Promise<Counted>;
 }
 
 interface Declaration<
@@ -77,16 +77,9 @@ export const seenMutation = <
       @Context() context: RequestContext,
     ): Promise<Payload> {
       const command = new Command(context.person, input);
-      const counted =
-        limit && !(await cameBefore(this.store, command))
-          ? await this.providers.get(limit, { strict: false }).begin(input, context)
-          : undefined;
-      const result: CommandResult = await this.commands.execute(command).catch(async (error: unknown) => {
-        await counted?.takeBack();
-        throw error;
-      });
-      // The same one came at the same moment: there is no other letter.
-      if (result.writtenEarlier) await counted?.takeBack();
+      const run = (): Promise<CommandResult> => this.commands.execute(command);
+      const begin = limit && (() => this.providers.get(limit, { strict: false }).begin(input, context));
+      const result = begin ? await countedOnce(this.store, command, { begin, run }) : await run();
       // The read model may be behind; whether the caller sees it is decided on what was written.
       const { state } = await this.store.load(aggregate, result.id);
       const node = maySee(context.viewer, state)

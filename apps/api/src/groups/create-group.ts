@@ -12,6 +12,7 @@ export class CreateGroupInput extends MutationInput {
   @Field(() => GroupType) type!: Type;
   @Field(() => String, { nullable: true }) description?: string | null;
   @Field() isPublic!: boolean;
+  @Field(() => Boolean, { nullable: true }) hasImage?: boolean | null;
   @Field(() => PointInput, { nullable: true }) location?: PointInput | null;
 }
 

@@ -1,5 +1,5 @@
 import { type Group, groups, isSignedIn, mayEditGroup, type Membership } from '@hedgerow/domain';
-import { membershipsOfPerson, membersOfGroups } from '@hedgerow/read-model';
+import { membershipsOfPerson, membershipsOfUsers, membersOfGroups } from '@hedgerow/read-model';
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
@@ -82,6 +82,26 @@ export class GroupFields {
   @ResolveField(() => Boolean)
   async viewerMayEdit(group: GroupNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayEditGroup(context.viewer, await groupFor(group, context));
+  }
+}
+
+const membershipsByUser = lookup<string, MembershipNode[]>(async (ids, { pool, viewer }) => {
+  const lists = listsByKey(await membershipsOfUsers(pool, viewer, ids), ({ userId }) => userId);
+  return new Map(
+    [...lists].map(([id, rows]) => [id, rows.map((row) => membershipNodes.toNode(row, viewer))]),
+  );
+});
+
+/** What a person belongs to. */
+@Resolver(() => UserNode)
+export class UserGroups {
+  @Access('people who are signed in: in groups that they see')
+  @ResolveField(() => [MembershipNode], {
+    description:
+      'In groups that the caller sees, the longest ones first; at most 200. The personal group is left out.',
+  })
+  async groupMemberships(user: UserNode, _: unknown, context: RequestContext): Promise<MembershipNode[]> {
+    return (await context.load(membershipsByUser, user.id)) ?? [];
   }
 }
 

@@ -3,7 +3,7 @@ import type { Loose } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
 import type { TestApi } from '../test-api.fixture.js';
 
-const fields = `id nodeId name description type isPublic isPersonal memberCount slug location { x y } viewerMayEdit
+const fields = `id nodeId name description type isPublic hasImage isPersonal memberCount slug location { x y } viewerMayEdit
   viewerMembership { id isOwner } memberships(first: 200) { id isOwner createdAt user { id username } }`;
 export const groupById = `query ($id: UUID!) { groupById(id: $id) { ${fields} } }`;
 export const join = `mutation ($input: ChangeGroupMembershipInput!) { changeGroupMembership(input: $input) {

@@ -108,11 +108,50 @@ describe('what the owner of a group does', () => {
   });
 });
 
+describe('founding a group', () => {
+  it('[225] [229] createGroup answers with all that a group has; it needs name, type and whether it is public', async () => {
+    const needed = { name: ' Riverside Growers ', type: 'ORCHARD', isPublic: true };
+    const document = `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { id nodeId name type
+      description slug isPublic hasImage location { x y } memberCount createdAt } } }`;
+    const { createGroup: plain } = await anna.get(document, { input: needed });
+    const { id } = plain.group;
+    expect(plain.group).toEqual({
+      ...{ id, nodeId: nodeIdOf('Group', id), name: 'Riverside Growers', type: 'ORCHARD', description: '' },
+      ...{ slug: expect.stringMatching(/^riverside-growers-/), isPublic: true, hasImage: false },
+      ...{ location: null, memberCount: 1, createdAt: expect.stringMatching(/Z$/) },
+    });
+    const more = { description: 'Beds', hasImage: true, location: { x: 51.5, y: -0.12 } };
+    const { createGroup: full } = await anna.get(document, { input: { ...needed, ...more } });
+    expect(full.group).toMatchObject(more);
+    expect(errorCode(await testApi.visitor.ask(document, { input: needed }))).toBe('LOGIN');
+  });
+
+  it('[239] allGroups are the public ones for everybody, and those that one belongs to', async () => {
+    const owner = await testApi.signUp('olga');
+    await owner.createGroup({ name: 'Olga in the open' });
+    await owner.createGroup({ name: 'Olga and friends', isPublic: false });
+    const document = `query ($mine: Boolean) { allGroups(mine: $mine, personal: false) { totalCount nodes { name } } }`;
+    const listed = async (person: Person, mine = false) => {
+      const { allGroups } = await person.get(document, { mine });
+      expect(allGroups.totalCount).toBe(allGroups.nodes.length);
+      return (allGroups.nodes as { name: string }[])
+        .map(({ name }) => name)
+        .filter((name) => /^Olga/.test(name));
+    };
+    expect(await listed(owner)).toEqual(['Olga and friends', 'Olga in the open']);
+    expect(await listed(owner, true)).toEqual(['Olga and friends', 'Olga in the open']);
+    for (const person of [ben, testApi.visitor]) {
+      expect(await listed(person)).toEqual(['Olga in the open']);
+      expect(await listed(person, true)).toEqual([]);
+    }
+  });
+});
+
 describe('changing a group', () => {
   it('[230] [348] updateGroup answers with the group as everybody sees it from now on', async () => {
     const { id } = await anna.createGroup({ location: { x: 51.5, y: -0.12 } });
     const before = await seen(anna, id);
-    const changes = { name: ' Millers ', description: 'By the mill', type: 'ORCHARD' };
+    const changes = { name: ' Millers ', description: 'By the mill', type: 'ORCHARD', hasImage: true };
     const { updateGroup: answer } = await anna.get(updateGroup, {
       input: { nodeId: before.nodeId, ...changes, location: null },
     });

@@ -3,7 +3,7 @@ import { changeGroupMembershipMutation } from './change-group-membership.js';
 import { createGroupMutation } from './create-group.js';
 import { deleteGroupMembershipMutation } from './delete-group-membership.js';
 import { deleteGroupMutation } from './delete-group.js';
-import { GroupFields, MembershipFields } from './group-fields.js';
+import { GroupFields, MembershipFields, UserGroups } from './group-fields.js';
 import { groupInvitationParts } from './group-invitations.js';
 import { AllGroups, GroupById, groupNodes } from './group.type.js';
 import { AllGroupMemberships, membershipNodes } from './membership.type.js';
@@ -18,6 +18,7 @@ import { updateGroupMutation } from './update-group.js';
     AllGroupMemberships,
     GroupFields,
     MembershipFields,
+    UserGroups,
     groupNodes.TotalCount,
     membershipNodes.TotalCount,
     ...createGroupMutation,

@@ -67,6 +67,21 @@ describe('joining and leaving', () => {
     });
   });
 
+  it('[226] a membership has its id, since when, whether owner, and who it is of', async () => {
+    const { id } = await anna.createGroup();
+    await joinGroup(ben, id);
+    const { groupById } = await noor.get(
+      `query ($id: UUID!) { groupById(id: $id) { memberships { id createdAt isOwner user { id username isVerified hasImage } } } }`,
+      { id },
+    );
+    const one = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), createdAt: expect.stringMatching(/Z$/) };
+    const plain = { isVerified: false, hasImage: false };
+    expect(groupById.memberships).toEqual([
+      { ...one, isOwner: true, user: { id: anna.id, username: 'anna', ...plain } },
+      { ...one, isOwner: false, user: { id: ben.id, username: 'ben', ...plain } },
+    ]);
+  });
+
   it('are listed page by page, owners first, by name, or the newest first', async () => {
     const { id } = await anna.createGroup();
     for (const person of [ben, noor]) await joinGroup(person, id);

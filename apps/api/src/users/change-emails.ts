@@ -12,7 +12,7 @@ import { EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { CodeThrottle } from '../auth/code-throttle.js';
-import { cameBefore } from '../commands/came-before.js';
+import { countedOnce } from '../commands/came-before.js';
 import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { ReadYourWrites } from '../commands/read-your-writes.js';
@@ -127,22 +127,10 @@ export class LetterMutations {
     command: InstanceType<typeof CreateUserEmail> | InstanceType<typeof ResendVerification>,
   ) {
     const { userId } = command.viewer;
-    const attempt = (await cameBefore(this.store, command))
-      ? undefined
-      : await this.throttle.begin('ask for letters', userId, context.caller.address);
-    try {
-      const { clientMutationId, node, writtenEarlier } = await this.writes.changed(
-        context,
-        command,
-        userNodes,
-      );
-      // The same one came at the same moment: there is no other letter.
-      if (writtenEarlier) await attempt?.takeBack();
-      return { clientMutationId, user: node };
-    } catch (error) {
-      // Refused: no letter was sent.
-      await attempt?.takeBack();
-      throw error;
-    }
+    const { clientMutationId, node } = await countedOnce(this.store, command, {
+      begin: () => this.throttle.begin('ask for letters', userId, context.caller.address),
+      run: () => this.writes.changed(context, command, userNodes),
+    });
+    return { clientMutationId, user: node };
   }
 }

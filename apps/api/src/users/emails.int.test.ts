@@ -78,7 +78,40 @@ describe('verifying an address', () => {
   });
 });
 
+describe('another code', () => {
+  it('[139] is asked for by resendEmailVerificationCode, for an address that is not verified yet', async () => {
+    const anna = await testApi.signUp('resa');
+    const [email] = await emailsOf(anna);
+    const asked = async () =>
+      (await testApi.store.read(`user-${anna.id}`)).events.filter(
+        ({ type }) => type === 'UserEmailVerificationRequested',
+      );
+    expect((await anna.get(resend, { id: email!.id })).resendEmailVerificationCode.user.id).toBe(anna.id);
+    expect(await asked()).toMatchObject([{ data: { userId: anna.id, emailId: email!.id } }]);
+    await anna.get(verify, { id: email!.id, token: await codeFor(anna, email!.id) });
+    // There is nothing left to verify, and no other letter.
+    await anna.get(resend, { id: email!.id });
+    expect(await asked()).toHaveLength(1);
+  });
+});
+
 describe('several addresses', () => {
+  it('[151] each has id, e-mail, whether primary, whether verified, and since when it is so', async () => {
+    const anna = await testApi.signUp('fela');
+    const document = `{ allUserEmails { nodes { id email isPrimary isVerified createdAt updatedAt } } }`;
+    const shown = async () => (await anna.get(document)).allUserEmails.nodes[0];
+    const before = await shown();
+    expect(before).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: 'fela@example.org' },
+      ...{ isPrimary: true, isVerified: false },
+      ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: before.createdAt },
+    });
+    await anna.get(verify, { id: before.id, token: await codeFor(anna, before.id) });
+    const after = await shown();
+    expect(after).toEqual({ ...before, isVerified: true, updatedAt: expect.stringMatching(/Z$/) });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+  });
+
   it('[101] [137] [147] [154] [323] are added, verified, made primary and deleted', async () => {
     const anna = await testApi.signUp('sevy');
     const [first] = await emailsOf(anna);

@@ -2,7 +2,7 @@ import { AdministratorCodes, type Claim, EventStore, Roles } from '@hedgerow/eve
 import { backoff, sleep } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
 import { Query, Resolver } from '@nestjs/graphql';
-import { administratorPlace } from '../auth/named-administrator.js';
+import { administratorPlace, freeAdministratorPlace } from '../auth/named-administrator.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { Access } from '../graphql/schema/access.js';
 import { refuseFields } from '../graphql/schema/refusal.js';
@@ -93,10 +93,11 @@ export class FirstAdministrator {
 
   /** The same of one whom ADMIN_USERNAMES names; undefined for others, and where the place was ever taken. */
   async claimByName(username: string, userId: string): Promise<Claim | undefined> {
-    const place = administratorPlace(this.runtime.config.adminUsernames, username);
-    if (!place) return undefined;
-    const isTaken = (await this.store.claimOwner(place.kind, place.value)) !== undefined;
-    return isTaken ? undefined : { ...place, owner: userId };
+    const { adminUsernames } = this.runtime.config;
+    const place = await freeAdministratorPlace(adminUsernames, username, (kind, value) =>
+      this.store.claimOwner(kind, value),
+    );
+    return place && { ...place, owner: userId };
   }
 }
 

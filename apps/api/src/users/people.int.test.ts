@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { personalDataErased, users } from '@hedgerow/domain';
+import { badgeAwarded, badgeId, type BadgeKind, badges, personalDataErased, users } from '@hedgerow/domain';
 import { MailCodes } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
@@ -88,6 +88,54 @@ describe('[146] a person', () => {
         emails: null,
       },
     });
+  });
+
+  it('[148] has id, username, name, since when, daily e-mail, picture, one thing, and whether verified', async () => {
+    const { userById } = await anna.get(
+      'query ($id: UUID!) { userById(id: $id) { id username name createdAt notificationDaily hasImage oneThingId isVerified } }',
+      { id: anna.id },
+    );
+    expect(userById).toEqual({
+      ...{ id: anna.id, username: 'anna', name: 'Anna Hill', createdAt: expect.stringMatching(/Z$/) },
+      ...{ notificationDaily: false, hasImage: false, oneThingId: null, isVerified: false },
+    });
+  });
+
+  it('[149] has badges, and memberships of the groups that the viewer sees', async () => {
+    const [mila, hugo] = await testApi.signUpAll('mila', 'hugo');
+    const open = await mila.createGroup();
+    const closed = await mila.createGroup({ isPublic: false });
+    const award = async ({ id: userId }: Person, kind: BadgeKind) =>
+      testApi.append(
+        badges.stream(badgeId(userId, kind)),
+        badgeAwarded({ awardId: newId(), userId, kind, level: 1 }),
+      );
+    await award(mila, 'created');
+    await award(mila, 'share');
+    await award(hugo, 'share');
+    const document = `query ($id: UUID!) { userById(id: $id) { badges { awardedAt badgeType badgeTypeId }
+      groupMemberships { groupId isOwner } } }`;
+    const shown = async (viewer: Person, { id }: Person = mila) =>
+      (await viewer.get(document, { id })).userById;
+    await eventually(
+      async () => (await shown(mila)).badges.length === 2 && (await shown(hugo, hugo)).badges.length === 1,
+    );
+    const { badges: held } = await shown(ben);
+    const badge = {
+      awardedAt: expect.stringMatching(/Z$/),
+      badgeTypeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    };
+    expect(held).toEqual([
+      { ...badge, badgeType: 'created' },
+      { ...badge, badgeType: 'share' },
+    ]);
+    const [created, share] = held;
+    expect(created.badgeTypeId).not.toBe(share.badgeTypeId);
+    expect((await shown(ben, hugo)).badges[0].badgeTypeId).toBe(share.badgeTypeId);
+    const of = (group: { id: string }) => ({ groupId: group.id, isOwner: true });
+    expect((await shown(ben)).groupMemberships).toEqual([of(open)]);
+    for (const viewer of [mila, ada])
+      expect((await shown(viewer)).groupMemberships).toEqual([of(open), of(closed)]);
   });
 
   it('is no more once they are erased: neither by id nor in the list', async () => {

@@ -1,4 +1,4 @@
-import { administratorPlace } from '../auth/named-administrator.js';
+import { freeAdministratorPlace } from '../auth/named-administrator.js';
 import type { FieldClaim, Sources } from '../commands/person-command.js';
 
 /**
@@ -12,7 +12,6 @@ export const usernameClaims = async (
 ): Promise<FieldClaim[]> => {
   const blame = { owner, field: 'username', taken: 'Username already exists' };
   const name = { kind: 'username', value: username, ...blame } as const;
-  const place = administratorPlace(adminUsernames, username);
-  const isFree = place && (await claimOwner(place.kind, place.value)) === undefined;
-  return isFree ? [name, { ...place, ...blame }] : [name];
+  const place = await freeAdministratorPlace(adminUsernames, username, claimOwner);
+  return place ? [name, { ...place, ...blame }] : [name];
 };

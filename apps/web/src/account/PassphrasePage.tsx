@@ -5,6 +5,7 @@ import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
+import { answerOrMessage } from '../relay/outcome.js';
 import { useSend } from '../relay/useCommand.js';
 import { PageHead } from '../ui/PageHead.js';
 import type { PassphrasePageMutation } from './__generated__/PassphrasePageMutation.graphql.js';
@@ -31,9 +32,9 @@ export function PassphrasePage() {
       ...checkChangePassphrase(input),
       ...checkAgain(again, input.newPassword),
     ],
-    onSubmit: async ({ again: _again, ...input }) => {
-      await send({ input });
-      await goOn(texts.changed, '/account/emails');
+    onSubmit: async ({ again: _again, ...input }, _changed, tell) => {
+      const answer = await answerOrMessage(send({ input }), tell);
+      if (typeof answer !== 'string') await goOn(texts.changed, '/account/emails');
     },
   });
   return (

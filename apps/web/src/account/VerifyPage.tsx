@@ -7,6 +7,7 @@ import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { nextOrInvitation } from '../invitations/kept-invitation.js';
+import { isRefused } from '../relay/outcome.js';
 import { useSend } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
@@ -106,9 +107,9 @@ function VerifyForm({ emailId, address, code, next, canResend, mailboxUrl }: Ver
     mandatory: ['token'],
     input: ({ token }) => ({ token: token.trim() }),
     check: checkCode,
-    onSubmit: async ({ token }) => {
-      await send({ input: { userEmailId: emailId, token } });
-      await goOn(texts.verified, next, { replace: true });
+    onSubmit: async ({ token }, _changed, tell) => {
+      const refused = await isRefused(send({ input: { userEmailId: emailId, token } }), tell);
+      if (!refused) await goOn(texts.verified, next, { replace: true });
     },
   });
   return (

@@ -43,12 +43,14 @@ describe('[064] verifying an e-mail', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
   });
 
-  it('says what is wrong with a code', async () => {
-    renderApp('/verify', { refuse: new Map([['VerifyPageMutation', 'LOCKD']]) });
+  it('[359] says what is wrong with a code, and goes on to nothing', async () => {
+    const { router } = renderApp('/verify', { refuse: new Map([['VerifyPageMutation', 'LOCKD']]) });
     await title('Verify your e-mail');
     await type(/^Code/, 'ABCD-2345');
     await press('Verify');
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: LOCKD');
+    expect(router.state.location.pathname).toBe('/verify');
+    expect(screen.queryByText('Your e-mail is verified.')).toBeNull();
   });
 
   it('without a link asks a guest to sign in', async () => {

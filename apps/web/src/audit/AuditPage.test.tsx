@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -69,11 +69,14 @@ describe('who changed what', () => {
     expect(screen.queryByText('You made it private.')).toBeNull();
   });
 
-  it('is not found of what is not there, or gone', async () => {
+  it('of what goes meanwhile says by its name that it is gone, and of what never was that it is not found', async () => {
     const { pushGone } = renderApp(path);
     await entries();
     await pushGone(rowan, { thingUpdated: { thing: null } });
-    expect(await screen.findByRole('heading', { name: 'Thing not found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Mill Lane rowan is gone' })).toBeInTheDocument();
+    cleanup();
+    renderApp(`/devices/${stubId('device', 99)}/changes`);
+    expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeInTheDocument();
   });
 
   it('leads a guest to sign in', async () => {

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { useParams } from 'react-router-dom';
 import { NotAllowed } from '../auth/NotAllowed.js';
+import { DeviceGone } from '../devices/DeviceGone.js';
+import { GroupGone } from '../groups/GroupGone.js';
 import { PagedList } from '../lists/PagedList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { usePages } from '../relay/usePages.js';
+import { ThingGone } from '../things/ThingGone.js';
 import { Empty } from '../ui/Empty.js';
-import { NotFound } from '../ui/NotFound.js';
+import { useShownName } from '../ui/Gone.js';
 import { PageHead } from '../ui/PageHead.js';
 import type { AuditPage_query$key } from './__generated__/AuditPage_query.graphql.js';
 import again, { type AuditPageMoreQuery } from './__generated__/AuditPageMoreQuery.graphql.js';
@@ -48,11 +52,16 @@ const lists = {
   device: { path: '/devices', label: texts.devices, people: '/settings' },
 };
 
+const gone = { thing: ThingGone, group: GroupGone, device: DeviceGone };
+
 /** Who changed which right, when, and in which browser: for owners and administrators. */
 function AuditPage({ kind }: { readonly kind: AuditKind }) {
   const data = usePageQuery<AuditPageQuery>(auditQuery);
   const target = data[`${kind}ById`];
-  if (!target) return <NotFound what={kind} />;
+  const { id = '' } = useParams();
+  const shown = useShownName(id, target);
+  const Gone = gone[kind];
+  if (!target) return <Gone id={id} name={shown} />;
   if (!target.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersRead(target.name)}</NotAllowed>;
   return <Changes key={target.id} kind={kind} target={target} query={data} />;
 }
@@ -108,7 +117,8 @@ function Changes({ kind, target: { id, name, auditVersion }, query }: ChangesPro
     });
     return unsubscribe;
   }, [environment, id, auditVersion, count]);
-  if (isGone) return <NotFound what={kind} />;
+  const Gone = gone[kind];
+  if (isGone) return <Gone id={id} name={name} />;
   const { path, label, people } = lists[kind];
   return (
     <>

@@ -5,6 +5,7 @@ import { SwitchField, TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
 import { nextOrInvitation } from '../invitations/kept-invitation.js';
+import { answerOrMessage } from '../relay/outcome.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
@@ -70,10 +71,11 @@ export function RegisterPage() {
       ...checkAgain(again, input.password),
       ...checkCode(input.administratorCode),
     ],
-    onSubmit: async ({ again: _again, ...input }) => {
-      const { signUp } = await send(input);
+    onSubmit: async ({ again: _again, ...input }, _changed, tell) => {
+      const answer = await answerOrMessage(send(input), tell);
+      if (typeof answer === 'string') return;
       notify(texts.welcome(input.name.split(/\s+/)[0]!, input.email));
-      completeSignIn(signUp, nextOrInvitation(search));
+      completeSignIn(answer.signUp, nextOrInvitation(search));
     },
   });
   return (

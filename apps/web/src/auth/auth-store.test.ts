@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { tokenOf } from '../testing/renderApp.js';
 import { storageIn } from '../testing/storage-in.js';
 import { identityOf, isSignedIn, signedOut, standingOf, stateOfToken } from './auth-state.js';
-import { authKey, createAuthStore } from './auth-store.js';
+import { authKey, type AuthRim, createAuthStore } from './auth-store.js';
 
 const start = Date.parse('2026-07-16T09:00:00Z');
 const seconds = (offset: number) => start / 1000 + offset;
@@ -12,7 +12,7 @@ const guest = tokenOf({ role: 'bk_anonymous', exp: seconds(86_400) });
 describe('who is here', () => {
   let kept: Map<string, string>;
   let now: number;
-  let signInAsGuest: jest.Mock<() => Promise<string>>;
+  let signInAsGuest: jest.Mock<AuthRim['signInAsGuest']>;
   const open = () =>
     createAuthStore({
       storage: storageIn(kept),
@@ -23,7 +23,7 @@ describe('who is here', () => {
   beforeEach(() => {
     kept = new Map();
     now = start;
-    signInAsGuest = jest.fn(async () => guest);
+    signInAsGuest = jest.fn(async () => ({ jwtToken: guest }));
   });
 
   it('[128] the first visit becomes a guest without asking, once for all the calls that wait', async () => {
@@ -97,6 +97,8 @@ describe('who is here', () => {
     signInAsGuest.mockRejectedValueOnce(new Error('no signal'));
     const store = open();
     await expect(store.token()).rejects.toThrow('no signal');
+    signInAsGuest.mockResolvedValueOnce('Too many requests.');
+    await expect(store.token()).rejects.toThrow('Too many requests.');
     expect(await store.token()).toBe(guest);
   });
 });

@@ -1,3 +1,4 @@
+import type { Tell } from '../relay/outcome.js';
 import { type AuthState, signedOut, stateOfToken } from './auth-state.js';
 
 /** What a sign-in answers beside the token's claims. */
@@ -6,8 +7,8 @@ export type Profile = Partial<Pick<AuthState, 'username' | 'name' | 'created' | 
 export interface AuthRim {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
-  /** Asks the server for a guest's token. */
-  readonly signInAsGuest: () => Promise<string>;
+  /** Asks the server for a guest's token; answers with what it said instead, and tells why. */
+  readonly signInAsGuest: (tell: Tell) => Promise<{ readonly jwtToken: string } | string>;
 }
 
 export interface AuthStore {
@@ -76,9 +77,17 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
     save(signedOut);
   };
 
+  /** Rejects where none was given: a call cannot go on without one. */
+  const guestsToken = async (): Promise<string> => {
+    let why: Error | undefined;
+    const answer = await signInAsGuest((error) => (why = error));
+    if (typeof answer === 'string') throw why ?? new Error(answer);
+    return answer.jwtToken;
+  };
+
   // One sign-in for all the calls that wait for it.
   const becomeGuest = () =>
-    (guest ??= signInAsGuest()
+    (guest ??= guestsToken()
       .then((token) => {
         save(stateOfToken(token));
         return token;

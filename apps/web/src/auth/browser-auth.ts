@@ -9,5 +9,5 @@ export const auth = createAuthStore({
     removeItem: (key) => localStorage.removeItem(key),
   },
   now: Date.now,
-  signInAsGuest: () => signInAsGuest(window.location.host),
+  signInAsGuest: (tell) => signInAsGuest(window.location.host, tell),
 });

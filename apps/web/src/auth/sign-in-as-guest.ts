@@ -1,4 +1,5 @@
 import { type ConcreteRequest, graphql } from 'relay-runtime';
+import { answerOrMessage, type Tell } from '../relay/outcome.js';
 import { post } from '../relay/post.js';
 import type { signInAsGuestMutation } from './__generated__/signInAsGuestMutation.graphql.js';
 
@@ -11,8 +12,13 @@ const mutation = graphql`
   }
 ` as unknown as ConcreteRequest;
 
-/** A guest's token for this host. Sent beside Relay's network, which itself waits for a token. */
-export const signInAsGuest = async (domainName: string): Promise<string> => {
+const send = async (domainName: string): Promise<signInAsGuestMutation['response']['signInAsGuest']> => {
   const answer = await post({ operation: mutation.params, variables: { input: { domainName } } });
-  return (answer.data as signInAsGuestMutation['response']).signInAsGuest.jwtToken;
+  return (answer.data as signInAsGuestMutation['response']).signInAsGuest;
 };
+
+/**
+ * A guest's token for this host, or what the server said instead (rule A15). Sent beside Relay's network, which itself waits
+ * for a token.
+ */
+export const signInAsGuest = (domainName: string, tell: Tell) => answerOrMessage(send(domainName), tell);

@@ -7,6 +7,7 @@ import { useLetterLink } from '../account/letter-link.js';
 import { SwitchField, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
+import { isRefused } from '../relay/outcome.js';
 import { useSend } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -132,14 +133,14 @@ function LastStep({ choices }: { choices: readonly Choice[] }) {
         { field: 'password', message: required(texts.passphrase)(password) },
         { field: 'hasRead', message: hasRead ? undefined : texts.mustRead },
       ].flatMap(({ field, message }) => (message ? [{ field, message }] : [])),
-    onSubmit: async ({ token, password }) => {
-      try {
-        await send({ input: { token, password, choices, receiptId } });
-      } catch (error) {
-        // Done, and the answer was lost: sent again it would be refused, since the session ended with the account.
-        if (!(await isThere(receiptId))) throw error;
-      }
-      await leaveFor(receiptPath(receiptId));
+    onSubmit: async ({ token, password }, _changed, tell) => {
+      const confirmed = send({ input: { token, password, choices, receiptId } }).catch(
+        async (error: unknown) => {
+          // Done, and the answer was lost: sent again it would be refused, since the session ended with the account.
+          if (!(await isThere(receiptId))) throw error;
+        },
+      );
+      if (!(await isRefused(confirmed, tell))) await leaveFor(receiptPath(receiptId));
     },
   });
   const { error, value, onValue } = form.field('hasRead');

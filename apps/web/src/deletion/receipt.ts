@@ -1,3 +1,4 @@
+import { hexOf, randomBytes } from '../relay/random.js';
 import * as texts from './texts.js';
 
 type Counts = Readonly<Record<string, number>>;
@@ -13,13 +14,12 @@ export interface Receipt {
   readonly stays: Counts;
 }
 
-/** A random UUID (version 4), also where crypto.randomUUID is missing (plain http on a local network). */
+/** A random UUID (version 4). */
 export const newReceiptId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = randomBytes();
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /** The receipt in the signed document. */

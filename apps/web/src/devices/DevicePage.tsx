@@ -3,7 +3,6 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { NotFound } from '../ui/NotFound.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { measuredBy, whyUnknown } from '../things/why-unknown.js';
@@ -36,7 +35,7 @@ export const devicePageQuery = graphql`
 /** What a device measures, and its own state. */
 export function DevicePage() {
   const { deviceById: device } = usePageQuery<DevicePageQuery>(devicePageQuery);
-  return device ? <Device id={device.id} device={device} /> : <NotFound what="device" />;
+  return device ? <Device id={device.id} device={device} /> : <DeviceGone />;
 }
 
 function Device({ id, device: key }: { id: string; device: DevicePage_device$key }) {

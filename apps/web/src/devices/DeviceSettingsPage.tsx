@@ -2,7 +2,6 @@ import { graphql } from 'relay-runtime';
 import { NotAllowed } from '../auth/NotAllowed.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
-import { NotFound } from '../ui/NotFound.js';
 import { PageHead } from '../ui/PageHead.js';
 import type {
   DeviceSettingsPageQuery,
@@ -32,7 +31,7 @@ type OnPage = NonNullable<DeviceSettingsPageQuery$data['deviceById']>;
 /** Who has access to a device and who is invited: for its owners and administrators (rule A06). */
 export function DeviceSettingsPage() {
   const { deviceById: device } = usePageQuery<DeviceSettingsPageQuery>(deviceSettingsQuery);
-  if (!device) return <NotFound what="device" />;
+  if (!device) return <DeviceGone />;
   if (!device.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersSettle(device.name)}</NotAllowed>;
   return <Settings key={device.id} device={device} />;
 }

@@ -10,7 +10,7 @@ beforeEach(asMaren);
 
 it.each<[line: string, path: string, sends: string, typed: Typed, press: string, said: string]>([
   [
-    '363',
+    '[363]',
     '/register',
     'RegisterPageMutation',
     {
@@ -24,7 +24,7 @@ it.each<[line: string, path: string, sends: string, typed: Typed, press: string,
     'Registration failed. Please try again.',
   ],
   [
-    '364',
+    '[364]',
     '/forgot-password',
     'ForgotPasswordPageMutation',
     { Email: 'fern@example.org' },
@@ -32,7 +32,7 @@ it.each<[line: string, path: string, sends: string, typed: Typed, press: string,
     'Failed to send passphrase reset link.',
   ],
   [
-    '365',
+    '[365]',
     '/account/passphrase',
     'PassphrasePageMutation',
     { 'Old passphrase': 'Correct1horse', ...passphrases },
@@ -40,7 +40,7 @@ it.each<[line: string, path: string, sends: string, typed: Typed, press: string,
     'Failed to change passphrase.',
   ],
   [
-    '367',
+    '[367]',
     '/things/new',
     'NewThingPageMutation',
     { Name: 'Bed 12' },
@@ -48,14 +48,14 @@ it.each<[line: string, path: string, sends: string, typed: Typed, press: string,
     'There has been a problem creating the thing.',
   ],
   [
-    '368',
+    '[368]',
     '/account/delete-account',
     'DeleteAccountPageMutation',
     { Passphrase: 'Correct1horse' },
     'Send the e-mail',
     'Failed to delete account.',
   ],
-])('[%s] %s says what did not happen before the cause', async (_line, path, sends, typed, press, said) => {
+])('%s %s says what did not happen before the cause', async (_line, path, sends, typed, press, said) => {
   if (path === '/register' || path === '/forgot-password') asGuest();
   renderApp(path, { refuse: new Map([[sends, 'UNAVAILABLE']]) });
   const button = await screen.findByRole('button', { name: press });

@@ -3,6 +3,7 @@ import { checkNewGroup } from '@hedgerow/domain';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../relay/api-error.js';
+import type { Tell } from '../relay/outcome.js';
 import { SwitchField, TextField } from './Field.js';
 import { FormBody } from './FormBody.js';
 import { LocationFields } from './LocationFields.js';
@@ -16,7 +17,7 @@ const latitude = () => screen.getByRole('textbox', { name: 'Latitude' });
 const longitude = () => screen.getByRole('textbox', { name: 'Longitude' });
 
 interface FormProps {
-  readonly onSubmit: (input: object, changed: object) => Promise<unknown>;
+  readonly onSubmit: (input: object, changed: object, tell: Tell) => Promise<unknown>;
 }
 
 function GroupForm({ onSubmit }: FormProps) {
@@ -69,7 +70,11 @@ describe('a form', () => {
     expect(field).toHaveAccessibleDescription('This field is mandatory');
     await userEvent.type(field, 'Growers {Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
-    expect(onSubmit).toHaveBeenCalledWith({ ...growers, name: 'Growers' }, { name: 'Growers' });
+    expect(onSubmit).toHaveBeenCalledWith(
+      { ...growers, name: 'Growers' },
+      { name: 'Growers' },
+      expect.anything(),
+    );
   });
 
   it('shows a refusal of the server at its field, until that is changed', async () => {
@@ -82,6 +87,14 @@ describe('a form', () => {
     expect(await screen.findByText('Name is taken')).toBeInTheDocument();
     await userEvent.type(field, '!');
     expect(screen.queryByText('Name is taken')).toBeNull();
+  });
+
+  it('shows in the same way what it is told instead of thrown', async () => {
+    const refusal = new ApiError('x', 'VALIDATION', [{ field: 'name', message: 'Taken already' }]);
+    render(<GroupForm onSubmit={async (_input, _changed, tell) => tell(refusal)} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Growers{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Taken already');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 
   it('[360] shows what belongs to no field beside its button', async () => {
@@ -139,7 +152,11 @@ describe('a form that edits', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Latitude' }), '1');
     await userEvent.click(save);
     const changed = { isPublic: false, location: { x: 51.51, y: -0.12 } };
-    expect(onSubmit).toHaveBeenCalledWith({ ...growers, name: 'Growers', ...changed }, changed);
+    expect(onSubmit).toHaveBeenCalledWith(
+      { ...growers, name: 'Growers', ...changed },
+      changed,
+      expect.anything(),
+    );
     expect(save).toBeDisabled();
   });
 
@@ -183,7 +200,11 @@ describe('a form whose record changes elsewhere', () => {
     expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
     await send('Save');
     const location = { x: 51.51, y: -0.12 };
-    expect(onSubmit).toHaveBeenCalledWith({ ...meant, name: 'Wren Growers', location }, { location });
+    expect(onSubmit).toHaveBeenCalledWith(
+      { ...meant, name: 'Wren Growers', location },
+      { location },
+      expect.anything(),
+    );
   });
 
   it('asks at a field that was changed here too, and saves nothing before the answer', async () => {
@@ -202,7 +223,11 @@ describe('a form whose record changes elsewhere', () => {
     expect(name).toHaveFocus();
     expect(name).toBeValid();
     await send('Save');
-    expect(onSubmit).toHaveBeenCalledWith({ ...meant, name: 'Growers!' }, { name: 'Growers!' });
+    expect(onSubmit).toHaveBeenCalledWith(
+      { ...meant, name: 'Growers!' },
+      { name: 'Growers!' },
+      expect.anything(),
+    );
   });
 
   it('with the other value taken there is nothing left to save', async () => {

@@ -1,6 +1,7 @@
 import { changesIn, type FieldError } from '@hedgerow/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../relay/api-error.js';
+import type { Tell } from '../relay/outcome.js';
 import { useOnce } from '../relay/useOnce.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { conflictsIn, followed, settled, untouched } from './draft.js';
@@ -18,8 +19,11 @@ export interface FormOptions<V, I> {
   readonly mandatory?: readonly (keyof V & string)[];
   /** The shared rules of the domain: everything that is wrong, field by field. */
   readonly check: (input: I, values: V) => readonly FieldError[];
-  /** Sends the input. `changed` holds only its fields that differ from those of the initial values: what an edit sends. */
-  readonly onSubmit: (input: I, changed: Partial<I>) => Promise<unknown>;
+  /**
+   * Sends the input. `changed` holds only its fields that differ from those of the initial values: what an edit sends. What
+   * is thrown is shown, and so is what `tell` is given.
+   */
+  readonly onSubmit: (input: I, changed: Partial<I>, tell: Tell) => Promise<unknown>;
   /** Shows "Name is required" as the rules say it, instead of "This field is mandatory". */
   readonly namesFieldsInErrors?: boolean;
   /** Tells forms with the same fields on one page apart, for what is kept when the session ends. */
@@ -95,15 +99,16 @@ export const useForm = <V extends object, I extends object>({
   const [failures, setFailures] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
   const [send, busy] = useOnce(async (given: I, changed: Partial<I>, values: V) => {
-    try {
-      await onSubmit(given, changed);
-      setDraft((before) => ({ ...before, saved: values, contested: [] }));
-    } catch (error) {
+    let isDone = true;
+    const tell = (error: unknown) => {
+      isDone = false;
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length > 0) setRefused(byField(fields));
       else setProblem(sentenceOf(error));
       setFailures((count) => count + 1);
-    }
+    };
+    await onSubmit(given, changed, tell).catch(tell);
+    if (isDone) setDraft((before) => ({ ...before, saved: values, contested: [] }));
   });
   const takeIn = (fresh: V) => setDraft((before) => followed(before, fresh, input));
   // What our own command changes is no change elsewhere, so the form looks when the answer is there.

@@ -8,11 +8,12 @@ import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Breadcrumb, PageTitle } from '../ui/PageHead.js';
 import type { PersonHeader_user$key } from './__generated__/PersonHeader_user.graphql.js';
+import { personPath } from './person-path.js';
 import { RoleButton } from './RoleButton.js';
 import styles from './PersonHeader.module.css';
 import * as texts from './texts.js';
 
-/** Name, username and since when; to themselves the way to their profile. The document's title also names the tab. */
+/** Name, username and since when; to themselves the way to their profile, to administrators to its settings. The document's title also names the tab. */
 export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?: string | undefined }) {
   const data = useFragment(
     graphql`
@@ -30,6 +31,7 @@ export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?:
   const { id, name, username, isVerified, createdAt } = data;
   const viewer = useAuth();
   const isOwn = id === viewer.id;
+  const isAdmin = standingOf(viewer.role) === 'admin';
   return (
     <>
       <Breadcrumb steps={[{ to: '/users', label: texts.people }]} here={name} />
@@ -62,7 +64,12 @@ export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?:
               {texts.editProfile}
             </ButtonLink>
           )}
-          {standingOf(viewer.role) === 'admin' && <RoleButton user={data} />}
+          {isAdmin && !isOwn && (
+            <ButtonLink to={personPath(id, 'settings')} icon="edit">
+              {texts.settings}
+            </ButtonLink>
+          )}
+          {isAdmin && <RoleButton user={data} />}
         </div>
       </header>
     </>

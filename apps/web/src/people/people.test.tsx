@@ -152,6 +152,63 @@ describe('[099] the profile', () => {
   });
 });
 
+describe('the settings of a person', () => {
+  const path = `${tomas}/settings`;
+
+  it('are for administrators, who change name and username there; it can be undone', async () => {
+    asAda();
+    const { sent, router } = renderApp(`${tomas}/dashboard`);
+    await title('Tomas Reyes');
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await title('Settings of Tomas Reyes');
+    const name = screen.getByLabelText(/^Name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Tomas Reyes Hill');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await title('Tomas Reyes Hill');
+    expect(router.state.location.pathname).toBe(`${tomas}/dashboard`);
+    const { input } = sent.find(({ name: of }) => of === 'PersonSettingsPageMutation')!.variables;
+    expect(input).toMatchObject({ id: stubId('user', 1), name: 'Tomas Reyes Hill' });
+    expect(input).not.toHaveProperty('username');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await title('Tomas Reyes');
+  });
+
+  it('say beside the field what is wrong', async () => {
+    asAda();
+    renderApp(path);
+    await title('Settings of Tomas Reyes');
+    await userEvent.clear(screen.getByLabelText(/^Username/));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription(/This field is mandatory$/);
+  });
+
+  it('are not for others, who find no way there', async () => {
+    renderApp(`${tomas}/dashboard`);
+    await title('Tomas Reyes');
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+    cleanup();
+    renderApp(path);
+    expect(await screen.findByText('Only Tomas Reyes and administrators change this.')).toBeInTheDocument();
+    cleanup();
+    asGuest();
+    const { router } = renderApp(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  });
+
+  it('of who goes meanwhile say so; of who is not there, that they are not found', async () => {
+    asAda();
+    const { pushGone } = renderApp(path);
+    await title('Settings of Tomas Reyes');
+    await act(async () => undefined);
+    await pushGone(stubId('user', 1), { userUpdated: { user: null } });
+    await title('This account is gone');
+    cleanup();
+    renderApp(`/users/${stubId('user', 99)}/settings`);
+    await title('Person not found');
+  });
+});
+
 describe('what is mine', () => {
   it.each([
     ['[103]', '/account/things', 'Things', 'Library lavender strip'],

@@ -1,6 +1,4 @@
-/** Sixteen random bytes in hex, also where crypto.randomUUID is missing (plain http on a local network). */
-const newId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
+import { hexOf, randomBytes } from './random.js';
 
 // Milliseconds for which a try after a failure is the same command. Tomorrow's watering is another one than today's.
 const sameFor = 10 * 60_000;
@@ -17,7 +15,7 @@ export const commandIds = () => {
       const key = JSON.stringify(input);
       const before = pending.get(key);
       const now = Date.now();
-      const id = before && now - before.at < sameFor ? before.id : newId();
+      const id = before && now - before.at < sameFor ? before.id : hexOf(randomBytes());
       pending.set(key, { id, at: now });
       return id;
     },

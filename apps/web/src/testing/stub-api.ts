@@ -427,9 +427,10 @@ export const createStubApi = ({
         return connection(empty ? [] : backwards ? found.reverse() : found, page);
       },
       userById: ({ id }: Args) => personById(id),
-      updateUserById: ({ input: { id: _id, clientMutationId: _, ...fields } = {} }: Args) => {
-        changes.set('User:Maren Oduya', { ...changes.get('User:Maren Oduya'), ...fields });
-        return { user: personById(maren) };
+      updateUserById: ({ input: { id, clientMutationId: _, ...fields } = {} }: Args) => {
+        const { nodeId } = personById(id)!;
+        changes.set(nodeId, { ...changes.get(nodeId), ...fields });
+        return { user: personById(id) };
       },
       newUser: ({ input }: Args) => ({ user: { ...personById(stubId('user', 1)), name: input?.['name'] } }),
       changeUserRole: ({ input }: Args) => {

@@ -16,7 +16,7 @@ const tab = () =>
   createAuthStore({
     storage: storageIn(kept),
     now: () => now,
-    signInAsGuest: async () => guest,
+    signInAsGuest: async () => ({ jwtToken: guest }),
   });
 const view = () => rememberThing({ id: 'rowan', name: 'Rowan in my yard', type: 'TREE', mayRecord: true });
 const stored = () => localStorage.getItem('hedgerow.recent');

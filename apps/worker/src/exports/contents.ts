@@ -23,7 +23,7 @@ import { asCsv, asJson, asJsonArray, asJsonLines, asText } from './written.js';
 
 /** Where the data of a person is. */
 export interface ExportSources {
-  readonly store: Pick<EventStore, 'load' | 'read'>;
+  readonly store: Pick<EventStore, 'load'>;
   readonly events: Pick<OwnEvents, 'count' | 'read'>;
   readonly invitations: Pick<OwnInvitations, 'of'>;
   readonly sessions: Pick<Sessions, 'ofPerson'>;
@@ -128,9 +128,8 @@ export class ExportContents {
   async #account(): Promise<object> {
     const { store, sessions, factors, readPool } = this.sources;
     const { userId } = this;
-    const [{ state }, { events }, signedIn, factor, badges] = await Promise.all([
+    const [{ state, events }, signedIn, factor, badges] = await Promise.all([
       store.load(users, userId),
-      store.read(users.stream(userId)),
       sessions.ofPerson(userId),
       factors.stateOf(userId),
       ownBadges(readPool, userId),

@@ -14,6 +14,7 @@ export const groupCreated = defineEvent({
     type: extensibleEnum(groupTypes),
     description: Type.String(),
     isPublic: Type.Boolean(),
+    hasImage: Type.Optional(Type.Boolean()),
     isPersonal: Type.Boolean(),
     location: Type.Optional(placeSchema()),
     createdBy: uuidSchema(),
@@ -25,6 +26,7 @@ export const groupCreated = defineEvent({
     type: 'GROWER',
     description: 'Beds along the river path',
     isPublic: true,
+    hasImage: false,
     isPersonal: false,
     location: { lat: 51.5019, lng: -0.1246 },
     createdBy: ids.anna,
@@ -54,6 +56,7 @@ export const groupDetailsChanged = defineEvent({
     type: Type.Optional(extensibleEnum(groupTypes)),
     description: Type.Optional(Type.String()),
     isPublic: Type.Optional(Type.Boolean()),
+    hasImage: Type.Optional(Type.Boolean()),
     location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
     changedBy: uuidSchema(),
   }),
@@ -160,7 +163,8 @@ const withDetails = (
   groupId: details.groupId,
   isPublic: details.isPublic,
   isPersonal: details.isPersonal,
-  details: location ? { ...details, location } : details,
+  // Events that were written before groups had pictures lack the field.
+  details: { hasImage: false, ...details, ...(location ? { location } : {}) },
 });
 
 const withMember = (

@@ -7,6 +7,7 @@ import {
   upcastEvent,
   users,
 } from '@hedgerow/domain';
+import { pages } from '@hedgerow/platform';
 import type pg from 'pg';
 import { eventColumns, eventOf, type EventRow } from '../event-row.js';
 import type { PersonKeys } from '../persons/person-keys.js';
@@ -48,7 +49,7 @@ export class OwnEvents {
   async *read(person: string): AsyncGenerator<RecordedEvent[]> {
     const streams = streamsOf(person);
     for (const stream of streams)
-      yield* this.#pages(person, (last) =>
+      yield* this.#revealed(person, (last) =>
         this.#query(
           'own-events-of-stream',
           `select ${eventColumns} from events.events
@@ -56,7 +57,7 @@ export class OwnEvents {
           [stream, last?.version ?? 0, atOnce],
         ),
       );
-    yield* this.#pages(person, (last) =>
+    yield* this.#revealed(person, (last) =>
       this.#query(
         'own-events-caused',
         `select ${eventColumns}, position::text as "cursor" from events.events
@@ -66,11 +67,11 @@ export class OwnEvents {
     );
   }
 
-  async *#pages(
+  async *#revealed(
     person: string,
     next: (last: Row | undefined) => Promise<Row[]>,
   ): AsyncGenerator<RecordedEvent[]> {
-    for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1)))
+    for await (const rows of pages(next))
       yield await reveal(
         this.keys,
         rows.map((row) => ownTextsOf(currentOf(row), person)),

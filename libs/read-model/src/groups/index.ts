@@ -4,5 +4,6 @@ export {
   groupOfMembership,
   membershipList,
   membershipsOfPerson,
+  membershipsOfUsers,
   membersOfGroups,
 } from './memberships.queries.js';

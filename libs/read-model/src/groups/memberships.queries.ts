@@ -58,6 +58,28 @@ export const membershipsOfPerson = (
     [groupIds, userId],
   );
 
+/**
+ * The memberships of people in groups that the viewer may see, the longest ones first, at most 200 a person. Personal groups
+ * are left out.
+ */
+export const membershipsOfUsers = async (
+  pool: Pool,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<MembershipRow[]> => {
+  if (!isSignedIn(viewer)) return [];
+  const parameters = new Parameters();
+  return query<MembershipRow>(
+    pool,
+    `select ${membershipsTable.select('r')} from unnest(${parameters.add(userIds)}::uuid[]) person(id) cross join lateral
+      (select r.* from group_memberships r join groups g on g.id = r.group_id
+       where r.user_id = person.id and not g.is_personal and ${isVisibleGroup(viewer, 'g', parameters.add)}
+       order by r.created_at, r.id limit 200) r
+     order by r.created_at, r.id`,
+    parameters.values,
+  );
+};
+
 /** The group that a membership is of; undefined for an unknown membership. */
 export const groupOfMembership = async (pool: Pool, membershipId: string): Promise<string | undefined> => {
   const [found] = await query<{ groupId: string }>(

@@ -1,3 +1,4 @@
+import { pages } from '@hedgerow/platform';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 
@@ -29,11 +30,6 @@ export const ownCounts = async (pool: Pool, userId: string): Promise<OwnCounts> 
 };
 
 const firstId = '00000000-0000-0000-0000-000000000000';
-
-/** Rows page by page, each asked for by the last of the one before. */
-async function* pages<R extends object>(next: (last: R | undefined) => Promise<R[]>): AsyncGenerator<R[]> {
-  for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1))) yield rows;
-}
 
 const thousand = 1_000;
 

@@ -54,6 +54,13 @@ export { isSignedBy, type Parts, type Receipt, type SignedReceipt } from './pers
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
 export {
+  type Noted,
+  type PicturedStreams,
+  type PictureFile,
+  PictureFiles,
+  type Upload,
+} from './pictures/picture-files.js';
+export {
   createPool,
   idleInTransactionMs,
   planOnce,

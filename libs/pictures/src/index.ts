@@ -1,0 +1,5 @@
+export { folderStore } from './folder-store.js';
+export { incomingKey, incomingPrefix, pictureKey, picturePrefix, prefixesOfPerson } from './keys.js';
+export { headerOf, type PictureFormat, type PictureHeader } from './header.js';
+export { pictureStore, pictureStoreSetting } from './settings.js';
+export { NoSuchFile, type PictureStore, type StoredFile } from './store.js';

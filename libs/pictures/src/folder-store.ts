@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@hedgerow/platform';
@@ -9,8 +8,9 @@ import { NoSuchFile, type PictureStore, type StoredFile } from './store.js';
 const isKey = (text: string): boolean =>
   text.split('/').every((part) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9]+)?$/.test(part));
 
-/** What a file is called while it is written. */
-const partial = '.part';
+/** What a file is called while it is written: a key as well, so that what a crash left is found and removed by it. */
+const partial = (path: string): string =>
+  join(dirname(path), `${basename(path).replace('.', '-')}.${newId().replaceAll('-', '')}`);
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -29,15 +29,14 @@ export const folderStore = (root: string): PictureStore => {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const folder = dirname(path);
-      await mkdir(folder, { recursive: true });
-      // In the same folder, so that whoever removes the folder removes it, too: then it cannot be renamed.
-      const written = `${path}.${newId()}${partial}`;
+      const written = partial(path);
+      const handle = await openNew(written);
       try {
         const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(bytes);
-        await pipeline(source, createWriteStream(written, { flags: 'wx', flush: true }));
+        // Closes the file, whatever happens.
+        await pipeline(source, handle.createWriteStream({ flush: true }));
         await rename(written, path);
-        await flushed(folder);
+        await flushed(dirname(path));
       } catch (error) {
         await rm(written, { force: true });
         throw error;
@@ -49,7 +48,7 @@ export const folderStore = (root: string): PictureStore => {
         throw isMissing(error) ? new NoSuchFile(key) : error;
       });
       const { size } = await handle.stat();
-      return { bytes: size, stream: createReadStream('', { fd: handle }) };
+      return { bytes: size, stream: handle.createReadStream() };
     },
 
     async delete(key) {
@@ -68,7 +67,6 @@ export const folderStore = (root: string): PictureStore => {
 
     async *list(prefix): AsyncGenerator<StoredFile> {
       for (const name of await filesIn(folderOf(prefix))) {
-        if (name.endsWith(partial)) continue;
         const key = `${prefix}${name}`;
         const found = await stat(pathOf(key)).catch((error: unknown) => {
           if (!isMissing(error)) throw error;
@@ -77,6 +75,19 @@ export const folderStore = (root: string): PictureStore => {
       }
     },
   };
+};
+
+/** Tries at making a file in a folder that another call removes at that moment, since it is empty. */
+const tries = 5;
+
+const openNew = async (path: string, left = tries): Promise<FileHandle> => {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    return await open(path, 'wx');
+  } catch (error) {
+    if (!isMissing(error) || left <= 1) throw error;
+    return openNew(path, left - 1);
+  }
 };
 
 /** A renamed file is there after a loss of power once its folder is written. */

@@ -28,6 +28,6 @@ export interface PictureStore {
   delete(key: string): Promise<void>;
   /** Removes all files whose keys begin so (`pictures/<person>/`), also those being written. Answers with how many. */
   deleteAll(prefix: string): Promise<number>;
-  /** The files whose keys begin so; those being written are left out. */
+  /** The files whose keys begin so; one that is being written stands under a key of its own. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }

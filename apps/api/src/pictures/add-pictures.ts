@@ -11,7 +11,7 @@ import {
   things,
   users,
 } from '@hedgerow/domain';
-import { StaleStream } from '@hedgerow/event-store';
+import { loadPictured, StaleStream } from '@hedgerow/event-store';
 import { Args, Context, Field, InputType, Int, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -26,7 +26,6 @@ import { RequestContext } from '../graphql/schema/context.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { PictureNode, pictureNodes } from './picture.type.js';
-import { loadPictured } from './pictured.js';
 
 const fileTypes = ['product', 'group', 'device', 'user', 'action'] as const;
 type FileType = (typeof fileTypes)[number];

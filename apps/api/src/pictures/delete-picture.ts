@@ -1,10 +1,10 @@
 import { deletePicture, follow, pictures } from '@hedgerow/domain';
+import { loadPictured } from '@hedgerow/event-store';
 import { Field, InputType } from '@nestjs/graphql';
 import { removeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { pictureNodes } from './picture.type.js';
-import { loadPictured } from './pictured.js';
 
 @InputType()
 export class DeletePictureByIdInput extends MutationInput {

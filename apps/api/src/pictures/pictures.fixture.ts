@@ -43,7 +43,7 @@ export interface Uploaded {
 export const upload = async (
   person: Person,
   sessionId: string,
-  body: BodyInit,
+  body: Blob | string,
   headers: Record<string, string> = {},
 ): Promise<Uploaded> => {
   const answer = await fetch(`${person.apiUrl}/files/${sessionId}`, {

@@ -16,7 +16,7 @@ import {
   Sessions,
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
-import { pictureStore, type PictureStore } from '@hedgerow/pictures';
+import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
@@ -42,9 +42,9 @@ import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
 import { makeSizes } from './pictures/make-sizes.js';
+import { pictureChores } from './pictures/picture-chores.js';
 import { type PictureParts, preparePictures } from './pictures/prepare-picture.js';
 import { tidyPictures } from './pictures/tidy-pictures.js';
-import { dropPicturesOf, pictureChores } from './pictures/vanish.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -277,7 +277,7 @@ export class WorkerModule {
             pool: pg.Pool,
             readPool: pg.Pool,
           ) => {
-            const exporting = exportParts({ pool, readPool, store, keys });
+            const exporting = exportParts({ pool, readPool, store, keys, bytes });
             const files = new PictureFiles(pool, keys);
             const parts = { store, erasures, codes, deletions, exporting, readPool, files, bytes };
             return reactionsOf?.() ?? productReactions(config, parts);

@@ -8,6 +8,9 @@ const prepared = (person: string): string => `pictures/${person}/`;
 /** Files as they were uploaded, until they are made anew. */
 export const incomingPrefix = 'incoming/';
 
+/** What pictures were made into. */
+export const picturesPrefix = 'pictures/';
+
 /** A file as it was uploaded. */
 export const incomingKey = (person: string, pictureId: string): string => `${incoming(person)}${pictureId}`;
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Fact, pictureAdded, pictures, thingDeleted, things } from '@hedgerow/domain';
 import { Erasures, EventStore, PersonKeys, PictureFiles } from '@hedgerow/event-store';
 import {
+  dropPicturesOf,
   folderStore,
   incomingKey,
   picturePrefix,
@@ -29,7 +30,7 @@ import { phonePicture, png, svg } from './hostile.fixture.js';
 import { makeSizes } from './make-sizes.js';
 import { type PictureParts, preparePictures } from './prepare-picture.js';
 import { tidyPictures } from './tidy-pictures.js';
-import { dropPicturesOf, pictureChores } from './vanish.js';
+import { pictureChores } from './picture-chores.js';
 
 let db: TestDatabase;
 let keys: PersonKeys;

@@ -1,2 +1,2 @@
 export { pictures as pictureProjection, type PictureRow } from './pictures.js';
-export { type OwnPicture, ownPictures, pictureList, picturesOf } from './pictures.queries.js';
+export { pictureList, picturesOf } from './pictures.queries.js';

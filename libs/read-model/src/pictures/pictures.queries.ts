@@ -79,29 +79,3 @@ export const picturesOf = async (
   }
   return found;
 };
-
-/** A picture of a person, for the file with their data. */
-export interface OwnPicture {
-  readonly id: string;
-  readonly subject: PictureSubject;
-  readonly subjectId: string;
-  readonly width: number;
-  readonly height: number;
-  readonly widths: readonly number[];
-  readonly addedAt: Date;
-}
-
-/** The pictures that a person added and that are ready, whatever they are of; in their order, after an id. */
-export const ownPictures = (
-  pool: Pool,
-  userId: string,
-  after: string,
-  first: number,
-): Promise<OwnPicture[]> =>
-  query(
-    pool,
-    `select id, subject, coalesce(action_id, thing_id, group_id, device_id, user_id) as "subjectId", width, height, widths,
-      created_at as "addedAt"
-     from pictures where added_by = $1 and status = 'READY' and id > $2 order by id limit $3`,
-    [userId, after, first],
-  );

@@ -1,20 +1,6 @@
 import type { PictureFiles } from '@hedgerow/event-store';
-import { incomingKey, incomingPrefix, type PictureStore, prefixesOfPerson } from '@hedgerow/pictures';
+import { incomingKey, incomingPrefix, type PictureStore } from '@hedgerow/pictures';
 import type { Chore } from '../housekeeping/housekeeping.js';
-
-/**
- * Removes the bytes of every picture of these persons. The keys begin with the person, so it needs no database to know which
- * those are. May be repeated; answers with how many files there were, as erasures count.
- */
-export const dropPicturesOf = async (
-  store: PictureStore | undefined,
-  persons: readonly string[],
-): Promise<Readonly<Record<string, number>>> => {
-  if (!store) return {};
-  let dropped = 0;
-  for (const prefix of persons.flatMap(prefixesOfPerson)) dropped += await store.deleteAll(prefix);
-  return { 'files of pictures': dropped };
-};
 
 const dayMs = 86_400_000;
 /** Files that one call looks after. */

@@ -27,10 +27,10 @@ import { enumOf } from '../graphql/schema/enum-of.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { PictureNode, pictureNodes } from './picture.type.js';
 
-const fileTypes = ['product', 'group', 'device', 'user', 'action'] as const;
+const fileTypes = ['product', 'thing', 'group', 'device', 'user', 'action'] as const;
 type FileType = (typeof fileTypes)[number];
 const FileTypes = enumOf('FileType', fileTypes, {
-  product: { description: 'Pictures of a thing.' },
+  product: { description: 'Pictures of a thing, in the words of the specification.' },
   user: { description: 'Pictures of the caller.' },
 });
 

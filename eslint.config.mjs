@@ -12,15 +12,17 @@ const mayImport = {
   'lib:kafka': ['lib:domain', 'lib:platform'],
   'lib:read-model': ['lib:domain', 'lib:platform'],
   'lib:lorawan': ['lib:domain', 'lib:platform'],
+  'lib:pictures': ['lib:platform'],
   'lib:services': ['lib:platform'],
   'lib:testing': ['*'],
-  'app:api': ['lib:domain', 'lib:event-store', 'lib:read-model', 'lib:platform'],
+  'app:api': ['lib:domain', 'lib:event-store', 'lib:read-model', 'lib:pictures', 'lib:platform'],
   'app:ingest': ['lib:domain', 'lib:kafka', 'lib:lorawan', 'lib:platform'],
   'app:projector': [
     ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:platform'],
   ],
   'app:worker': [
-    ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:platform'],
+    ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:pictures'],
+    'lib:platform',
   ],
   'app:web': ['lib:domain'],
   'app:web-e2e': ['*'],
@@ -43,9 +45,9 @@ const boundaries = (more, ignoredCircularDependencies = []) => [
 ];
 
 // libs/testing builds on libraries whose own tests use it. No build sees a circle: tests are in none (.nxignore).
-const testingBack = ['domain', 'event-store', 'read-model', 'kafka', 'lorawan', 'platform', 'services'].map(
-  (name) => ['@hedgerow/testing', `@hedgerow/${name}`],
-);
+const testingBack = [
+  ...['domain', 'event-store', 'read-model', 'kafka', 'lorawan', 'pictures', 'platform', 'services'],
+].map((name) => ['@hedgerow/testing', `@hedgerow/${name}`]);
 
 /** Programs of people and of the house, which speak on the console and read the environment where they begin. */
 const commands = ['tools/**', 'apps/{bench,web-e2e,fault-tests}/**', 'apps/*/tools/**', '**/*.mjs'];

@@ -8,6 +8,7 @@ import {
   Invitations,
   PersonKeys,
 } from '@hedgerow/event-store';
+import { dropPicturesOf, pictureStore } from '@hedgerow/pictures';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import { workerConfig } from '../../apps/worker/src/config.js';
@@ -50,7 +51,11 @@ export const erase = async (
     if (writer) say(`Account ${writer} has ${user}, not verified: name it by its id if you mean that one.`);
     if (!whom) throw new Problem(`There is no person ${user} and no invitation, or not any more.`, usage);
     if (!isSure) return say(`This erases ${user} (${whom}) for good. Repeat it with --yes if you are sure.`);
-    const scrub = (erased: readonly string[]) => scrubFromReadModel(readPool, erased);
+    const bytes = pictureStore(config.pictures ?? '');
+    const scrub = async (erased: readonly string[]) => ({
+      ...(await scrubFromReadModel(readPool, erased)),
+      ...(await dropPicturesOf(bytes, erased)),
+    });
     const erasures = new Erasures({ pool, store, keys, scrub });
     const operator = { kind: 'rule', id: 'operator' } as const;
     if (invitations.length > 0) await erasures.eraseAll(invitations, operator);

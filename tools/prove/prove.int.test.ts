@@ -12,6 +12,7 @@ import {
   type SignedReceipt,
 } from '@hedgerow/event-store';
 import { type Bus, createBus, toRecord } from '@hedgerow/kafka';
+import { folderStore, incomingKey, pictureKey } from '@hedgerow/pictures';
 import { newId } from '@hedgerow/platform';
 import {
   aThing,
@@ -41,6 +42,7 @@ describe('the proof of an erasure', () => {
   const namespace = freshNamespace('prove');
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-prove-'));
   const file = join(folder, 'receipt.json');
+  const pictures = mkdtempSync(join(tmpdir(), 'hedgerow-prove-pictures-'));
   const logs = mkdtempSync(join(tmpdir(), 'hedgerow-logs-'));
 
   const run = async (over: { env?: object; texts?: string; erasure?: string } = {}) => {
@@ -48,7 +50,7 @@ describe('the proof of an erasure', () => {
     const env = {
       ...{ DATABASE_URL: db.url, REDIS_URL: services.redisUrl, NAMESPACE: namespace },
       ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), KEYS_DATABASE_URL: keysDb.url },
-      ...{ PERSONAL_DATA_KEY: testPersonalDataKey },
+      ...{ PERSONAL_DATA_KEY: testPersonalDataKey, PICTURES: pictures },
       ...over.env,
     };
     const texts = () => Promise.resolve(over.texts ?? `${name}\n${address}\n`);
@@ -97,7 +99,7 @@ describe('the proof of an erasure', () => {
     await bus.deleteTopics();
     await bus.close();
     await Promise.all([db.drop(), keysDb.drop()]);
-    for (const made of [folder, logs]) rmSync(made, { recursive: true });
+    for (const made of [folder, logs, pictures]) rmSync(made, { recursive: true });
   });
 
   it('holds where nothing is left, and says what it looked at', async () => {
@@ -121,6 +123,16 @@ describe('the proof of an erasure', () => {
     plant: async () => writeFileSync(join(logs, log), content),
     pull: async () => rmSync(join(logs, log)),
   });
+  const inPictures = (keyOf: () => string, bytes: Buffer) => {
+    const [store, planted] = [folderStore(pictures), [] as string[]];
+    return {
+      plant: async () => {
+        planted.push(keyOf());
+        await store.put(planted[0]!, bytes);
+      },
+      pull: () => store.delete(planted[0]!),
+    };
+  };
   it.each([
     ['PostgreSQL (events), garden.notes: text 1, in clear', inNotes(`by ${name.toUpperCase()}`)],
     ['PostgreSQL (events), garden.notes: text 2, UTF-16BE', inNotes(null, Buffer.from(address, 'utf16le').swap16())], // prettier-ignore
@@ -143,6 +155,8 @@ describe('the proof of an erasure', () => {
         pull: () => redis('HSET', `${namespace}jobs:mail:1`, 'data', '{}'),
       },
     ],
+    ['pictures, incoming/.*: text 1, in clear', inPictures(() => incomingKey(newId(), newId()), Buffer.from(`Exif ${name}`))], // prettier-ignore
+    ['pictures, pictures/.*/480.webp: a picture of theirs', inPictures(() => pictureKey(receipt.receipt.account, newId(), { width: 480, format: 'webp' }), Buffer.alloc(9))], // prettier-ignore
     ['files, .*access.log: text 2, URL-encoded', inLogs('access.log', `GET /?to=${encodeURIComponent(address)}`)], // prettier-ignore
     ['files, .*old.log.gz: text 1, in clear', inLogs('old.log.gz', gzipSync(`x`.repeat(70_000) + name))],
   ])(

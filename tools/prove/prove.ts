@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createKeysPool, isSignedBy, PersonKeys, type SignedReceipt } from '@hedgerow/event-store';
+import { pictureStore } from '@hedgerow/pictures';
 import { Problem } from '@hedgerow/services';
 import { type WorkerConfig, workerConfig } from '../../apps/worker/src/config.js';
 import { searchFiles } from './files.js';
 import { searchKafka } from './kafka.js';
 import { shortest } from './patterns.js';
+import { searchPictures } from './pictures.js';
 import { searchPostgres } from './postgres.js';
 import { searchRedis } from './redis.js';
 import { Search } from './search.js';
@@ -33,15 +35,19 @@ export const prove = async (
 ): Promise<boolean> => {
   const { erasure, files } = wordsOf(words);
   const config = workerConfig(env);
-  const isGenuine = isId.test(erasure)
-    ? await withKeys(config, (keys) => checkKey(keys, erasure, say))
-    : await withKeys(config, (keys) => checkReceipt(keys, receiptIn(erasure), say));
+  const signed = isId.test(erasure) ? undefined : receiptIn(erasure);
+  const account = signed?.receipt.account ?? erasure;
+  const isGenuine = await withKeys(config, (keys) =>
+    signed ? checkReceipt(keys, signed, say) : checkKey(keys, account, say),
+  );
   const texts = textsIn(await ask(), say);
   const search = new Search(texts);
   for (const [store, url] of databasesOf(config)) await searchPostgres(search, store, url);
   const { kafkaBrokers: brokers, kafka: settings, namespace } = config;
   await searchKafka(search, { brokers, settings, namespace });
   await searchRedis(search, { url: config.redisUrl, ca: config.redisCa }, namespace);
+  const pictures = pictureStore(config.pictures ?? '');
+  if (pictures) await searchPictures(search, pictures, account);
   await searchFiles(search, [...folders, ...files]);
   report(search, texts, say);
   return isGenuine && search.isProof;
@@ -124,12 +130,14 @@ const report = (search: Search, texts: readonly string[], say: Rim['say']): void
   for (const [store, { parts, records, bytes }] of search.looked)
     say(`  ${store}: ${parts} ${partsOf(store)}, ${records} records, ${bytes} bytes`);
   for (const { store, where, form, text } of search.findings)
-    say(`FOUND in ${store}, ${where}: text ${texts.indexOf(text) + 1}, ${form}`);
+    say(
+      `FOUND in ${store}, ${where}: ${texts.includes(text) ? `text ${texts.indexOf(text) + 1}, ` : ''}${form}`,
+    );
   for (const { store, where, reason } of search.blind) say(`COULD NOT LOOK in ${store}, ${where}: ${reason}`);
   say(search.isProof ? 'Nothing was found.' : 'This is no proof.');
 };
 
 const partsOf = (store: string): string => {
   if (store.startsWith('PostgreSQL')) return 'tables';
-  return { Kafka: 'topics', Redis: 'keys', files: 'files' }[store] ?? 'parts';
+  return { Kafka: 'topics', Redis: 'keys', files: 'files', pictures: 'files' }[store] ?? 'parts';
 };

@@ -44,6 +44,11 @@ export class Search {
         this.findings.push({ store, where, form, text });
   }
 
+  /** Something is there that should not be, whatever is in it. */
+  found(finding: Finding): void {
+    this.findings.push(finding);
+  }
+
   /** Looks at the whole of something; where that fails it is told, and the search goes on. */
   async whole(store: string, where: string, look: () => Promise<void>): Promise<void> {
     try {

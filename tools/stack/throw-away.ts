@@ -45,7 +45,7 @@ export const throwAwayStack = async (
       addresses: { databaseUrl, redisUrl, kafkaBrokers },
       secrets: secretsIn(join(services.dir, 'secrets.json'), {}),
       ports,
-      ...{ logDir, pidDir, say },
+      ...{ logDir, pidDir, say, picturesDir: join(services.dir, 'pictures') },
       // Every person of a test sits at the same address.
       env: { ...withoutRateLimits, ...letters, ...env },
     };

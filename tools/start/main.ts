@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
     readDatabaseUrl: process.env['READ_DATABASE_URL'] || undefined,
     keysDatabaseUrl: process.env['KEYS_DATABASE_URL'],
     ...{ secrets, ports, say },
-    ...{ logDir, pidDir: join(dataDir, 'run') },
+    ...{ logDir, pidDir: join(dataDir, 'run'), picturesDir: join(dataDir, 'pictures') },
     env: isDemonstration
       ? { ...demonstrationEnvironment(process.env), ...letters }
       : ownEnvironment(process.env),

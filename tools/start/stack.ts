@@ -16,6 +16,8 @@ export interface StackOptions extends StackAddresses {
   /** Logs and pid files of the programs. */
   readonly logDir: string;
   readonly pidDir: string;
+  /** Where the bytes of pictures are, unless the environment says so. */
+  readonly picturesDir: string;
   /** More of the programs' configuration (see .env.example). */
   readonly env?: NodeJS.ProcessEnv;
   readonly say: Say;
@@ -30,7 +32,7 @@ export interface Stack {
 
 /** The environment of every program of this stack. */
 export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
-  const { secrets, ports, env } = options;
+  const { secrets, ports, env, picturesDir } = options;
   const webRoot = join(root, 'apps/web/dist');
   const persisted = join(root, 'apps/web/persisted-operations.json');
   return {
@@ -41,6 +43,7 @@ export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
     INGEST_PORT: String(ports.ingest),
     ...(existsSync(webRoot) ? { WEB_ROOT: webRoot } : {}),
     ...(existsSync(persisted) ? { PERSISTED_OPERATIONS: persisted } : {}),
+    PICTURES: process.env['PICTURES'] || picturesDir,
     ...env,
   };
 };

@@ -12,6 +12,7 @@ import {
   Invitations,
   MailCodes,
   PersonKeys,
+  PictureFiles,
   planOnce,
   Roles,
   SecondFactors,
@@ -47,6 +48,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
+import { PicturesModule } from './pictures/pictures.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
 import { ThingsModule } from './things/things.module.js';
@@ -92,6 +94,11 @@ const shell: Provider[] = [
     provide: DataExports,
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new DataExports(storePool),
+  },
+  {
+    provide: PictureFiles,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new PictureFiles(storePool, keys),
   },
   {
     provide: ExportLinks,
@@ -202,6 +209,7 @@ export class AppModule {
         ReadingsModule,
         AuditModule,
         BadgesModule,
+        PicturesModule,
       ],
       providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],
     };

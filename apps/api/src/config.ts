@@ -1,4 +1,5 @@
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { pictureStoreSetting } from '@hedgerow/pictures';
 import {
   eventsDatabase,
   flag,
@@ -38,6 +39,8 @@ export interface ApiConfig {
   /** The address that it listens on. */
   readonly host: string;
   readonly port: number;
+  /** Where the bytes of pictures are kept; empty where none are. */
+  readonly pictures?: string;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
   /** Where the pictures of maps come from. */
@@ -81,6 +84,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       keysDatabase: keysDatabase(),
       host: listenAddress(),
       port: port('API_PORT', 4000),
+      pictures: pictureStoreSetting(),
       webRoot: text('WEB_ROOT', ''),
       map: mapSettings(),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { bearer } from './auth/bearer.js';
 import { browserInWords } from './auth/browser-words.js';
 import { Authentication } from './auth/authentication.js';
 import { Documents } from './graphql/transport/documents.js';
@@ -71,6 +72,3 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     await this.live.stop();
   }
 }
-
-const bearer = (header: string | undefined): string | undefined =>
-  header === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '');

@@ -1,18 +1,27 @@
 import type { AddressInfo } from 'node:net';
-import { ExportLinks, PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
+import { guest } from '@hedgerow/domain';
+import { ExportLinks, PersonKeys, PictureFiles, WrongMasterKey } from '@hedgerow/event-store';
+import { pictureStore } from '@hedgerow/pictures';
 import { reachableHost, readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppModule } from './app.module.js';
+import { Authentication } from './auth/authentication.js';
+import { bearer } from './auth/bearer.js';
 import type { ApiConfig } from './config.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
+import { PictureKeys } from './pictures/picture-keys.js';
+import { receivePictures } from './pictures/receive-pictures.js';
+import { servePictures } from './pictures/serve-pictures.js';
 import { Runtime } from './runtime.js';
 import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
+import { clientAddressOf } from './web/client-address.js';
 import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
 import { inlineScriptsOf } from './web/inline-scripts.js';
 import { secureHeaders } from './web/secure-headers.js';
@@ -68,6 +77,23 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   serveMapSettings(fastify, map);
   serveExports(fastify, app.get(ExportLinks));
+  const addressOf = clientAddressOf(config.trustProxy);
+  const callerOf = (request: FastifyRequest) =>
+    app.get(Authentication).callerOf(bearer(request.headers.authorization), addressOf(request.raw));
+  const store = pictureStore(config.pictures ?? '');
+  receivePictures(fastify, {
+    ...{ store, callerOf, logger: runtime.logger, allowedOrigins: config.allowedOrigins },
+    files: app.get(PictureFiles),
+    admit: (caller) => limits.admitUpload(caller),
+  });
+  servePictures(fastify, {
+    ...{ store, readPool: runtime.readPool, keys: app.get(PictureKeys) },
+    viewerOf: (request) =>
+      callerOf(request).then(
+        ({ viewer }) => viewer,
+        () => guest,
+      ),
+  });
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   const endPools = () =>

@@ -1,4 +1,5 @@
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
+import { pictureStoreSetting } from '@hedgerow/pictures';
 import {
   eventsDatabase,
   keysDatabase,
@@ -27,6 +28,8 @@ export interface WorkerConfig {
   readonly namespace: string;
   /** How letters are sent; without it none are. */
   readonly mail?: MailSettings | undefined;
+  /** Where the bytes of pictures are kept; empty where none are. */
+  readonly pictures?: string;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
@@ -49,6 +52,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       mail: mailSettings(),
+      pictures: pictureStoreSetting(),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
       host: listenAddress(),

@@ -12,9 +12,11 @@ import {
   migrateEventStore,
   migrateKeys,
   PersonKeys,
+  PictureFiles,
   Sessions,
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
+import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
 import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
@@ -39,6 +41,10 @@ import { makeExport, type MakeExportParts } from './exports/make-export.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
+import { makeSizes } from './pictures/make-sizes.js';
+import { pictureChores } from './pictures/picture-chores.js';
+import { type PictureParts, preparePictures } from './pictures/prepare-picture.js';
+import { tidyPictures } from './pictures/tidy-pictures.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -96,6 +102,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.start();
     this.kept.start();
     this.housekeeping.start();
+    if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
     if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');
@@ -146,19 +153,26 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
 
 const letters = (parts: MailParts): readonly Reaction[] => [...accountMail(parts), invitationMail(parts)];
 
+const pictureReactions = (parts: PictureParts): readonly Reaction[] => [
+  preparePictures(parts),
+  tidyPictures(parts),
+];
+
 interface ReactionParts {
   readonly store: EventStore;
   readonly erasures: Erasures;
   readonly codes: MailCodes;
   readonly deletions: AccountDeletions;
   readonly exporting: MakeExportParts;
+  readonly files: PictureFiles;
+  readonly bytes: PictureStore | undefined;
   readonly readPool: pg.Pool;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, exporting, readPool }: ReactionParts,
+  { store, erasures, codes, deletions, exporting, readPool, files, bytes }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
@@ -169,6 +183,7 @@ const productReactions = (
       actionsBy: (userId) => actionsBy(readPool, userId),
     }),
     makeExport(exporting),
+    ...(bytes ? pictureReactions({ store, files, bytes, make: makeSizes }) : []),
     ...(post ? letters({ store, codes, post }) : []),
   ];
 };
@@ -182,6 +197,7 @@ export class WorkerModule {
       inject: unknown[],
       useFactory: unknown,
     ) => ({ provide: token, inject, useFactory }) as never;
+    const bytes = pictureStore(config.pictures ?? '');
     return {
       module: WorkerModule,
       providers: [
@@ -226,7 +242,13 @@ export class WorkerModule {
           Erasures,
           [POOL, READ_POOL, EventStore, PersonKeys],
           (pool: pg.Pool, readPool: pg.Pool, store: EventStore, keys: PersonKeys) =>
-            new Erasures({ pool, store, keys, scrub: (persons) => scrubFromReadModel(readPool, persons) }),
+            new Erasures({
+              ...{ pool, store, keys },
+              scrub: async (persons) => ({
+                ...(await scrubFromReadModel(readPool, persons)),
+                ...(await dropPicturesOf(bytes, persons)),
+              }),
+            }),
         ),
         provide(
           ErasureDuty,
@@ -255,8 +277,9 @@ export class WorkerModule {
             pool: pg.Pool,
             readPool: pg.Pool,
           ) => {
-            const exporting = exportParts({ pool, readPool, store, keys });
-            const parts = { store, erasures, codes, deletions, exporting, readPool };
+            const exporting = exportParts({ pool, readPool, store, keys, bytes });
+            const files = new PictureFiles(pool, keys);
+            const parts = { store, erasures, codes, deletions, exporting, readPool, files, bytes };
             return reactionsOf?.() ?? productReactions(config, parts);
           },
         ),
@@ -327,6 +350,7 @@ export class WorkerModule {
               ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
               'old files with data': () => new DataExports(pool).forgetOld(),
               'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
+              ...(bytes ? pictureChores(bytes, new PictureFiles(pool, keys)) : {}),
             };
             return new Housekeeping(pool, chores, logger);
           },

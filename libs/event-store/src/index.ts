@@ -53,6 +53,14 @@ export { PersonKeys } from './persons/person-keys.js';
 export { isSignedBy, type Parts, type Receipt, type SignedReceipt } from './persons/receipt.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';
+export { loadPictured } from './pictures/load-pictured.js';
+export {
+  type Noted,
+  type PicturedStreams,
+  type PictureFile,
+  PictureFiles,
+  type Upload,
+} from './pictures/picture-files.js';
 export {
   createPool,
   idleInTransactionMs,

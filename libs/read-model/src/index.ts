@@ -26,6 +26,7 @@ export * from './badges/index.js';
 export * from './devices/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
+export * from './pictures/index.js';
 export * from './readings/index.js';
 export * from './things/index.js';
 export * from './users/index.js';

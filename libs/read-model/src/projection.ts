@@ -80,7 +80,7 @@ export const changesIn = (written: WrittenRows): Change[] =>
   [...written].flatMap(
     ([
       {
-        options: { announces, shownBy },
+        options: { announces, shownBy = [] },
         key,
       },
       rows,
@@ -90,11 +90,11 @@ export const changesIn = (written: WrittenRows): Change[] =>
         id: id[key[0]!] as string,
         revision: isRemoved ? -1 : version,
       }));
-      const pages = new Set(rows.flatMap((row) => (row.shownBy === undefined ? [] : [row.shownBy])));
-      return [
-        ...(announces === undefined ? [] : own),
-        ...[...pages].map((id) => ({ kind: shownBy!.kind, id, revision: null })),
-      ];
+      const pages = shownBy.flatMap(({ kind }, n) => {
+        const shown = new Set(rows.flatMap((row) => row.shownBy[n] ?? []));
+        return [...shown].map((id) => ({ kind, id, revision: null }));
+      });
+      return [...(announces === undefined ? [] : own), ...pages];
     },
   );
 

@@ -7,6 +7,7 @@ import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
+import { pictures } from './pictures/pictures.js';
 import type { Projection } from './projection.js';
 import { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 import { readings } from './readings/readings.js';
@@ -18,7 +19,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges, audit],
+  ...[users, groups, badges, audit, pictures],
 ];
 
 /** Views that join tables of several projections. */

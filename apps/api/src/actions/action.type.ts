@@ -22,7 +22,6 @@ export class ActionNode extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => ActionType) type!: Type;
   @Field() comments!: string;
-  @Field() hasImage!: boolean;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => DateTime) updatedAt!: Date;
   @Field(() => UUID) thingId!: string;

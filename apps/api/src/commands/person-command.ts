@@ -17,6 +17,7 @@ import {
   EventStore,
   Invitations,
   MailCodes,
+  PictureFiles,
   StaleStream,
   whileStale,
 } from '@hedgerow/event-store';
@@ -74,6 +75,8 @@ export interface Sources {
   /** The codes of letters. */
   readonly codes: MailCodes;
   readonly invitations: Invitations;
+  /** Files of pictures that were uploaded. */
+  readonly pictures: PictureFiles;
   /** The names in ADMIN_USERNAMES. */
   readonly adminUsernames: readonly string[];
 }
@@ -150,6 +153,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     private readonly runtime: Runtime,
     private readonly codes: MailCodes,
     private readonly invitations: Invitations,
+    private readonly pictures: PictureFiles,
   ) {}
 
   /** @throws Refusal when the decision is no. */
@@ -172,6 +176,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       pool: this.runtime.readPool,
       codes: this.codes,
       invitations: this.invitations,
+      pictures: this.pictures,
       adminUsernames: this.runtime.config.adminUsernames,
     };
     const decision = await this.declared.decide(command, sources);

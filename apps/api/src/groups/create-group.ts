@@ -12,7 +12,12 @@ export class CreateGroupInput extends MutationInput {
   @Field(() => GroupType) type!: Type;
   @Field(() => String, { nullable: true }) description?: string | null;
   @Field() isPublic!: boolean;
-  @Field(() => Boolean, { nullable: true }) hasImage?: boolean | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'The caller has a picture to add: `newFiles` adds it, and `Group.hasImage` says that it is there.',
+  })
+  hasImage?: boolean | null;
   @Field(() => PointInput, { nullable: true }) location?: PointInput | null;
 }
 

@@ -21,7 +21,6 @@ export class GroupNode extends Node {
   @Field() description!: string;
   @Field() slug!: string;
   @Field() isPublic!: boolean;
-  @Field() hasImage!: boolean;
   @Field({ description: 'The hidden group that each person registers things in when no other is chosen.' })
   isPersonal!: boolean;
   @Field(() => PointNode, { nullable: true }) location!: PointNode | null;

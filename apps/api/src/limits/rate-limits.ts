@@ -1,5 +1,6 @@
 import { isSignedIn } from '@hedgerow/domain';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../graphql/schema/context.js';
 import { refuseFor } from '../graphql/schema/refusal.js';
 import type { Operation } from '../graphql/transport/engine.js';
 import { Runtime } from '../runtime.js';
@@ -9,6 +10,8 @@ import { SharedBudgets } from './shared-budgets.js';
 
 /** What a mutation without a session costs, where that is not 1. An account is for good, and its hash is work. */
 const anonymousCost: Readonly<Record<string, number>> = { signUp: 5 };
+/** What an uploaded picture costs: sixty a minute at most, where a person asks for nothing else. */
+const uploadCost = 1_000;
 /** One address may stand for a school or a council office; its guests share this many budgets of one person. */
 const guestsAtAnAddress = 10;
 
@@ -47,6 +50,13 @@ export class RateLimits {
       : kind === 'mutation'
         ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))
         : this.here.spend(customer, costPerMinute * guestsAtAnAddress, weight.cost);
+    if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
+  }
+
+  /** Spends what an uploaded picture costs. @throws Refusal (RATE_LIMITED) with the seconds to wait. */
+  async admitUpload({ viewer }: Caller): Promise<void> {
+    const { costPerMinute } = this.runtime.config;
+    const wait = await this.everywhere.spend(`person ${viewer.userId}`, costPerMinute, uploadCost);
     if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
   }
 }

@@ -54,7 +54,6 @@ export class ThingNode extends Node {
   @Field() description!: string;
   @Field(() => ThingType) type!: Type;
   @Field() isPublic!: boolean;
-  @Field() hasImage!: boolean;
   @Field(() => PointNode, { nullable: true }) location!: PointNode | null;
   @Field(() => String, { nullable: true }) locationDescription!: string | null;
   @Field() slug!: string;

@@ -18,7 +18,6 @@ export class UserNode extends Node {
   @Field() username!: string;
   @Field() name!: string;
   @Field({ description: 'One of their e-mail addresses is theirs beyond doubt.' }) isVerified!: boolean;
-  @Field() hasImage!: boolean;
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => DateTime, { description: 'The same as `createdAt`.' }) created!: Date;
   @Field(() => DateTime, { nullable: true, description: ownOnly }) lastSignIn!: Date | null;

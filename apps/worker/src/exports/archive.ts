@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of the archive; its text comes as it is read. */
+/** A file of the archive; its text, or its bytes, come as they are read. */
 export interface ArchivedFile {
   readonly name: string;
-  readonly text: () => AsyncIterable<string>;
+  readonly text: () => AsyncIterable<string | Uint8Array>;
+  /** Is as small as it gets. */
+  readonly isPacked?: true;
 }
 
 /** Bytes of one part, which is what is in memory at a time. */
@@ -17,8 +19,8 @@ const partBytes = 256 * 1024;
 export async function* archive(files: readonly ArchivedFile[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  for (const { name, text } of files)
-    zip.addReadStreamLazy(name, (give) => {
+  for (const { name, text, isPacked = false } of files)
+    zip.addReadStreamLazy(name, { compress: !isPacked }, (give) => {
       // yazl leaves the errors of what it reads to the one who gave it, and would wait for its end.
       const stream = Readable.from(text()).on('error', (error) => output.destroy(error));
       give(null, stream);

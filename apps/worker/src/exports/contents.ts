@@ -7,12 +7,15 @@ import type {
   SecondFactors,
   Sessions,
 } from '@hedgerow/event-store';
+import { NoSuchFile, pictureKey, type PictureStore } from '@hedgerow/pictures';
 import {
   ownActions,
   ownBadges,
   ownCounts,
   ownDevices,
   ownGroups,
+  type OwnPicture,
+  ownPictures,
   ownThings,
   readingsOfDevice,
 } from '@hedgerow/read-model';
@@ -29,6 +32,8 @@ export interface ExportSources {
   readonly sessions: Pick<Sessions, 'ofPerson'>;
   readonly factors: Pick<SecondFactors, 'stateOf'>;
   readonly readPool: Pool;
+  /** Where the bytes of pictures are; undefined where none are kept. */
+  readonly bytes?: PictureStore | undefined;
 }
 
 /** Names and units of the columns of readings. */
@@ -68,12 +73,13 @@ export class ExportContents {
   /** Counts what there is, and answers with the files; their texts are read when they are asked for. */
   async files(madeAt: string): Promise<ArchivedFile[]> {
     const { sources, userId } = this;
-    const { events, invitations, readPool } = sources;
-    const [counts, ofEvents, ofInvitations, owned] = await Promise.all([
+    const { events, invitations, readPool, bytes } = sources;
+    const [counts, ofEvents, ofInvitations, owned, pictures] = await Promise.all([
       ownCounts(readPool, userId),
       events.count(userId),
       invitations.of(userId),
       this.#ownedDevices(),
+      allOf(ownPictures(readPool, userId)),
     ]);
     this.#expect({ account: 1, ...counts, invitations: ofInvitations.length, events: ofEvents });
     const list = (kind: ExportKind, pages: () => AsyncIterable<readonly object[]>): ArchivedFile => ({
@@ -93,7 +99,8 @@ export class ExportContents {
         name: `readings/${id}.csv`,
         text: () => asCsv(readingHeads, this.#counted('readings', readingsOfDevice(readPool, deviceId))),
       })),
-      // Pictures are not kept yet; those that a person took go here, under pictures/.
+      list('pictures', () => inPages(pictures)),
+      ...(bytes ? pictures.map((picture) => pictureFile(bytes, userId, picture)) : []),
     ];
   }
 
@@ -149,6 +156,26 @@ export class ExportContents {
     };
   }
 }
+
+const allOf = async <R>(pages: AsyncIterable<readonly R[]>): Promise<R[]> => {
+  const all: R[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+};
+
+/** A picture at its largest; one that was deleted a moment ago is left empty. */
+const pictureFile = (bytes: PictureStore, userId: string, { id, width }: OwnPicture): ArchivedFile => ({
+  name: `pictures/${id}.webp`,
+  isPacked: true,
+  text: async function* () {
+    try {
+      const { stream } = await bytes.get(pictureKey(userId, id, { width, format: 'webp' }));
+      yield* stream as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      if (!(error instanceof NoSuchFile)) throw error;
+    }
+  },
+});
 
 async function* inPages<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   if (rows.length > 0) yield rows;

@@ -7,6 +7,7 @@ import {
   SecondFactors,
   Sessions,
 } from '@hedgerow/event-store';
+import type { PictureStore } from '@hedgerow/pictures';
 import type { Pool } from 'pg';
 import type { MakeExportParts } from './make-export.js';
 
@@ -15,15 +16,17 @@ interface Stores {
   readonly readPool: Pool;
   readonly store: EventStore;
   readonly keys: PersonKeys;
+  readonly bytes?: PictureStore | undefined;
 }
 
 /** What the making of files with data needs, over the connections of the worker. */
-export const exportParts = ({ pool, readPool, store, keys }: Stores): MakeExportParts => ({
+export const exportParts = ({ pool, readPool, store, keys, bytes }: Stores): MakeExportParts => ({
   store,
   runs: new ExportRuns(pool, keys),
   sources: {
     store,
     readPool,
+    bytes,
     events: new OwnEvents(pool, keys),
     invitations: new OwnInvitations(pool),
     sessions: new Sessions(pool),

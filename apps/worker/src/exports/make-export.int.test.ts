@@ -1,9 +1,15 @@
 import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   actionRecorded,
   actions,
   type Fact,
+  pictureAdded,
+  picturePrepared,
+  pictures,
   thingInvitationEvents,
   userDetailsChanged,
   userSignedIn,
@@ -19,6 +25,7 @@ import {
   SecondFactors,
   Sessions,
 } from '@hedgerow/event-store';
+import { folderStore, pictureKey, type PictureStore } from '@hedgerow/pictures';
 import { newId } from '@hedgerow/platform';
 import {
   aDevice,
@@ -43,6 +50,8 @@ let db: TestDatabase;
 let keys: PersonKeys;
 let store: EventStore;
 let exports: DataExports;
+let bytes: PictureStore;
+const folder = mkdtempSync(join(tmpdir(), 'hedgerow-pictures-'));
 let projector: InProcessProjector;
 
 beforeAll(async () => {
@@ -51,6 +60,7 @@ beforeAll(async () => {
   keys = new PersonKeys(db.pool, testMasterKey);
   store = new EventStore(db.pool, keys);
   exports = new DataExports(db.pool);
+  bytes = folderStore(folder);
   const { redisUrl } = services;
   projector = new InProcessProjector({ pool: db.pool, redisUrl, namespace: freshNamespace('export') });
   await projector.start();
@@ -58,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await projector.stop();
   await db.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const append = async (actor: string, stream: string, ...facts: readonly Fact[]) => {
@@ -80,7 +91,7 @@ const asked = async (userId: string) => {
     payload: { userId, exportId },
   };
   const context = { signal: new AbortController().signal } as RunContext;
-  const usual = () => exportParts({ pool: db.pool, readPool: db.pool, store, keys });
+  const usual = () => exportParts({ pool: db.pool, readPool: db.pool, store, keys, bytes });
   return {
     exportId,
     run: (over: Partial<MakeExportParts> = {}) => makeExport({ ...usual(), ...over }).run(job, context),
@@ -104,6 +115,22 @@ const exportOf = async (userId: string) => {
 };
 
 const enter = async (person: ReturnType<typeof aUser>) => append(person.id, person.stream, ...person.facts);
+
+/** A picture of a thing that a person added and that is ready: its bytes are this text. */
+const pictureOf = async (userId: string, thingId: string, pixels: string): Promise<string> => {
+  const pictureId = newId();
+  const sizes = { width: 640, height: 480, widths: [160, 640], placeholder: 'data:image/webp;base64,AAAA' };
+  await bytes.put(pictureKey(userId, pictureId, { width: 640, format: 'webp' }), Buffer.from(pixels));
+  const rule = { kind: 'rule', id: 'test' } as const;
+  const facts = [
+    pictureAdded({ pictureId, subject: 'thing', subjectId: thingId, addedBy: userId }),
+    picturePrepared({ ...sizes, pictureId, addedBy: userId }),
+  ];
+  const streams = [{ stream: pictures.stream(pictureId), expected: 0, facts }];
+  await store.append({ commandId: newId(), actor: rule, streams });
+  await shown(`select from pictures where id = $1 and status = 'READY'`, [pictureId]);
+  return pictureId;
+};
 
 /** Anna and her neighbour Ben, who share a thing and each have more. */
 const aNeighbourhood = async () => {
@@ -148,13 +175,16 @@ const aNeighbourhood = async () => {
 
 describe('S22: the file with the data of a person', () => {
   it('holds all there is of them, in files that programs can read', async () => {
-    const { anna, group, rowan, probe, hers, network } = await aNeighbourhood();
+    const { anna, ben, group, rowan, probe, hers, network } = await aNeighbourhood();
+    const picture = await pictureOf(anna.id, rowan.id, 'Annas pixels');
+    await pictureOf(ben.id, rowan.id, 'Bens pixels');
     await new Sessions(db.pool).create({ userId: anna.id, lifeSeconds: 600, browser: 'Firefox on Linux' });
     const { secret } = (await new SecondFactors(db.pool, keys).begin(anna.id, 'anna'))!;
     const files = await exportOf(anna.id);
     expect([...files.keys()]).toEqual([
       ...['read-me.txt', 'account.json', 'things.json', 'groups.json', 'devices.json', 'actions.json'],
-      ...['invitations.json', 'events.jsonl', `readings/${probe.id}.csv`],
+      ...['invitations.json', 'events.jsonl', `readings/${probe.id}.csv`, 'pictures.json'],
+      `pictures/${picture}.webp`,
     ]);
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)!);
     expect(json('account')).toMatchObject({
@@ -174,6 +204,9 @@ describe('S22: the file with the data of a person', () => {
     expect(json('actions')).toMatchObject([
       { id: hers.id, thingId: rowan.id, type: 'WATERING', comments: 'Two cans, "slowly", for Zoë' },
     ]);
+    expect(json('pictures')).toMatchObject([{ id: picture, of: 'thing', ofId: rowan.id, width: 640 }]);
+    expect(files.get(`pictures/${picture}.webp`)).toBe('Annas pixels');
+    expect([...files.values()].join('\n')).not.toContain('Bens pixels');
     expect(json('invitations')).toMatchObject([{ to: 'thing', toId: rowan.id, madeByMe: true }]);
     const lines = files
       .get('events.jsonl')!

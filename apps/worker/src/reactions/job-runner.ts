@@ -2,8 +2,18 @@ import type { Logger } from '@hedgerow/platform';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
 import { prefixOf, redisTls } from './job-queues.js';
-import { type Job, queues, type Reaction, type RunContext, type RunOutcome } from './reaction.js';
+import {
+  type Job,
+  type QueueName,
+  queues,
+  type Reaction,
+  type RunContext,
+  type RunOutcome,
+} from './reaction.js';
 
+/** Runs at a time. A picture takes a core and a hundred megabytes while it is made. */
+const usualConcurrency = 4;
+const concurrencyOf: Partial<Record<QueueName, number>> = { pictures: 1 };
 /** How long a run may take where its reaction does not say. */
 const usualTimeoutMs = 30_000;
 /** After a job of the same key has been found running, the next look. */
@@ -53,7 +63,7 @@ export class JobRunner {
           commandTimeout: commandTimeoutMs,
         },
         prefix: prefixOf(this.connection.namespace),
-        concurrency: 4,
+        concurrency: concurrencyOf[queue] ?? usualConcurrency,
         // A worker that was killed gives its job back after 10 to 15 s; doing one takes milliseconds.
         lockDuration: 10_000,
         stalledInterval: 5_000,

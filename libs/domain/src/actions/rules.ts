@@ -65,6 +65,10 @@ const isTheirs = (viewer: Viewer, { details }: RecordedBy, thing: Thing): boolea
 export const mayEditAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
   isByPerson(action) && (isAdmin(viewer) || isTheirs(viewer, action, thing));
 
+/** The person who recorded it, and no one for them. */
+export const mayIllustrateAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
+  isByPerson(action) && isTheirs(viewer, action, thing);
+
 /** The person who recorded it, owners of the thing, and admins. */
 export const mayDeleteAction = (viewer: Viewer, action: RecordedBy, thing: Thing): boolean =>
   mayEditAction(viewer, action, thing) || (isByPerson(action) && mayEditThing(viewer, thing));

@@ -3,6 +3,7 @@ import { badgeEvents } from '../badges/badge.js';
 import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
+import { pictureEvents } from '../pictures/picture.js';
 import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
 import type { EventDefinition, FactOf } from './event.js';
@@ -14,6 +15,7 @@ const events = [
   ...deviceEvents,
   ...actionEvents,
   ...badgeEvents,
+  ...pictureEvents,
   uplinkReceived,
 ] as const;
 

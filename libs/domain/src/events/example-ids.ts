@@ -15,5 +15,6 @@ export const ids = {
   receipt: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c70',
   invitation: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c60',
   dataExport: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c80',
+  picture: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c90',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

@@ -31,7 +31,6 @@ export const createGroup = ({ viewer, location, ...group }: CreateGroup): GroupF
       name: group.name.trim(),
       type: group.type as GroupType,
       description: group.description?.trim() ?? '',
-      hasImage: group.hasImage ?? false,
       isPersonal: false,
       ...locationIf(location),
       createdBy: viewer.userId,

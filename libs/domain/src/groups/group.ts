@@ -14,7 +14,6 @@ export const groupCreated = defineEvent({
     type: extensibleEnum(groupTypes),
     description: Type.String(),
     isPublic: Type.Boolean(),
-    hasImage: Type.Optional(Type.Boolean()),
     isPersonal: Type.Boolean(),
     location: Type.Optional(placeSchema()),
     createdBy: uuidSchema(),
@@ -26,7 +25,6 @@ export const groupCreated = defineEvent({
     type: 'GROWER',
     description: 'Beds along the river path',
     isPublic: true,
-    hasImage: false,
     isPersonal: false,
     location: { lat: 51.5019, lng: -0.1246 },
     createdBy: ids.anna,
@@ -56,7 +54,6 @@ export const groupDetailsChanged = defineEvent({
     type: Type.Optional(extensibleEnum(groupTypes)),
     description: Type.Optional(Type.String()),
     isPublic: Type.Optional(Type.Boolean()),
-    hasImage: Type.Optional(Type.Boolean()),
     location: Type.Optional(Type.Union([placeSchema(), Type.Null()])),
     changedBy: uuidSchema(),
   }),
@@ -163,8 +160,7 @@ const withDetails = (
   groupId: details.groupId,
   isPublic: details.isPublic,
   isPersonal: details.isPersonal,
-  // Events that were written before groups had pictures lack the field.
-  details: { hasImage: false, ...details, ...(location ? { location } : {}) },
+  details: location ? { ...details, location } : details,
 });
 
 const withMember = (

@@ -7,11 +7,7 @@ import type { Group, groupCreated, Membership } from './group.js';
 import { groupTypes } from './types.js';
 
 /** What the founder says of a group. */
-export type NewGroup = InputOf<
-  typeof groupCreated,
-  'groupId' | 'isPersonal' | 'createdBy',
-  'description' | 'hasImage'
->;
+export type NewGroup = InputOf<typeof groupCreated, 'groupId' | 'isPersonal' | 'createdBy', 'description'>;
 export type CreateGroup = CommandOf<NewGroup, 'groupId' | 'membershipId'>;
 
 /** What an owner may change; a field left out stays as it is, a location of null is removed. */

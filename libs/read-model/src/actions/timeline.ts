@@ -21,7 +21,7 @@ export const timelineTable = versionedTable(
   },
   {
     announces: 'action',
-    shownBy: { kind: 'thing', by: 'thingId' },
+    shownBy: [{ kind: 'thing', by: 'thingId' }],
     removable: true,
     indexes: {
       thing: '(thing_id, created_at, id)',

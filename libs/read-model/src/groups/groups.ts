@@ -17,7 +17,6 @@ export const groupsTable = versionedTable(
     description: text(),
     slug: text(),
     isPublic: boolean(),
-    hasImage: boolean(),
     isPersonal: boolean(),
     ...locationColumns,
     memberCount: int().derivedFrom(0),
@@ -64,7 +63,6 @@ export const groups = projection('groups', {
       ...coordinates(data.location),
       id: data.groupId,
       slug: slugOf(data.name, data.groupId),
-      hasImage: data.hasImage ?? false,
     })),
     GroupDetailsChanged: update(groupsTable, ({ data }) => ({
       ...data,

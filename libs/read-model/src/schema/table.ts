@@ -16,10 +16,10 @@ export interface TableOptions<N extends string = string> {
   /** The kind under which a changed row is announced. Without one its changes cannot be watched. */
   readonly announces?: string;
   /**
-   * Whose page shows the rows: a change of a row is announced as a change of that one, too. The kind, and the column with
-   * its id.
+   * Whose pages show the rows: a change of a row is announced as a change of those, too. The kind, and the column with the
+   * id; one that is empty announces nothing.
    */
-  readonly shownBy?: { readonly kind: string; readonly by: N };
+  readonly shownBy?: readonly { readonly kind: string; readonly by: N }[];
   /**
    * Rows that end with a row of another table of the same projection, and the column that names that row. Their events
    * stand in its stream and so move its version, unless they have a stream of their own.

@@ -10,8 +10,8 @@ export interface WrittenRow {
   readonly key: Values;
   readonly version: number;
   readonly isRemoved: boolean;
-  /** The id of the row whose page shows this one, where the table says so. */
-  readonly shownBy: string | undefined;
+  /** The ids of the rows whose pages show this one, in the order of the table's `shownBy`. */
+  readonly shownBy: readonly (string | null)[];
 }
 /** What a batch wrote, by table. */
 export type WrittenRows = ReadonlyMap<AnyTable, readonly WrittenRow[]>;
@@ -50,11 +50,13 @@ const arraysOf = (table: AnyTable, names: readonly string[], rows: readonly Valu
 const sameKey = (table: AnyTable, a: string, b: string): string =>
   table.key.map((name) => `${a}.${snake(name)} = ${b}.${snake(name)}`).join(' and ');
 
-/** What a statement answers of a row that it wrote: its key, and by which other row it is shown. */
+/** What a statement answers of a row that it wrote: its key, and by which other rows it is shown. */
 const written = (table: AnyTable, alias: string): string =>
   [
     ...table.key.map((name) => `${alias}.${snake(name)} as "${name}"`),
-    ...(table.options.shownBy ? [`${alias}.${snake(table.options.shownBy.by)} as shown_by`] : []),
+    ...(table.options.shownBy
+      ? [`array[${table.options.shownBy.map(({ by }) => `${alias}.${snake(by)}`).join(', ')}] as shown_by`]
+      : []),
   ].join(', ');
 
 // A row of the answer serves as the key: it names the key's columns, and more.
@@ -62,7 +64,7 @@ const writtenRow = (row: Record<string, unknown>, isRemoved: boolean): WrittenRo
   key: row,
   version: row['version'] as number,
   isRemoved,
-  shownBy: row['shown_by'] as string | undefined,
+  shownBy: (row['shown_by'] as readonly (string | null)[] | undefined) ?? [],
 });
 
 /** Rows that events change without making them, as they are stored. */

@@ -17,7 +17,6 @@ export const thingsTable = table(
     description: text(),
     type: text<ThingType>(),
     isPublic: boolean(),
-    hasImage: boolean(),
     ...locationColumns,
     slug: text(),
     indicatorParameter: text<IndicatorParameter>(),

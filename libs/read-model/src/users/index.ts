@@ -15,6 +15,8 @@ export {
   ownCounts,
   ownDevices,
   ownGroups,
+  type OwnPicture,
+  ownPictures,
   ownThings,
   type ReadingOfDevice,
   readingsOfDevice,

@@ -8,6 +8,8 @@ export interface OwnCounts {
   readonly groups: number;
   readonly devices: number;
   readonly actions: number;
+  /** Those that are ready. */
+  readonly pictures: number;
   /** Of the devices that the person owns. */
   readonly readings: number;
 }
@@ -23,6 +25,7 @@ export const ownCounts = async (pool: Pool, userId: string): Promise<OwnCounts> 
       (select count(*)::int from group_memberships m join groups g on g.id = m.group_id where m.user_id = $1) as groups,
       (select count(*)::int from device_accesses a join devices_own d on d.id = a.device_id where a.user_id = $1) as devices,
       (select count(*)::int from timeline where created_by = $1) as actions,
+      (select count(*)::int from pictures where added_by = $1 and status = 'READY') as pictures,
       (select coalesce(sum(n), 0)::int from readings_daily where network_device_id in (${networkIds})) as readings`,
     [userId],
   );
@@ -82,6 +85,23 @@ export const ownActions = (pool: Pool, userId: string) =>
        from timeline where created_by = $1 and (created_at, id) > ($2::timestamptz, $3::uuid)
        order by created_at, id limit $4`,
       [userId, last?.recordedAt ?? '-infinity', last?.id ?? firstId, thousand],
+    ),
+  );
+
+/** A picture of a person that is ready, whatever it is of. */
+export interface OwnPicture extends ById {
+  readonly width: number;
+}
+
+/** The pictures that a person added and that are ready, in the order of their upload. */
+export const ownPictures = (pool: Pool, userId: string): AsyncGenerator<OwnPicture[]> =>
+  pages<OwnPicture>((last) =>
+    query(
+      pool,
+      `select id, subject as "of", coalesce(action_id, thing_id, group_id, device_id, user_id) as "ofId", width, height,
+        created_at as "addedAt"
+       from pictures where added_by = $1 and status = 'READY' and id > $2 order by id limit $3`,
+      [userId, last?.id ?? firstId, thousand],
     ),
   );
 

@@ -13,7 +13,6 @@ export const usersTable = versionedTable(
     isAdmin: boolean(),
     /** One of the addresses is theirs beyond doubt. */
     isVerified: boolean(),
-    hasImage: boolean(),
     notificationDaily: boolean(),
     oneThingId: uuid().null(),
     createdAt: time().ofInsert(),
@@ -63,7 +62,6 @@ export const users = projection('users', {
     UserRegistered: insert(usersTable, (event) => ({
       ...personOf(event),
       isVerified: false,
-      hasImage: false,
       notificationDaily: false,
     })),
     UserWelcomed: update(usersTable, personOf),
@@ -106,7 +104,6 @@ export const users = projection('users', {
       name: '',
       isAdmin: false,
       isVerified: false,
-      hasImage: false,
       notificationDaily: false,
       oneThingId: null,
       lastSignIn: null,

@@ -1,6 +1,7 @@
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
-import type { Role, Scene } from './roles.fixture.js';
+import type { TestApi } from '../../test-api.fixture.js';
+import { type Role, type Scene, waitingUpload } from './roles.fixture.js';
 
 /** What a call is about, by which one who may not do it is told that it is not theirs, or that there is no such thing. */
 export type Subject =
@@ -50,7 +51,7 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
 interface Call {
   /** None for a call that is about nothing that is there. */
   readonly about?: Subject;
-  readonly input: (scene: Scene, person: Person) => object;
+  readonly input: (scene: Scene, person: Person, testApi: TestApi) => object | Promise<object>;
   readonly by: readonly Role[] | ((scene: Scene) => readonly Role[]);
   /** The scene is another one afterwards: the next who tries gets a new one. */
   readonly changes?: true;
@@ -208,6 +209,49 @@ export const commands: Readonly<Record<string, Call>> = {
     about: 'device',
     input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),
     by: ['owner', 'administrator'],
+  },
+};
+
+const newFilesOf =
+  (type: string, idIn: (scene: Scene, person: Person) => string): Call['input'] =>
+  async (scene, person, testApi) => ({
+    ...{ type, id: idIn(scene, person) || noOne },
+    sessionId: person.id ? await waitingUpload(testApi, person) : noOne,
+  });
+
+/** What one mutation may be about: more rows of the same kind, by the subject of the call. */
+export const kindsOf: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  newFiles: {
+    product: {
+      ...{ about: 'thing', by: ['owner', 'administrator'] },
+      input: newFilesOf('product', ({ thing }) => thing.id),
+    },
+    group: {
+      ...{ about: 'group', by: ['group owner', 'administrator'] },
+      input: newFilesOf('group', ({ group }) => group.id),
+    },
+    device: {
+      ...{ about: 'device', by: ['owner', 'administrator'] },
+      input: newFilesOf('device', ({ device }) => device.id),
+    },
+    // Each of themselves.
+    user: { by: signedIn, input: newFilesOf('user', (_, { id }) => id) },
+    action: {
+      // The collaborator: who recorded it.
+      ...{ about: 'thing', by: ['collaborator'] },
+      input: newFilesOf('action', ({ action }) => action.id),
+    },
+  },
+  deletePictureById: {
+    'of a thing': {
+      ...{ about: 'thing', by: ['owner', 'administrator'], changes: true },
+      input: ({ pictures }) => ({ id: pictures.thing }),
+    },
+    'of an action': {
+      // The collaborator: who added it.
+      ...{ about: 'thing', by: ['collaborator'], changes: true },
+      input: ({ pictures }) => ({ id: pictures.action }),
+    },
   },
 };
 

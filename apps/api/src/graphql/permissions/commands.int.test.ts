@@ -5,7 +5,7 @@ import { devices, groups, things } from '@hedgerow/domain';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import { suiteApi } from '../../test-api.fixture.js';
-import { commands, ownCalls, seenBy } from './commands.fixture.js';
+import { commands, kindsOf, ownCalls, seenBy } from './commands.fixture.js';
 import { type People, peopleOf, type Role, roles, type Scene, sceneOf } from './roles.fixture.js';
 
 const testApi = suiteApi();
@@ -18,6 +18,14 @@ beforeAll(async () => {
 beforeEach(() => testApi.database.pool.query('delete from events.failed_attempts'));
 
 type Call = (typeof commands)[string];
+
+/** Every row: the mutation, the row's own name, and the call. */
+const rows: readonly (readonly [string, string, Call])[] = [
+  ...Object.entries(commands).map(([name, call]) => [name, name, call] as const),
+  ...Object.entries(kindsOf).flatMap(([name, kinds]) =>
+    Object.entries(kinds).map(([kind, call]) => [name, `${name}: ${kind}`, call] as const),
+  ),
+];
 
 const mayOf = ({ by }: Call, scene: Scene): readonly Role[] => (typeof by === 'function' ? by(scene) : by);
 
@@ -33,7 +41,7 @@ const answered = async (name: string, call: Call, scene: Scene, role: Role): Pro
   const person = people[role];
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   const document = `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId } }`;
-  const answer = await person.ask(document, { input: call.input(scene, person) });
+  const answer = await person.ask(document, { input: await call.input(scene, person, testApi) });
   return errorCode(answer) ?? (answer.errors ? answer.errors[0]!.message : 'done');
 };
 
@@ -46,7 +54,9 @@ const versionsOf = async ({ group, thing, device }: Scene) => {
 it('every mutation has its row', () => {
   const { schema } = testApi.api.app.get(GraphQLSchemaHost);
   const mutations = Object.keys(schema.getMutationType()!.getFields());
-  expect([...Object.keys(commands), ...Object.keys(ownCalls)].sort()).toEqual(mutations.sort());
+  expect([...Object.keys(commands), ...Object.keys(kindsOf), ...Object.keys(ownCalls)].sort()).toEqual(
+    mutations.sort(),
+  );
 });
 
 it('calls about one’s own account are tested where the table says', () => {
@@ -68,18 +78,18 @@ describe.each([
 
   it('who may not is refused by every command, and nothing changes', async () => {
     const before = await versionsOf(shared);
-    for (const [name, call] of Object.entries(commands))
+    for (const [name, row, call] of rows)
       for (const role of roles) {
         const code = expected(call, shared, role);
         if (code !== 'done')
-          expect([name, role, await answered(name, call, shared, role)]).toEqual([name, role, code]);
+          expect([row, role, await answered(name, call, shared, role)]).toEqual([row, role, code]);
       }
     expect(await versionsOf(shared)).toEqual(before);
   }, 60_000);
 
-  it.each(Object.entries(commands))(
+  it.each(rows.map(([name, row, call]) => [row, name, call] as const))(
     'who may: %s',
-    async (name, call) => {
+    async (_row, name, call) => {
       for (const role of mayOf(call, shared)) {
         const scene = call.changes ? await sceneOf(testApi, people, isPublic) : shared;
         expect([role, await answered(name, call, scene, role)]).toEqual([role, 'done']);

@@ -5,10 +5,13 @@ import {
   groupInvitationEvents,
   groupMembershipGranted,
   groups,
+  pictureAdded,
+  picturePrepared,
+  pictures,
   thingInvitationEvents,
   things,
 } from '@hedgerow/domain';
-import { Erasures, EventStore, Invitations, PersonKeys } from '@hedgerow/event-store';
+import { Erasures, EventStore, Invitations, PersonKeys, PictureFiles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { scrubFromReadModel } from '@hedgerow/read-model';
 import { eventually } from '@hedgerow/testing';
@@ -51,6 +54,8 @@ export interface Scene {
   readonly thing: { readonly id: string; readonly nodeId: string };
   readonly device: { readonly id: string; readonly nodeId: string };
   readonly action: { readonly id: string; readonly nodeId: string };
+  /** Ids of pictures that are ready: of the thing, by its owner, and of the action, by who recorded it. */
+  readonly pictures: Readonly<Record<'thing' | 'action', string>>;
   /** Ids of the entries: of the viewer's access, and of the member's membership. */
   readonly viewersAccess: string;
   readonly membersMembership: string;
@@ -107,6 +112,33 @@ const shareDevice = async (testApi: TestApi, deviceId: string, { id: userId }: P
   return accessId;
 };
 
+/** Gives something a picture past every decision, and waits until it is shown. */
+const giveReady = async (
+  testApi: TestApi,
+  subject: 'thing' | 'action',
+  subjectId: string,
+  addedBy: string,
+  ofThing?: string,
+): Promise<string> => {
+  const pictureId = newId();
+  const made = { width: 160, height: 120, widths: [160], placeholder: `data:image/webp;base64,${pictureId}` };
+  await testApi.append(
+    pictures.stream(pictureId),
+    pictureAdded({ pictureId, subject, subjectId, addedBy, ...(ofThing ? { ofThing } : {}) }),
+    picturePrepared({ ...made, pictureId, addedBy }),
+  );
+  const shown = `select from read.pictures where id = $1 and status = 'READY'`;
+  await eventually(async () => (await testApi.readDatabase.pool.query(shown, [pictureId])).rowCount === 1);
+  return pictureId;
+};
+
+/** A file that a person uploaded and that is of nothing yet: the session that it waits under. */
+export const waitingUpload = async (testApi: TestApi, { id: person }: Person): Promise<string> => {
+  const session = newId();
+  await testApi.api.app.get(PictureFiles).note({ id: newId(), person, session, digest: Buffer.alloc(32) });
+  return session;
+};
+
 /** A new scene, with the people of each role in their places. */
 export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolean): Promise<Scene> => {
   const { owner, viewer, collaborator, member } = people;
@@ -121,8 +153,12 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
   const invitations = await inviteTo(testApi, thing.id, groupId, device.id);
   const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
+  const pictures = {
+    thing: await giveReady(testApi, 'thing', thing.id, owner.id),
+    action: await giveReady(testApi, 'action', action.id, collaborator.id, thing.id),
+  };
   return {
-    ...{ isPublic, group, thing, device, action, invitations },
+    ...{ isPublic, group, thing, device, action, invitations, pictures },
     ...{ viewersAccess, membersMembership, viewersDeviceAccess },
   };
 };

@@ -66,6 +66,8 @@ beforeAll(async () => {
   secrets = {
     ...Object.fromEntries([words.thing, words.thingDescription, words.comments].map((w) => [w, withAccess])),
     ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess },
+    ...{ [hidden.pictures.thing]: withAccess, [hidden.pictures.action]: withAccess },
+    [`data:image/webp;base64,${hidden.pictures.thing}`]: withAccess,
     ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
     ...{ [words.group]: inGroup, [words.groupDescription]: inGroup, [hidden.membersMembership]: inGroup },
     ...{ [hidden.viewersDeviceAccess]: ofDevice, [open.viewersDeviceAccess]: ofDevice },
@@ -99,6 +101,7 @@ beforeAll(async () => {
     ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
     DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
     GroupMembership: both.map(({ membersMembership }) => membersMembership),
+    Picture: both.flatMap(({ pictures }) => Object.values(pictures)),
     AuditEntry: [...changes, ...changesOfGroups],
     User: roles.map((role) => people[role].id).filter((id) => id !== ''),
   };

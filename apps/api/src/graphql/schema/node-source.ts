@@ -56,18 +56,15 @@ export interface PageArgs<F, O extends string> {
 export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string> {
   /** Nodes by plain id, as far as the viewer may see them. */
   readonly byId: Lookup<string, N>;
-  readonly Edge: Type<{ cursor: string; node: N }>;
-  readonly Connection: Type;
-  /** The resolver of the connection's `totalCount`; belongs to the slice's module. */
-  readonly TotalCount: Type;
+  // Made when they are asked for: what no list answers with is in no schema.
+  #edge: Type<{ cursor: string; node: N }> | undefined;
+  #connection: Type | undefined;
+  #totalCount: Type | undefined;
 
   constructor(
     readonly type: string,
     private readonly declared: Declaration<R, N, F, O>,
   ) {
-    this.Edge = edgeOf(type, declared.node);
-    this.Connection = connectionOf(type, declared.node, this.Edge);
-    this.TotalCount = totalCountOf(this.Connection);
     this.byId = lookup<string, N>(async (ids, { pool, viewer }) => {
       const rows = await declared.list.withIds(pool, viewer, ids);
       return byKey(
@@ -78,6 +75,19 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     registerNode(type, async (id, context) =>
       declared.mayFetch?.(context.viewer, id) === false ? undefined : context.load(this.byId, id),
     );
+  }
+
+  get Edge(): Type<{ cursor: string; node: N }> {
+    return (this.#edge ??= edgeOf(this.type, this.declared.node));
+  }
+
+  get Connection(): Type {
+    return (this.#connection ??= connectionOf(this.type, this.declared.node, this.Edge));
+  }
+
+  /** The resolver of the connection's `totalCount`; belongs to the slice's module. */
+  get TotalCount(): Type {
+    return (this.#totalCount ??= totalCountOf(this.Connection));
   }
 
   get list(): List<R, F, O> {

@@ -1,0 +1,3 @@
+export * from './decide.js';
+export * from './picture.js';
+export * from './rules.js';

@@ -22,6 +22,9 @@ import {
   groupMembershipRevoked,
   passphraseChanged,
   passphraseResetRequested,
+  pictureDeleted,
+  picturePrepared,
+  pictureRefused,
   recoveryCodesRenewed,
   secondFactorAdded,
   secondFactorRemoved,
@@ -46,6 +49,7 @@ import {
   aGroup,
   anAction,
   aNetworkDeviceId,
+  aPicture,
   aThing,
   aUser,
   type Built,
@@ -282,6 +286,22 @@ const accessesTo = (deviceId: string, by: string): Fact[] => {
   ];
 };
 
+/** Pictures, each with a history of its own: one that is ready, one that was refused, and one that is deleted. */
+const pictureHistories = (subjectId: string, addedBy: string): ProjectionEvent[][] => {
+  const made = { width: 600, height: 800, widths: [160, 480, 600], placeholder: 'data:image/webp;base64,AA' };
+  const ready = (pictureId: string) => picturePrepared({ ...made, pictureId, addedBy });
+  return [
+    (pictureId: string) => [ready(pictureId)],
+    (pictureId: string) => [pictureRefused({ pictureId, reason: 'UNREADABLE' })],
+    (pictureId: string) => [ready(pictureId), pictureDeleted({ pictureId, deletedBy: addedBy })],
+  ].map((rest) => {
+    const { events, add } = newHistory();
+    const picture = aPicture({ subjectId, addedBy });
+    add(picture.stream, 5, ...picture.facts, ...rest(picture.id));
+    return events;
+  });
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
@@ -310,6 +330,7 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
         taken.filter((step) => step.thing === n),
       ),
     ),
+    ...pictureHistories(things[0]!.id, person.id),
     ...devices.map((device, n) => {
       const { events, add } = newHistory();
       add(device.stream, 1, ...device.facts);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  actions,
   devices,
   groupMembershipGranted,
   guest,
@@ -11,16 +12,21 @@ import {
   mayEditThing,
   maySeeDevice,
   maySeeGroup,
+  maySeePictured,
   maySeeThing,
   type DeviceFact,
+  type Pictured,
+  picturePrepared,
   things,
   type ThingFact,
+  users,
   type Viewer,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, aGroup, aThing } from '@hedgerow/testing';
+import { aDevice, aGroup, anAction, aPicture, aThing, aUser, type Built } from '@hedgerow/testing';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { auditList } from './audit/audit.queries.js';
+import { pictureList } from './pictures/index.js';
 import { Parameters } from './query.js';
 import { suiteReadModel } from './read-model.fixture.js';
 import { isVisibleDevice, isVisibleGroup, isVisibleThing } from './visible.js';
@@ -102,4 +108,46 @@ describe('who may see what: the filter in SQL and the rule of the domain are one
       }
     },
   );
+
+  it.each([true, false])('pictures of what is there, public %s', async (isPublic) => {
+    const [anna, user] = [aUser({ userId: newId() }), aUser()];
+    const thing = aThing({ isPublic, registeredBy: owner, shared });
+    const [group, device] = [
+      aGroup({ isPublic, createdBy: owner }),
+      aDevice({ isPublic, registeredBy: owner }),
+    ];
+    const action = anAction({ thingId: thing.id, createdBy: collaborator });
+    for (const built of [anna, user, thing, group, device, action]) await give(...projectionEvents(built));
+    const stateOf = <S>(of: { initial: S; evolve: unknown }, { facts }: Built) =>
+      facts.reduce(of.evolve as (state: S, fact: Fact) => S, of.initial);
+    const shownThing = stateOf(things, thing);
+    const pictured: readonly (readonly [Built, Pictured])[] = [
+      [thing, { subject: 'thing', thing: shownThing }],
+      [group, { subject: 'group', group: stateOf(groups, group) }],
+      [device, { subject: 'device', device: stateOf(devices, device) }],
+      [user, { subject: 'user', user: stateOf(users, user) }],
+      [action, { subject: 'action', action: stateOf(actions, action), thing: shownThing }],
+    ];
+    const made = { width: 9, height: 9, widths: [9], placeholder: '' };
+    for (const [{ id: subjectId }, of] of pictured) {
+      const { subject } = of;
+      const ofThing = subject === 'action' ? { ofThing: thing.id } : {};
+      const picture = aPicture({ subject, subjectId, addedBy: anna.id, ...ofThing });
+      const ready = picturePrepared({ ...made, pictureId: picture.id, addedBy: anna.id });
+      const shownTo = async (viewer: Viewer) =>
+        (await pictureList.withIds(db.pool, viewer, [picture.id])).length === 1;
+      await give(...projectionEvents(picture));
+      for (const viewer of people)
+        expect([subject, viewer, await shownTo(viewer)]).toEqual([subject, viewer, false]);
+      const adder: Viewer = { role: 'bk_user', userId: anna.id };
+      expect([subject, await shownTo(adder)]).toEqual([subject, maySeePictured(adder, of)]);
+      await give(...projectionEvents({ ...picture, facts: [...picture.facts, ready] }));
+      for (const viewer of people)
+        expect([subject, viewer, await shownTo(viewer)]).toEqual([
+          subject,
+          viewer,
+          maySeePictured(viewer, of),
+        ]);
+    }
+  });
 });

@@ -12,6 +12,8 @@ import {
   groupCreated,
   groupMembershipGranted,
   groups,
+  pictureAdded,
+  pictures,
   type RecordedEvent,
   thingAccessGranted,
   thingRegistered,
@@ -113,6 +115,17 @@ export const anAction = (over: Data<typeof actionRecorded> = {}): Built => {
     id: actionId,
     stream: actions.stream(actionId),
     facts: [actionRecorded({ ...actionRecorded.definition.example, ...ids, ...over, actionId })],
+  };
+};
+
+/** A picture that waits to be made anew; of a thing, if nothing else is said. */
+export const aPicture = (over: Data<typeof pictureAdded> = {}): Built => {
+  const pictureId = over.pictureId ?? newId();
+  const ids = { subjectId: newId(), addedBy: newId() };
+  return {
+    id: pictureId,
+    stream: pictures.stream(pictureId),
+    facts: [pictureAdded({ subject: 'thing', ...ids, ...over, pictureId })],
   };
 };
 

@@ -23,15 +23,11 @@ export const suiteWithPictures = () => {
   return { folder, store: folderStore(folder), testApi: suiteApi({ pictures: folder }) };
 };
 
-let shade = 0;
-
-/** A small JPEG, another one each time. */
-export const aJpeg = (width = 8, height = 6): Promise<Buffer> =>
-  sharp({
-    create: { width, height, channels: 3, background: { r: (shade += 1) % 256, g: shade >> 8, b: 90 } },
-  })
-    .jpeg()
-    .toBuffer();
+/** A small JPEG, another one each time: what follows its end is no part of the picture. */
+export const aJpeg = async (width = 8, height = 6): Promise<Buffer> => {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#593' } });
+  return Buffer.concat([await picture.jpeg().toBuffer(), Buffer.from(newId())]);
+};
 
 export interface Uploaded {
   readonly status: number;

@@ -24,7 +24,7 @@ const shownTo = async (person: Person, pictureId: string) => {
     'query ($id: ID!) { node(nodeId: $id) { ... on Picture { status width sources { width height avif webp } } } }',
     { id: Buffer.from(`Picture:${pictureId}`).toString('base64url') },
   );
-  return node as { sources: { avif: string; webp: string }[] } | null;
+  return node as { sources: [{ avif: string; webp: string }] } | null;
 };
 const ready = async (person: Person, type: string, id: string) => {
   const pictureId = await addPicture(person, type, id);
@@ -85,7 +85,7 @@ describe('a picture of a private thing', () => {
   it('is fetched with the key of a person who sees it, and asked for each time', async () => {
     const { id } = await anna.createThing({ isPublic: false });
     const pictureId = await ready(anna, 'product', id);
-    const [{ webp }] = (await shownTo(anna, pictureId))!.sources as [{ webp: string }];
+    const [{ webp }] = (await shownTo(anna, pictureId))!.sources;
     expect(webp).toMatch(/\?key=[\w-]{70}$/);
     const answer = await fetched(webp);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
@@ -101,7 +101,7 @@ describe('a picture of a private thing', () => {
     const keys = testApi.api.app.get(PictureKeys);
     const { id } = await anna.createThing({ isPublic: false });
     const [one, other] = [await ready(anna, 'product', id), await ready(anna, 'product', id)];
-    const [{ avif }] = (await shownTo(anna, one))!.sources as [{ avif: string }];
+    const [{ avif }] = (await shownTo(anna, one))!.sources;
     const key = avif.split('key=')[1]!;
     expect(await statusOf(`/pictures/${one}/160.avif?key=${key}`)).toBe(200);
     expect(await statusOf(`/pictures/${other}/160.avif?key=${key}`)).toBe(404);
@@ -119,15 +119,15 @@ describe('a picture of a private thing', () => {
     const { id } = await anna.createThing({ isPublic: false });
     const accessId = await testApi.grantAccess(id, cara);
     const pictureId = await ready(anna, 'product', id);
-    const [{ avif }] = (await shownTo(cara, pictureId))!.sources as [{ avif: string }];
-    const [own] = (await shownTo(anna, pictureId))!.sources as [{ avif: string }];
+    const [{ avif }] = (await shownTo(cara, pictureId))!.sources;
+    const [own] = (await shownTo(anna, pictureId))!.sources;
     expect(await statusOf(avif)).toBe(200);
     await anna.get('mutation ($i: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $i) { clientMutationId } }', { i: { id: accessId } }); // prettier-ignore
     await eventually(async () => (await statusOf(avif)) === 404);
     expect(await statusOf(own.avif)).toBe(200);
     const { signIn } = await testApi.visitor.get('mutation ($i: SignInInput!) { signIn(input: $i) { jwtToken } }', { i: { username: 'anna', password: 'Correct1horse' } }); // prettier-ignore
     const second = new GraphQLClient(testApi.api.url, signIn.jwtToken) as Person;
-    const [other] = (await shownTo(second, pictureId))!.sources as [{ avif: string }];
+    const [other] = (await shownTo(second, pictureId))!.sources;
     expect(await statusOf(other.avif)).toBe(200);
     await second.get('mutation { signOut(input: {}) { success } }');
     expect(await statusOf(other.avif)).toBe(404);
@@ -137,7 +137,7 @@ describe('a picture of a private thing', () => {
 it('a picture of a person is there for people who are signed in alone, and goes with the person', async () => {
   const [dora] = await testApi.signUpAll('dora');
   const pictureId = await ready(dora, 'user', dora.id);
-  const [{ avif }] = (await shownTo(ben, pictureId))!.sources as [{ avif: string }];
+  const [{ avif }] = (await shownTo(ben, pictureId))!.sources;
   expect(await statusOf(avif)).toBe(200);
   expect(await statusOf(avif.split('?')[0]!)).toBe(404);
   expect(await shownTo(testApi.visitor, pictureId)).toBeNull();

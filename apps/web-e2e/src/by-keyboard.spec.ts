@@ -50,7 +50,7 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   await expect(title).toBeFocused();
   await fill(page, 'Name *', person.name);
   await fill(page, 'Username *', person.username);
-  await fill(page, 'Email *', person.email);
+  await fill(page, 'E-mail *', person.email);
   await fill(page, 'Passphrase *', person.password);
   await fill(page, 'Passphrase again *', person.password);
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ test('a guest sees public things and devices with less about them, and is asked 
   await expect(page.getByRole('button', { name: 'Watered' })).toHaveCount(0);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link').click();
   const facts = page.getByRole('region', { name: 'Status' });
-  await expect(facts).toContainText('visible to owners only');
+  await expect(facts).toContainText('visible to people with access only');
   await expect(page.getByText(device.networkId)).toHaveCount(0);
   await page.goto('/devices/new');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue');

@@ -41,7 +41,7 @@ test('with a fresh phone: a guest joins, adds a bench and a tree with a pin, wat
   await main.getByRole('link', { name: 'Join' }).tap();
   await page.getByLabel('Name *', { exact: true }).fill(person.name);
   await page.getByLabel('Username *').fill(person.username);
-  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('E-mail *').fill(person.email);
   await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
   await page.getByLabel('Passphrase again *').fill(person.password);
   await picture('join');

@@ -37,7 +37,7 @@ test('a newcomer is invited to a thing, registers from the link, verifies and la
   await theirs.waitForURL(/\/register\?next=%2Fthings%2Faccept$/);
   await theirs.getByLabel('Name *', { exact: true }).fill(newcomer.name);
   await theirs.getByLabel('Username *').fill(newcomer.username);
-  await theirs.getByLabel('Email *').fill(newcomer.email);
+  await theirs.getByLabel('E-mail *').fill(newcomer.email);
   await theirs.getByLabel('Passphrase *', { exact: true }).fill(newcomer.password);
   await theirs.getByLabel('Passphrase again *').fill(newcomer.password);
   await press(theirs, 'Join');

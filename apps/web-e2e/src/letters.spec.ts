@@ -13,7 +13,7 @@ test('a newcomer verifies their e-mail, chooses a new passphrase by a letter, an
   await page.goto('/register');
   await page.getByLabel('Name *', { exact: true }).fill(person.name);
   await page.getByLabel('Username *').fill(person.username);
-  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('E-mail *').fill(person.email);
   await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
   await page.getByLabel('Passphrase again *').fill(person.password);
   await press('Join');
@@ -53,7 +53,7 @@ test('a newcomer verifies their e-mail, chooses a new passphrase by a letter, an
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(title).toHaveText('Care for your neighbourhood');
   await page.goto('/forgot-password');
-  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('E-mail *').fill(person.email);
   await press('Send the code');
   await expect(title).toHaveText('Choose a new passphrase');
   await page.goto(linkIn(await letterTo(person.email, 'Choose a new passphrase')));

@@ -19,12 +19,12 @@ test('registering tells what is missing, field by field, and who was there first
   await wrongWith(page, 'Name *').toHaveAccessibleDescription('Name is required');
   await expect(page.getByLabel('Name *', { exact: true })).toBeFocused();
   await wrongWith(page, 'Username *').toHaveAccessibleDescription(/Username is required$/);
-  await wrongWith(page, 'Email *').toHaveAccessibleDescription('Email is required');
+  await wrongWith(page, 'E-mail *').toHaveAccessibleDescription('E-mail is required');
   await wrongWith(page, 'Passphrase *').toHaveAccessibleDescription(/Passphrase is required$/);
 
   await page.getByLabel('Name *', { exact: true }).fill(person.name);
   await page.getByLabel('Username *').fill(earlier.username);
-  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('E-mail *').fill(person.email);
   await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
   await page.getByLabel('Passphrase again *').fill('Under-the-ash-1');
   await submit(page, 'Join').click();
@@ -35,9 +35,9 @@ test('registering tells what is missing, field by field, and who was there first
   await expect(page.getByLabel('Username *')).toBeFocused();
 
   await page.getByLabel('Username *').fill(person.username);
-  await page.getByLabel('Email *').fill(earlier.email);
+  await page.getByLabel('E-mail *').fill(earlier.email);
   await submit(page, 'Join').click();
-  await wrongWith(page, 'Email *').toHaveAccessibleDescription('Email already exists');
+  await wrongWith(page, 'E-mail *').toHaveAccessibleDescription('Email already exists');
 });
 
 test('a newcomer registers, adds a thing and a device, records, earns a badge, leaves and comes back [018] [063] [084] [090] [093] [122] [126]', async ({
@@ -51,7 +51,7 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await page.getByRole('main').getByRole('link', { name: 'Join' }).first().click();
   await page.getByLabel('Name *', { exact: true }).fill(person.name);
   await page.getByLabel('Username *').fill(person.username);
-  await page.getByLabel('Email *').fill(person.email);
+  await page.getByLabel('E-mail *').fill(person.email);
   await page.getByLabel('Passphrase *', { exact: true }).fill(person.password);
   await page.getByLabel('Passphrase again *').fill(person.password);
   await submit(page, 'Join').click();

@@ -8,5 +8,6 @@ export const groupInvitationParts = invitationParts({
   ...{ kind: 'Group', gives: 'GroupMembership', idField: 'groupId' },
   ...{ aggregate: groups, decisions: groupInvitations, nodes: groupNodes },
   nameOf: ({ details }) => details?.name ?? '',
+  typeOf: ({ details }) => details?.type,
   mayEdit: async (group, context) => mayEditGroup(context.viewer, await groupFor(group, context)),
 });

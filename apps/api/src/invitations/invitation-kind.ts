@@ -32,6 +32,8 @@ export interface InvitationKind<
   readonly decisions: InvitationDecisions<S, F>;
   readonly nodes: NodeSource<R, N, Filter, O>;
   readonly nameOf: (state: S) => string;
+  /** Its type, where it has one: the page of the invitation draws it. */
+  readonly typeOf?: (state: S) => string | undefined;
   /** Whether the viewer may invite, and so sees who is invited. */
   readonly mayEdit: (node: N, context: RequestContext) => Promise<boolean> | boolean;
   /** What is written beside, when a person accepts. */

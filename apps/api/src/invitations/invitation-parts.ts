@@ -1,4 +1,5 @@
 import type { Fact } from '@hedgerow/domain';
+import { MailCodes } from '@hedgerow/event-store';
 import type { Type } from '@nestjs/common';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { seenMutation } from '../commands/seen-mutation.js';
@@ -30,6 +31,8 @@ export const invitationParts = <
 
   @Resolver(() => nodes.node)
   class TargetInvitations {
+    constructor(private readonly codes: MailCodes) {}
+
     @Access(`signed in, null for guests: owners of the ${noun} and administrators; null for others`)
     @ResolveField(() => [Invitation], {
       nullable: true,
@@ -37,7 +40,19 @@ export const invitationParts = <
     })
     async invitations(node: N, _: unknown, context: RequestContext): Promise<Invitation[] | null> {
       if (!(await mayEdit(node, context))) return null;
-      return (await context.load(invitationsById, node.id)) ?? [];
+      const invitations = (await context.load(invitationsById, node.id)) ?? [];
+      if (invitations.length === 0) return invitations;
+      const locked = await this.codes.locked(
+        'invitation',
+        invitations.map(({ id }) => id),
+      );
+      return invitations.map((invitation) => {
+        const askedAt = locked.get(invitation.id);
+        // One that was sent again since is open before the code of its new letter is made.
+        const isLocked =
+          askedAt !== undefined && askedAt >= invitation.sentAt && invitation.acceptedAt === null;
+        return isLocked ? { ...invitation, state: 'LOCKED' as const } : invitation;
+      });
     }
   }
 

@@ -7,6 +7,7 @@ import {
   type Rejection,
   rejectInvitation,
   standingInvitation,
+  users,
 } from '@hedgerow/domain';
 import { EventStore, Invitations, MailCodes } from '@hedgerow/event-store';
 import type { Type } from '@nestjs/common';
@@ -23,6 +24,14 @@ import type { Invitable, InvitationKind } from './invitation-kind.js';
 export class InvitationTarget {
   @Field(() => UUID, { description: 'Of the thing, the group or the device.' }) id!: string;
   @Field() name!: string;
+  @Field(() => String, { nullable: true, description: 'Of the thing or the group; null for a device.' })
+  type!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name of the person who invited, as the letter says it; null when their account is gone.',
+  })
+  invitedBy!: string | null;
   @Field({ description: 'The invited address, as much of it as its owner needs: a…k@post.example.' })
   emailHint!: string;
   @Field(() => Boolean, {
@@ -47,6 +56,7 @@ export const invitationTargetQuery = <
   aggregate,
   decisions,
   nameOf,
+  typeOf,
 }: InvitationKind<S, F, R, N, Filter, O>): Type => {
   @Resolver()
   class InvitationTargetQuery {
@@ -72,8 +82,10 @@ export const invitationTargetQuery = <
       const isForViewer = isSignedIn(viewer)
         ? isInvited(invitation, await addressesOf({ load }, viewer.userId))
         : null;
+      const inviter = await load(users, invitation.invitedBy);
       return {
-        ...{ id, name: nameOf(state), emailHint: maskedAddress(invitation.email), isForViewer },
+        ...{ id, name: nameOf(state), type: typeOf?.(state) ?? null },
+        ...{ invitedBy: inviter.state.name || null, emailHint: maskedAddress(invitation.email), isForViewer },
         isAccepted: isSignedIn(viewer) && invitation.acceptedBy === viewer.userId,
       };
     }

@@ -8,11 +8,12 @@ import { listsByKey, type Lookup, lookup } from '../graphql/schema/lookup.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 
-const invitationStates = ['INVITED', 'UNVERIFIED', 'ADDED'] as const;
+const invitationStates = ['INVITED', 'UNVERIFIED', 'ADDED', 'LOCKED'] as const;
 export const InvitationState = enumOf('InvitationState', invitationStates, {
   INVITED: { description: 'It is open.' },
   UNVERIFIED: { description: 'It is open, and no account has verified the address.' },
   ADDED: { description: 'It was accepted.' },
+  LOCKED: { description: 'It is open; after five wrong codes it opens nothing until it is sent again.' },
 });
 
 @ObjectType('Invitation', { description: 'An invitation by e-mail to a thing, a group or a device.' })

@@ -86,7 +86,7 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
   const accept = `mutation ($id: UUID!, $code: String!) { done: ${accepting}(input: { invitationId: $id, code: $code }) {
     ${kind} { id name } } }`;
   const look = `query ($id: UUID!, $code: String!) { it: ${gives[0]!.toLowerCase()}${gives.slice(1)}ForInvitation(invitationId: $id, code: $code) {
-    id name emailHint isForViewer isAccepted } }`;
+    id name type invitedBy emailHint isForViewer isAccepted } }`;
   const listed = `query ($id: UUID!) { it: ${query}(id: $id) { invitations ${shown} } }`;
 
   const invited = async (email = 'ben@example.org', isPublic = false) => {
@@ -155,7 +155,10 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
 
   it('[190] [218] [241] says to the holder of id and code what it is to, also to a guest', async () => {
     const { target, id, code } = await invited();
-    const it = { id: target.id, name: 'Mill Lane rowan', emailHint: 'b…n@example.org', isAccepted: false };
+    const it = {
+      ...{ id: target.id, name: 'Mill Lane rowan', emailHint: 'b…n@example.org', isAccepted: false },
+      ...{ type: kind === 'device' ? null : expect.stringMatching(/^[A-Z]+$/), invitedBy: 'Anna Hill' },
+    };
     expect((await testApi.visitor.get(look, { id, code })).it).toEqual({ ...it, isForViewer: null });
     expect((await ben.get(look, { id, code })).it).toEqual({ ...it, isForViewer: true });
     expect((await noor.get(look, { id, code })).it).toEqual({ ...it, isForViewer: false });
@@ -192,8 +195,11 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
     for (const document of asked) await errorOf(ben, document, wrong);
     expect((await errorOf(ben, accept, { id, code })).extensions.code).toBe('LOCKD');
     expect((await errorOf(testApi.visitor, look, { id, code })).extensions.code).toBe('LOCKD');
+    expect((await anna.get(listed, { id: target.id })).it.invitations).toMatchObject([
+      { id, state: 'LOCKED' },
+    ]);
     const { done } = await anna.get(invite, { id: target.id, email: 'Ben@Example.org' });
-    expect(done[kind].invitations).toMatchObject([{ id }]);
+    expect(done[kind].invitations).toMatchObject([{ id, state: 'INVITED' }]);
     await ben.get(accept, { id, code: await codeFor('invitation', id) });
   });
 

@@ -9,6 +9,7 @@ export const thingInvitationParts = invitationParts({
   ...{ kind: 'Thing', gives: 'ThingAccess', idField: 'thingId' },
   ...{ aggregate: things, decisions: thingInvitations, nodes: thingNodes },
   nameOf: ({ details }) => details?.name ?? '',
+  typeOf: ({ details }) => details?.type,
   mayEdit: async (thing, context) => mayEditThing(context.viewer, await thingFor(thing, context)),
   onAccepted: (thingId, userId) => {
     const actionId = newId();

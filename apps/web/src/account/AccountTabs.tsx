@@ -13,6 +13,9 @@ const tabs = [
   { to: '/account/delete-account', label: texts.deleteAccount },
 ];
 
+/** The way back up from the pages of the account. */
+export const accountTrail = [{ to: '/account/profile', label: texts.account }];
+
 /** The pages of the account, the current one marked. */
 export function AccountTabs() {
   return <Tabs label={texts.account} tabs={tabs} wrapped />;

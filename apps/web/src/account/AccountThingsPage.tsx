@@ -10,7 +10,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { AccountThingsPageQuery } from './__generated__/AccountThingsPageQuery.graphql.js';
-import { AccountTabs } from './AccountTabs.js';
+import { accountTrail, AccountTabs } from './AccountTabs.js';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
@@ -41,7 +41,7 @@ export const accountThingsPageQuery = graphql`
 export function AccountThingsPage() {
   return (
     <>
-      <PageHead title={texts.things} />
+      <PageHead title={texts.things} trail={accountTrail} />
       <AccountTabs />
       <RoutePanel>
         <Things />

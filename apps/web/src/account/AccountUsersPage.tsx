@@ -6,14 +6,16 @@ import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import type { AccountUsersPage_query$key } from './__generated__/AccountUsersPage_query.graphql.js';
-import { AccountTabs } from './AccountTabs.js';
+import { accountTrail, AccountTabs } from './AccountTabs.js';
 import * as texts from './texts.js';
 
 /** The people with whom the viewer shares things, devices or groups (rule A30). */
 export function AccountUsersPage() {
   return (
     <>
-      <PageHead title={texts.people}>{texts.sharingLead}</PageHead>
+      <PageHead title={texts.people} trail={accountTrail}>
+        {texts.sharingLead}
+      </PageHead>
       <AccountTabs />
       <RoutePanel>
         <People />

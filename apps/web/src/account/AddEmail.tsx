@@ -1,10 +1,14 @@
 import { checkNewEmail } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
+import { useGoOn } from '../forms/useGoOn.js';
+import { invitationAfter, nextOrInvitation } from '../invitations/kept-invitation.js';
 import { useCommand } from '../relay/useCommand.js';
+import { ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
 import type { AddEmailMutation } from './__generated__/AddEmailMutation.graphql.js';
 import * as texts from './texts.js';
@@ -25,22 +29,40 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
       }
     }
   `);
+  const { search } = useLocation();
+  const invitation = new URLSearchParams(search).has('next') ? invitationAfter(search) : undefined;
+  const goOn = useGoOn();
   const form = useForm({
     initial: { email: '' },
     input: ({ email }) => ({ email: email.trim() }),
     check: checkNewEmail,
     onSubmit: async (input) => {
       await send(input);
-      notify(texts.addedNow(input.email));
-      onAdded();
+      if (invitation) await goOn(texts.addedNow(input.email), nextOrInvitation(search), {});
+      else {
+        notify(texts.addedNow(input.email));
+        onAdded();
+      }
     },
   });
   return (
-    <FormBody form={form} submit={texts.add} icon="plus">
+    <FormBody
+      form={form}
+      submit={texts.add}
+      icon="plus"
+      aside={
+        invitation && (
+          <ButtonLink kind="text" to={nextOrInvitation(search)}>
+            {texts.backToInvitation}
+          </ButtonLink>
+        )
+      }
+    >
       <TextField
         {...form.field('email')}
         label={texts.addEmail}
-        hint={texts.addHint}
+        hint={invitation ? texts.addInvited(invitation.emailHint, invitation.name) : texts.addHint}
+        autoFocus={invitation !== undefined}
         type="email"
         inputMode="email"
         autoComplete="email"

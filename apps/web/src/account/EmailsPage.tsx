@@ -1,6 +1,7 @@
 import { fetchQuery, useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useCallback, useRef, useState } from 'react';
+import { passphraseHint } from '../auth/texts.js';
 import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -11,7 +12,7 @@ import { useFocusInList } from '../ui/useFocusInList.js';
 import type { EmailsPageQuery } from './__generated__/EmailsPageQuery.graphql.js';
 import type { EmailsPageSubscription } from './__generated__/EmailsPageSubscription.graphql.js';
 import type { EmailsPage_user$key } from './__generated__/EmailsPage_user.graphql.js';
-import { AccountTabs } from './AccountTabs.js';
+import { accountTrail, AccountTabs } from './AccountTabs.js';
 import { AddEmail } from './AddEmail.js';
 import { DeleteEmail } from './DeleteEmail.js';
 import { EmailRow } from './EmailRow.js';
@@ -48,7 +49,7 @@ const subscription = graphql`
 export function EmailsPage() {
   return (
     <>
-      <PageHead title={texts.emailsAndSignIn} />
+      <PageHead title={texts.emailsAndSignIn} trail={accountTrail} />
       <AccountTabs />
       <RoutePanel>
         <Parts />
@@ -81,7 +82,7 @@ function Parts() {
             </ButtonLink>
           }
         >
-          <p className="small">{texts.passphraseHint}</p>
+          <p className="small">{passphraseHint}</p>
         </Section>
         <SecondFactor query={data} onChanged={readAgain} />
         <Sessions query={data} onEnded={readAgain} />

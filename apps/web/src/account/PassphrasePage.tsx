@@ -9,7 +9,7 @@ import { answerOrMessage } from '../relay/outcome.js';
 import { useSend } from '../relay/useCommand.js';
 import { PageHead } from '../ui/PageHead.js';
 import type { PassphrasePageMutation } from './__generated__/PassphrasePageMutation.graphql.js';
-import { AccountTabs } from './AccountTabs.js';
+import { accountTrail, AccountTabs } from './AccountTabs.js';
 import { NewPassphraseFields } from './NewPassphraseFields.js';
 import { ButtonLink } from '../ui/Button.js';
 import * as texts from './texts.js';
@@ -39,7 +39,9 @@ export function PassphrasePage() {
   });
   return (
     <>
-      <PageHead title={texts.passphrase}>{texts.changeLead}</PageHead>
+      <PageHead title={texts.passphrase} trail={accountTrail}>
+        {texts.changeLead}
+      </PageHead>
       <AccountTabs />
       <FormBody
         form={form}

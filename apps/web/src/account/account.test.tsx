@@ -76,12 +76,12 @@ describe('a forgotten passphrase', () => {
     await title('Sign in');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your passphrase?' }));
     await title('Forgot your passphrase?');
-    await type(/^Email/, 'maren@oduya.example');
+    await type(/^E-mail/, 'maren@oduya.example');
     await press('Send the code');
     await title('Choose a new passphrase');
     expect(router.state.location).toMatchObject({ pathname: '/reset', search: '' });
     expect(screen.getByText(/^If an account has the address maren@oduya\.example/)).toBeInTheDocument();
-    expect(screen.getByLabelText(/^Email/)).toHaveValue('maren@oduya.example');
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maren@oduya.example');
     await type(/^Code/, 'ABCD-2345');
     await type(/^New passphrase/, 'Alder-and-ash-7');
     await type(/^Passphrase again/, 'Alder-and-ash-8');
@@ -104,7 +104,7 @@ describe('a forgotten passphrase', () => {
   it('by the link of the letter needs the new passphrase alone', async () => {
     const { sent } = renderApp(`/reset#user=${stubId('user', 1)}&code=ABCD-2345`);
     await title('Choose a new passphrase');
-    expect(screen.queryByLabelText(/^Email|^Code/)).toBeNull();
+    expect(screen.queryByLabelText(/^E-mail|^Code/)).toBeNull();
     await type(/^New passphrase/, 'Alder-and-ash-7');
     await type(/^Passphrase again/, 'Alder-and-ash-7');
     await press('Change passphrase');

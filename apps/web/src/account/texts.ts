@@ -73,7 +73,7 @@ export const enterCode = 'Enter the code';
 export const forgotTitle = 'Forgot your passphrase?';
 export const forgotLead =
   'We send a code to the e-mail of your account. With it you choose a new passphrase.';
-export const email = 'Email';
+export const email = 'E-mail';
 export const sendCode = 'Send the code';
 export const remembered = 'You remember it?';
 export const signIn = 'Sign in';
@@ -116,9 +116,11 @@ export const deleted = (address: string) => `${address} is deleted.`;
 export const about = (what: string, address: string) => `${what}: ${address}`;
 export const addEmail = 'Add an e-mail';
 export const addHint = 'We send a code to it. Invitations to any verified e-mail work for you.';
+export const addInvited = (address: string, to: string) =>
+  `The invitation to ${to} went to ${address}: add that e-mail. We send a code to it, and you come back to the invitation.`;
+export const backToInvitation = 'Back to the invitation';
 export const add = 'Add e-mail';
 export const addedNow = (address: string) => `${address} is added. We sent a code to it.`;
-export const passphraseHint = 'At least 8 characters, and not one that many people have.';
 export const changeIt = 'Change';
 
 // Where the viewer is signed in

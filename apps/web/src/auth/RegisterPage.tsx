@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SwitchField, TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { useForm } from '../forms/useForm.js';
-import { nextOrInvitation } from '../invitations/kept-invitation.js';
+import { invitationAfter, nextOrInvitation } from '../invitations/kept-invitation.js';
 import { answerOrMessage } from '../relay/outcome.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useCommand } from '../relay/useCommand.js';
@@ -34,6 +34,7 @@ const checkCode = (code: string | undefined) => {
 export function RegisterPage() {
   const { awaitsFirstAdministrator } = usePageQuery<RegisterPageQuery>(registerPageQuery);
   const { search } = useLocation();
+  const invitation = invitationAfter(search);
   const send = useCommand<RegisterPageMutation>(graphql`
     mutation RegisterPageMutation($input: SignUpInput!) {
       signUp(input: $input) {
@@ -82,7 +83,7 @@ export function RegisterPage() {
     <FormPage
       form={form}
       title={texts.join}
-      lead={texts.joinLead}
+      lead={invitation ? texts.joinInvited(invitation.name) : texts.joinLead}
       illustration="MEADOW"
       submit={texts.join}
       failed={texts.registrationFailed}
@@ -107,6 +108,7 @@ export function RegisterPage() {
       <TextField
         {...form.field('email')}
         label={texts.email}
+        hint={invitation && texts.useInvitedEmail(invitation.emailHint)}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -22,11 +22,15 @@ export const newHere = 'New here?';
 export const join = 'Join';
 export const joinLead =
   'Add things, link probes and record what you do. Fields with an asterisk are mandatory.';
+export const joinInvited = (to: string) =>
+  `You are invited to ${to}. Make an account, and you come straight back to the invitation. Fields with an asterisk are mandatory.`;
+export const useInvitedEmail = (address: string) =>
+  `The invitation went to ${address}. Use that e-mail: the invitation works for it alone.`;
 export const name = 'Name';
 export const usernameHint = '2 to 24 letters, numbers, hyphens or underscores.';
-export const email = 'Email';
+export const email = 'E-mail';
 export const passphraseHint =
-  'At least 8 characters, with an uppercase letter, a lowercase letter and a number.';
+  'At least 8 characters, with an uppercase letter, a lowercase letter and a number, and not one that many people have.';
 export const passphraseAgain = 'Passphrase again';
 export const passphrasesDiffer = 'Passphrases do not match';
 export const hasCode = 'I have an administrator code';

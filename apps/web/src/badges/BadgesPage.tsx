@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { AccountTabs } from '../account/AccountTabs.js';
+import { accountTrail, AccountTabs } from '../account/AccountTabs.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -21,7 +21,9 @@ export const badgesPageQuery = graphql`
 export function BadgesPage() {
   return (
     <>
-      <PageHead title={texts.myBadges}>{texts.lead}</PageHead>
+      <PageHead title={texts.myBadges} trail={accountTrail}>
+        {texts.lead}
+      </PageHead>
       <AccountTabs />
       <RoutePanel>
         <Badges />

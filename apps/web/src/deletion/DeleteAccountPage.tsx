@@ -2,7 +2,7 @@ import { required } from '@hedgerow/domain';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
-import { AccountTabs } from '../account/AccountTabs.js';
+import { accountTrail, AccountTabs } from '../account/AccountTabs.js';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
@@ -38,7 +38,9 @@ export const deleteAccountPageQuery = graphql`
 export function DeleteAccountPage() {
   return (
     <>
-      <PageHead title={texts.askTitle}>{texts.askLead}</PageHead>
+      <PageHead title={texts.askTitle} trail={accountTrail}>
+        {texts.askLead}
+      </PageHead>
       <AccountTabs />
       <RoutePanel>
         <Parts />

@@ -86,7 +86,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
     [texts.model, modelName(device.model)],
     [texts.deviceId, device.deviceId ?? texts.deviceIdHidden],
     [texts.location, `${device.location.x.toFixed(5)}, ${device.location.y.toFixed(5)}`],
-    [texts.visibleTo, device.isPublic ? texts.everybody : texts.ownersOnly],
+    [texts.visibleTo, device.isPublic ? texts.everybody : texts.onlyWithAccess],
   ];
   const why = whyUnknown([device.model]);
   const values: readonly (readonly [Parameter, string | null])[] = [

@@ -30,11 +30,11 @@ export const noUplinkForADay = 'No uplink for a day';
 export const notReportedYet = '– not reported yet';
 export const model = 'Model';
 export const deviceId = 'Device id';
-export const deviceIdHidden = 'visible to owners only';
+export const deviceIdHidden = 'visible to people with access only';
 export const location = 'Location';
 export const visibleTo = 'Visible to';
 export const everybody = 'Everybody';
-export const ownersOnly = 'Owners only';
+export const onlyWithAccess = 'People with access only';
 export const edit = 'Edit';
 export const settings = 'Settings';
 
@@ -77,7 +77,7 @@ export const linkedTo = 'Linked to';
 export const linkedToHint = 'From now on its readings belong to this thing.';
 export const noThingYet = 'No thing yet';
 export const isPublic = 'Public';
-export const publicHint = 'Everybody can see this device. Only its owners can see its device id.';
+export const publicHint = 'Everybody can see this device. Only people with access can see its device id.';
 
 // Editing a device.
 export const editOf = (device: string) => `Edit ${device}`;

@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { AccountTabs } from '../account/AccountTabs.js';
+import { accountTrail, AccountTabs } from '../account/AccountTabs.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useSend } from '../relay/useCommand.js';
 import { useOnce } from '../relay/useOnce.js';
@@ -43,7 +43,9 @@ type DataExport = NonNullable<DataPageQuery['response']['dataExport']>;
 export function DataPage() {
   return (
     <>
-      <PageHead title={texts.title}>{texts.lead}</PageHead>
+      <PageHead title={texts.title} trail={accountTrail}>
+        {texts.lead}
+      </PageHead>
       <AccountTabs />
       <RoutePanel>
         <File />

@@ -7,7 +7,7 @@ beforeEach(asMaren);
 
 it.each<[line: string, path: string, press: string, fields: readonly string[]]>([
   ['[334]', '/signin', 'Sign in', ['Username', 'Passphrase']],
-  ['[335]', '/reset', 'Change passphrase', ['Email', 'Code', 'New passphrase']],
+  ['[335]', '/reset', 'Change passphrase', ['E-mail', 'Code', 'New passphrase']],
   ['[336]', '/account/passphrase', 'Change passphrase', ['Old passphrase', 'New passphrase']],
   ['[337]', '/groups/new', 'Create this group', ['Name']],
 ])('%s %s asks for what it cannot do without, and sends nothing', async (_line, path, press, fields) => {

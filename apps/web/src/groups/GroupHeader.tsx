@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Breadcrumb, PageTitle } from '../ui/PageHead.js';
 import type { GroupHeader_group$key } from './__generated__/GroupHeader_group.graphql.js';
-import { groupPath } from './group-path.js';
+import { groupPath, inviteHash } from './group-path.js';
 import { groupIllustration, groupTypeLabels } from './labels.js';
 import { MembershipButton } from './MembershipButton.js';
 import * as texts from './texts.js';
@@ -65,8 +65,17 @@ export function GroupHeader({ group, tab }: { group: GroupHeader_group$key; tab?
           )}
         </ul>
         <div className={`${styles.buttons} actions`}>
+          {data.viewerMayEdit && (
+            <ButtonLink to={`${groupPath(id, 'membership')}${inviteHash}`} kind="primary" icon="mail">
+              {texts.invitePeople}
+            </ButtonLink>
+          )}
           {mine && (
-            <ButtonLink to={`/things/new?group=${id}`} kind="primary" icon="plus">
+            <ButtonLink
+              to={`/things/new?group=${id}`}
+              kind={data.viewerMayEdit ? 'outline' : 'primary'}
+              icon="plus"
+            >
               {texts.addThing}
             </ButtonLink>
           )}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { whoChangedWhat } from '../audit/texts.js';
 import { ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
-import { groupPath } from './group-path.js';
+import { groupPath, inviteHash } from './group-path.js';
 import { GroupInvitations, InviteToGroup } from './GroupInvitations.js';
 import { useGroupOnPage } from './GroupPage.js';
 import { MemberList, MemberTools } from './GroupMembers.js';
@@ -18,6 +19,12 @@ export function GroupMembership() {
   const group = useGroupOnPage();
   const { join } = useMembership(group);
   const isFirst = useRef(true);
+  const { hash, key } = useLocation();
+  const inviting = useRef<HTMLDivElement>(null);
+  // On a phone the form stands beneath all members: who presses "Invite people" is led to its field.
+  useEffect(() => {
+    if (hash === inviteHash) inviting.current?.querySelector('input')?.focus();
+  }, [hash, key]);
   const mayJoin = group.isPublic && group.viewerMembership == null;
   useEffect(() => {
     if (!isFirst.current) return;
@@ -43,7 +50,9 @@ export function GroupMembership() {
         <MemberList isManaged />
       </div>
       <div className="stack">
-        <InviteToGroup groupId={group.id} />
+        <div ref={inviting}>
+          <InviteToGroup groupId={group.id} />
+        </div>
         <GroupInvitations group={group} />
       </div>
     </div>

@@ -186,6 +186,14 @@ describe('seen live', () => {
 });
 
 describe('managing members', () => {
+  it('an owner invites from the header: the form has the focus, and the tab of the members is marked', async () => {
+    renderApp(`${riverside}/dashboard`);
+    const invite = await screen.findByRole('link', { name: 'Invite people' });
+    await userEvent.click(invite);
+    expect(await screen.findByRole('textbox', { name: /^E-mail addresses/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Members' })).toHaveClass('active');
+  });
+
   it('an owner makes owners at once, with Undo, and removes after asking', async () => {
     const { sent } = renderApp(`${riverside}/membership`);
     await press('Make owner: Tomas Reyes');

@@ -75,7 +75,11 @@ function GroupTabs({ group }: { group: GroupOnPage }) {
         <>
           <Tabs
             label={group.name}
-            tabs={tabs.map(({ path, label }) => ({ to: groupPath(id, path), label }))}
+            tabs={tabs.map(({ path, label }) => ({
+              to: groupPath(id, path),
+              label,
+              ...(path === 'members' && { also: groupPath(id, 'membership') }),
+            }))}
             wrapped
           />
           <RoutePanel>

@@ -1,5 +1,7 @@
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { ListCount } from '../lists/ListCount.js';
@@ -7,7 +9,7 @@ import { ListPage } from '../lists/ListPage.js';
 import { orderIn } from '../lists/order.js';
 import { PagedList } from '../lists/PagedList.js';
 import type { GroupsPage_query$key } from './__generated__/GroupsPage_query.graphql.js';
-import { groupOrders } from './group-orders.js';
+import { groupOrdersFor } from './group-orders.js';
 import { GroupLive, GroupRow } from './GroupRow.js';
 import rowStyles from './GroupRow.module.css';
 import * as texts from './texts.js';
@@ -15,13 +17,14 @@ import * as texts from './texts.js';
 /** The groups the viewer belongs to, and the public ones. Personal groups are not listed. */
 export function GroupsPage() {
   const [search] = useSearchParams();
+  const orders = groupOrdersFor(isSignedIn(useAuth()));
   return (
     <ListPage
       title={texts.groups}
       lead={texts.lead}
       primary={{ to: '/groups/new', icon: 'plus', label: texts.createGroup }}
-      orders={groupOrders}
-      order={orderIn(groupOrders, search)}
+      orders={orders}
+      order={orderIn(orders, search)}
     >
       <Groups />
     </ListPage>
@@ -36,7 +39,7 @@ const columns = [
 
 function Groups() {
   const [search] = useSearchParams();
-  const order = orderIn(groupOrders, search);
+  const order = orderIn(groupOrdersFor(isSignedIn(useAuth())), search);
   const { data, pages } = usePagedQuery<GroupsPage_query$key>(graphql`
     fragment GroupsPage_query on Query
     @refetchable(queryName: "GroupsPageQuery", directives: ["@preloadable"])

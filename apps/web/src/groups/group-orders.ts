@@ -11,6 +11,10 @@ export const groupOrders: readonly Order<GroupOrder>[] = [
   ...bothWays('members', 'MEMBERS', 'descending', ['Most members first', 'Fewest members first']),
 ];
 
+/** The same for one who belongs to none: a guest has no groups to come first. */
+export const groupOrdersFor = (signedIn: boolean): readonly Order<GroupOrder>[] =>
+  signedIn ? groupOrders : groupOrders.slice(1);
+
 type MembershipOrder = NonNullable<GroupMembersQuery$variables['orderBy']>;
 type ThingOrder = NonNullable<GroupThingsQuery$variables['orderBy']>;
 type DeviceOrder = NonNullable<GroupDevicesQuery$variables['orderBy']>;
@@ -19,7 +23,7 @@ type DeviceOrder = NonNullable<GroupDevicesQuery$variables['orderBy']>;
 export const memberOrders: readonly Order<MembershipOrder>[] = [
   { key: 'owners', orderBy: 'OWNERS', backwards: false, label: 'Owners first', direction: 'ascending' },
   ...bothWays('name', 'NAME', 'ascending', ['By name', 'By name, Z to A']),
-  ...bothWays('since', 'NEWEST', 'descending', ['Newest first', 'Longest first']),
+  ...bothWays('since', 'NEWEST', 'descending', ['Newest member first', 'Longest member first']),
 ];
 
 /** The orders of the things of a group. */

@@ -18,6 +18,7 @@ export const youAreOwner = 'You are an owner';
 export const youAreMember = 'You are a member';
 export const join = 'Join';
 export const leave = 'Leave';
+export const invitePeople = 'Invite people';
 export const addThing = 'Add a thing';
 export const settings = 'Settings';
 export const tabDashboard = 'Dashboard';

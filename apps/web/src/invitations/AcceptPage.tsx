@@ -36,10 +36,11 @@ function AcceptPage({ to }: { readonly to: InvitedTo }) {
   const reason = looked.state === 'failed' ? codeOf(looked.error) : undefined;
   const isFound = looked.state === 'found';
   const { id, code } = link ?? {};
+  const { name = '', emailHint = '' } = isFound ? looked.target : {};
   useEffect(() => {
-    if (isFound && id !== undefined && code !== undefined) keepInvitation({ to, id, code });
+    if (isFound && id !== undefined && code !== undefined) keepInvitation({ to, id, code, name, emailHint });
     if (reason === 'NTFND' || reason === 'LOCKD') forgetInvitation();
-  }, [isFound, reason, to, id, code]);
+  }, [isFound, reason, to, id, code, name, emailHint]);
 
   if (!link) return <IncompleteLink to={to} />;
   if (looked.state === 'looking') return <PageSkeleton />;

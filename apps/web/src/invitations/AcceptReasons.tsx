@@ -10,7 +10,7 @@ import { useForm } from '../forms/useForm.js';
 import { useOnce } from '../relay/useOnce.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { illustration, InvitationPanel } from './InvitationPanel.js';
+import { illustration, InvitationPanel, InvitedPanel } from './InvitationPanel.js';
 import type { AcceptReasonsQuery } from './__generated__/AcceptReasonsQuery.graphql.js';
 import type { InvitationTarget } from './calls.js';
 import { acceptPath, type InvitedTo } from './kept-invitation.js';
@@ -25,8 +25,9 @@ interface OfTarget {
 export function SignInFirst({ to, target }: OfTarget) {
   const path = signInPath(acceptPath(to));
   return (
-    <InvitationPanel
-      title={texts.invitedToName(target.name)}
+    <InvitedPanel
+      to={to}
+      target={target}
       lead={
         <>
           {invitationReasons.LOGIN} {texts.signInFirst(target.emailHint)}
@@ -39,7 +40,7 @@ export function SignInFirst({ to, target }: OfTarget) {
       <ButtonLink to={path.replace('/signin', '/register')} thumb>
         {texts.createAccount}
       </ButtonLink>
-    </InvitationPanel>
+    </InvitedPanel>
   );
 }
 
@@ -84,7 +85,7 @@ export function NotForViewer({ to, target }: OfTarget) {
         </>
       }
     >
-      <ButtonLink to="/account/emails" kind="primary" thumb>
+      <ButtonLink to={`/account/emails?next=${back}`} kind="primary" thumb>
         {texts.addAddress}
       </ButtonLink>
       <Button thumb busy={busy} onClick={() => void handleOther()}>

@@ -24,6 +24,7 @@ interface InvitationRowProps {
 const marks = {
   INVITED: { icon: 'send', word: texts.stateInvited },
   UNVERIFIED: { icon: 'alert', word: texts.stateUnverified },
+  LOCKED: { icon: 'lock', word: texts.stateLocked },
   ADDED: { icon: 'check', word: texts.stateAdded },
   EXPIRED: { icon: 'clock', word: texts.stateExpired },
 };
@@ -57,7 +58,8 @@ export function InvitationRow({ invitation, onInvite, onRemove }: InvitationRowP
     }
   });
   const isAdded = state === 'ADDED';
-  const shown = isAdded ? 'ADDED' : isOver ? 'EXPIRED' : state === 'UNVERIFIED' ? 'UNVERIFIED' : 'INVITED';
+  const open = state === 'UNVERIFIED' || state === 'LOCKED' ? state : 'INVITED';
+  const shown = isAdded ? 'ADDED' : isOver ? 'EXPIRED' : open;
   const { icon, word } = marks[shown];
   const day = longDate(parseTime(expiresAt));
   return (
@@ -77,6 +79,7 @@ export function InvitationRow({ invitation, onInvite, onRemove }: InvitationRowP
             </>
           )}
           {shown === 'UNVERIFIED' && `. ${texts.noAccountYet}`}
+          {shown === 'LOCKED' && `. ${texts.lockedWhy}`}
         </span>
       </div>
       <span className={`${styles.state} ${styles[shown.toLowerCase()] ?? ''}`}>

@@ -72,7 +72,7 @@ function Addresses({ refused, onInvite, onDone }: AddressesProps) {
     },
   });
   return (
-    <FormBody form={form} submit={texts.sendInvitations} icon="send">
+    <FormBody form={form} submit={texts.sendInvitations} icon="mail">
       <TextField
         {...form.field('emails')}
         label={texts.addresses}

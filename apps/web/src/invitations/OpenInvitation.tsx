@@ -10,15 +10,14 @@ import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { type Accept, calls, type Decline, type InvitationTarget } from './calls.js';
-import { InvitationPanel } from './InvitationPanel.js';
+import { InvitedPanel } from './InvitationPanel.js';
 import { forgetInvitation, type InvitationLink, type InvitedTo } from './kept-invitation.js';
+import { isInvitationReason } from './useInvitation.js';
 import * as texts from './texts.js';
 
 /** The page of what one was invited to. */
 const pathTo = (to: InvitedTo, id: string): string =>
   to === 'device' ? `/devices/${id}` : `/${to}s/${id}/dashboard`;
-
-const refusals = ['NTFND', 'DNIED', 'DNIEM', 'LOCKD'];
 
 interface OpenInvitationProps {
   readonly link: InvitationLink;
@@ -40,7 +39,8 @@ export function OpenInvitation({ link, target, onRefused }: OpenInvitationProps)
     try {
       await accept({ invitationId, code });
     } catch (error) {
-      if (refusals.includes(codeOf(error) ?? '')) onRefused();
+      // Then the page says why.
+      if (isInvitationReason(codeOf(error))) return onRefused();
       notify(texts.because(texts.failedToAccept[to], sentenceOf(error)), 'bad');
       return;
     }
@@ -59,22 +59,22 @@ export function OpenInvitation({ link, target, onRefused }: OpenInvitationProps)
   };
   if (isAccepted)
     return (
-      <InvitationPanel title={texts.invitedToName(name)} lead={texts.alreadyYours}>
+      <InvitedPanel to={to} target={target} lead={texts.alreadyYours}>
         <ButtonLink to={pathTo(to, id)} kind="primary" thumb>
           {texts.open(name)}
         </ButtonLink>
-      </InvitationPanel>
+      </InvitedPanel>
     );
   return (
     <>
-      <InvitationPanel title={texts.invitedToName(name)} lead={texts.whatItGives(to)}>
+      <InvitedPanel to={to} target={target} lead={texts.whatItGives(to)}>
         <Button kind="primary" thumb icon="check" busy={busy} onClick={() => void handleAccept()}>
           {texts.accept}
         </Button>
         <Button thumb disabled={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {texts.decline}
         </Button>
-      </InvitationPanel>
+      </InvitedPanel>
       <Confirm
         open={asking}
         title={texts.declineTitle}

@@ -6,6 +6,10 @@ import type { InvitedTo } from './kept-invitation.js';
 export interface InvitationTarget {
   readonly id: string;
   readonly name: string;
+  /** Of the thing or the group. */
+  readonly type: string | null | undefined;
+  /** The name of the person who invited. */
+  readonly invitedBy: string | null | undefined;
   readonly emailHint: string;
   /** Null for guests. */
   readonly isForViewer: boolean | null | undefined;
@@ -44,6 +48,8 @@ export const calls: Record<
         target: thingAccessForInvitation(invitationId: $id, code: $code) {
           id
           name
+          type
+          invitedBy
           emailHint
           isForViewer
           isAccepted
@@ -73,6 +79,8 @@ export const calls: Record<
         target: groupMembershipForInvitation(invitationId: $id, code: $code) {
           id
           name
+          type
+          invitedBy
           emailHint
           isForViewer
           isAccepted
@@ -102,6 +110,8 @@ export const calls: Record<
         target: deviceAccessForInvitation(invitationId: $id, code: $code) {
           id
           name
+          type
+          invitedBy
           emailHint
           isForViewer
           isAccepted

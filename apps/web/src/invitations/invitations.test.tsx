@@ -1,6 +1,6 @@
 import { maskedAddress } from '@hedgerow/domain';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubEmails, stubId } from '../testing/stub-records.js';
@@ -12,6 +12,9 @@ const group = `/groups/${stubId('group', 1)}/membership`;
 const device = `/devices/${stubId('device', 1)}/settings`;
 const invitations = async () =>
   within(await screen.findByRole('region', { name: 'Invitations' })).getAllByRole('listitem');
+
+/** As when its tab is looked at again. */
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 beforeEach(() => {
   localStorage.removeItem('hedgerow.invitation');
@@ -39,11 +42,18 @@ describe.each([
     expect(within(jo!).queryByRole('button')).toBeNull();
   });
 
+  it('tells owners that too many wrong codes locked one', async () => {
+    const { stub } = renderApp(path);
+    stub.change('Invitation:1', { state: 'LOCKED' });
+    const [agnes] = await invitations();
+    expect(agnes).toHaveTextContent(/Too many wrong codes were tried\. Send it again to open it\..*Locked/);
+  });
+
   it('takes several addresses; a wrong one stays in the field with the reason, and blocks no other', async () => {
     const { sent } = renderApp(path);
     await send('lena@post.example, samir@haddad wei@post.example');
     expect(await screen.findByText('2 invitations are on their way.')).toBeInTheDocument();
-    expect(await screen.findByText('samir@haddad: Email must be a valid address')).toBeInTheDocument();
+    expect(await screen.findByText('samir@haddad: E-mail must be a valid address')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /E-mail addresses/ })).toHaveValue('samir@haddad');
     const asked = sent.filter(({ name }) => name === inviteTo).map(({ variables }) => variables.input);
     expect(asked).toMatchObject([{ email: 'lena@post.example' }, { email: 'wei@post.example' }]);
@@ -170,8 +180,68 @@ describe.each([
     expect(
       screen.getByText(/^It went to a…k@other\.example\. You are signed in as Maren Oduya/),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add this e-mail' })).toHaveAttribute('href', '/account/emails');
+    expect(screen.getByRole('link', { name: 'Add this e-mail' })).toHaveAttribute(
+      'href',
+      `/account/emails?next=%2F${to}s%2Faccept`,
+    );
     expect(screen.getByRole('button', { name: 'Use another account' })).toBeInTheDocument();
+  });
+
+  it('says who invites, to what, and with which e-mail to join', async () => {
+    asGuest();
+    const { router } = renderApp(path);
+    expect(await screen.findByText(`Tomas Reyes invites you to a ${to}.`)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    await heading('Join');
+    expect(
+      screen.getByText(/^You are invited to .* come straight back to the invitation/),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(
+      /^The invitation went to m…n@post\.example\. Use that e-mail/,
+    );
+    await act(() => router.navigate('/register?next=%2Fthings'));
+    expect(screen.queryByText(/^You are invited to/)).toBeNull();
+  });
+
+  it('sees that it was taken back, or that its address was verified elsewhere, while it is open', async () => {
+    const { refuse, stub } = renderApp(path);
+    stub.change('InvitationTarget:1', { isForViewer: false });
+    await heading('This invitation is for another e-mail');
+    stub.change('InvitationTarget:1', { isForViewer: true });
+    comeBack();
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    refuse.set(`calls${Kind}Query`, 'OFFLINE');
+    comeBack();
+    refuse.set(`calls${Kind}Query`, 'NTFND');
+    comeBack();
+    expect(await heading('Not found or expired')).toBeInTheDocument();
+  });
+
+  it('says once why it cannot be accepted any more', async () => {
+    const { refuse } = renderApp(path);
+    await screen.findByRole('button', { name: 'Accept' });
+    for (const call of [`calls${Kind}Query`, `callsAccept${Kind}Mutation`]) refuse.set(call, 'NTFND');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await heading('Not found or expired')).toBeInTheDocument();
+    expect(screen.queryByText(/^Failed to accept/)).toBeNull();
+  });
+
+  it('is kept in mind where its address is added, and returned to', async () => {
+    const { router, stub } = renderApp(path);
+    stub.change('InvitationTarget:1', { isForViewer: false });
+    await userEvent.click(await screen.findByRole('link', { name: 'Add this e-mail' }));
+    const field = await screen.findByLabelText(/^Add an e-mail/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(
+      /^The invitation to .* went to m…n@post\.example: add that e-mail/,
+    );
+    expect(screen.getByRole('link', { name: 'Back to the invitation' })).toHaveAttribute(
+      'href',
+      `/${to}s/accept`,
+    );
+    await userEvent.type(field, 'maren@post.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Add e-mail' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${to}s/accept`));
   });
 
   it('leads one whose address waits for its code to the page that verifies it, and back', async () => {

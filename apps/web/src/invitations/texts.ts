@@ -26,6 +26,7 @@ export const noInvitations =
   'People you invite are listed here until they accept. Nobody is invited at the moment.';
 export const stateInvited = 'Invited';
 export const stateUnverified = 'Unverified';
+export const stateLocked = 'Locked';
 export const stateAdded = 'Added';
 export const stateExpired = 'Expired';
 export const sent = 'Sent';
@@ -34,6 +35,7 @@ export const accepted = 'Accepted';
 export const ends = (day: string) => `, ends ${day}`;
 export const ended = (day: string) => `, ended ${day}`;
 export const noAccountYet = 'No account has verified this address yet.';
+export const lockedWhy = 'Too many wrong codes were tried. Send it again to open it.';
 export const sendAgain = 'Send again';
 export const sendAgainTo = (address: string) => `Send again: ${address}`;
 export const sentAgain = (address: string) =>
@@ -49,7 +51,8 @@ export const failedToRemove = 'Failed to remove invite';
 export const removed = (address: string) => `The invitation to ${address} is removed.`;
 
 // The page of an invitation.
-export const invitedTo = (to: InvitedTo) => `You are invited to a ${to}`;
+export const invitedTo = (to: InvitedTo) => `You are invited to a ${to}.`;
+export const invitesYou = (who: string, to: InvitedTo) => `${who} invites you to a ${to}.`;
 export const invitedToName = (name: string) => `You are invited to ${name}`;
 const gives: Record<InvitedTo, string> = {
   thing: 'When you accept, you can see the thing, its readings and what was done for it.',

@@ -1,5 +1,7 @@
+import { invitationReasons } from '@hedgerow/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { codeOf } from '../relay/api-error.js';
 import { calls, type InvitationTarget, type LookUp } from './calls.js';
 import type { InvitationLink } from './kept-invitation.js';
 
@@ -8,9 +10,20 @@ type Looked =
   | { readonly state: 'found'; readonly target: InvitationTarget }
   | { readonly state: 'failed'; readonly error: unknown };
 
+/** Whether a refusal says what is the matter with the invitation. */
+export const isInvitationReason = (code: string | undefined): boolean =>
+  code !== undefined && code in invitationReasons;
+
 const looking: Looked = { state: 'looking' };
 
-/** What an invitation is to. Asked once for each link and by `again`: a wrong code counts. */
+/** Milliseconds: soon enough for one who waits for it, and no burden beside the rest. */
+const everyMs = 5_000;
+
+/**
+ * What an invitation is to. Asked for each link and by `again`; and again every few seconds while the page is in sight, as
+ * long as the code is right: it may be taken back, or the address be verified elsewhere, and before it is accepted there is
+ * nothing to subscribe to. A wrong code counts, so that one is not asked again.
+ */
 export const useInvitation = (link: InvitationLink | undefined) => {
   const environment = useRelayEnvironment();
   const [looked, setLooked] = useState<Looked>(looking);
@@ -30,6 +43,34 @@ export const useInvitation = (link: InvitationLink | undefined) => {
     });
     return unsubscribe;
   }, [environment, to, id, code, times]);
+  const isFound = looked.state === 'found';
+  useEffect(() => {
+    if (!isFound || to === undefined || id === undefined || code === undefined) return;
+    let asked: { unsubscribe(): void } | undefined;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      asked?.unsubscribe();
+      asked = fetchQuery<LookUp>(
+        environment,
+        calls[to].lookUp,
+        { id, code },
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
+        next: ({ target }) => setLooked({ state: 'found', target }),
+        // What cannot be reached says nothing of the invitation: the page stays as it was read.
+        error: (error: unknown) => {
+          if (isInvitationReason(codeOf(error))) setLooked({ state: 'failed', error });
+        },
+      });
+    };
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      asked?.unsubscribe();
+    };
+  }, [environment, isFound, to, id, code]);
   const again = useCallback(() => setTimes((before) => before + 1), []);
   return { looked, again };
 };

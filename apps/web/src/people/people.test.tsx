@@ -257,7 +257,7 @@ describe('[068] adding a person', () => {
   const fill = async () => {
     await userEvent.type(await screen.findByLabelText(/^Name/), 'Newt Pond');
     await userEvent.type(screen.getByLabelText(/^Username/), 'newt');
-    await userEvent.type(screen.getByLabelText(/^Email/), 'newt@example.org');
+    await userEvent.type(screen.getByLabelText(/^E-mail \*/), 'newt@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Add this person' }));
   };
 

@@ -65,7 +65,7 @@ export const onlyAdminsAdd =
 export const addThisPerson = 'Add this person';
 export const username = 'Username';
 export const usernameHint = '2 to 24 letters, numbers, underscores or hyphens, no spaces.';
-export const email = 'Email';
+export const email = 'E-mail';
 export const emailHint = 'The e-mail goes there.';
 export const personAdded = (person: string) => `${person} is added. An e-mail is on its way to them.`;
 export const notCreated = 'Failed to create user.';

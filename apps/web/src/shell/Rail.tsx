@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '../brand.js';
 import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
@@ -6,8 +6,12 @@ import { navItems } from './nav-items.js';
 import styles from './Rail.module.css';
 import * as texts from './texts.js';
 
+const isUnder = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
 /** The left rail of a wide screen. */
 export function Rail() {
+  const { pathname } = useLocation();
   return (
     <nav className={styles.rail} aria-label={texts.mainNavigation}>
       <div className={styles.inside}>
@@ -16,9 +20,15 @@ export function Rail() {
           <b>{brand.name}</b>
         </Link>
         <ul>
-          {navItems.map(({ to, label, icon }) => (
+          {navItems.map(({ to, label, icon, ...item }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/'}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className={({ isActive }) =>
+                  isActive || ('also' in item && isUnder(item.also, pathname)) ? 'active' : undefined
+                }
+              >
                 <Icon name={icon} size={22} />
                 {label}
               </NavLink>

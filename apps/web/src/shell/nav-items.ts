@@ -1,10 +1,10 @@
 import * as texts from './texts.js';
 
-/** The items of the main navigation, in their order. A page that does not exist yet is not listed. */
+/** The items of the main navigation, in their order. A page that does not exist yet is not listed. `also` begins the paths of pages that belong to one without being beneath it. */
 export const navItems = [
   { to: '/', label: texts.home, icon: 'home' },
   { to: '/things', label: texts.things, icon: 'leaf' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/devices', label: texts.devices, icon: 'device' },
-  { to: '/community', label: texts.community, icon: 'community' },
+  { to: '/community', also: '/users', label: texts.community, icon: 'community' },
 ] as const;

@@ -222,6 +222,8 @@ export const createStubApi = ({
   const invitedTo = (id: string, name: string, signedIn: boolean): Json => ({
     id,
     name,
+    type: 'TREE',
+    invitedBy: 'Tomas Reyes',
     emailHint: 'm…n@post.example',
     isForViewer: signedIn ? true : null,
     isAccepted: false,

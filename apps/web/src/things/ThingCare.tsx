@@ -82,7 +82,7 @@ export function CareTitle({ thing }: { thing: ThingCare_thing$key }) {
 }
 
 const useCare = (thing: ThingCare_thing$key) => {
-  const { id, type, lastDone, devices, viewerMayEdit } = useFragment(
+  const { id, type, recentlyDone, devices, viewerMayEdit } = useFragment(
     graphql`
       fragment ThingCare_thing on Thing {
         id
@@ -92,7 +92,7 @@ const useCare = (thing: ThingCare_thing$key) => {
           id
           model
         }
-        lastDone: actions(first: 1) {
+        recentlyDone: actions(first: 20) {
           type
           comments
           createdAt
@@ -105,8 +105,8 @@ const useCare = (thing: ThingCare_thing$key) => {
     thing,
   );
   const isAwaited = waterMatters(type) && measuredBy(devices.map(({ model }) => model)).includes('WATER');
-  // That it was registered comes before all else, and is no care.
-  const last = lastDone.find((action) => action.type !== 'CREATED');
+  // That it was registered, or that one more person has access, is no care.
+  const last = recentlyDone.find(({ type: done }) => done !== 'CREATED' && done !== 'SHARE');
   const mayAddDevice = viewerMayEdit && waterMatters(type) && devices.length === 0;
   return { id, type, last, isAwaited, mayAddDevice };
 };

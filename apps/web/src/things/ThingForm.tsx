@@ -111,10 +111,12 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
     `,
     groups,
   );
+  const { form } = page;
   const mine = nodes.map(({ id, name, isPersonal }) => ({ id, name: isPersonal ? texts.personal : name }));
+  const chosen = form.values.groupId;
+  const isPersonal = nodes.some(({ id, isPersonal: personal }) => id === chosen && personal);
   const present = thing && presentGroup(thing);
   const isOther = present && !mine.some(({ id }) => id === present.id);
-  const { form } = page;
   const parameters = parametersOf(form.values.type);
   const type = <TypePicker {...form.field('type')} folded={thing !== undefined} />;
   return (
@@ -130,7 +132,7 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
       <SelectField
         {...form.field('groupId')}
         label={texts.group}
-        hint={texts.groupHint}
+        hint={isPersonal ? texts.personalHint : texts.groupHint}
         options={isOther ? [present, ...mine] : mine}
       />
       <LocationFields {...form.field('location')} emptied={thing && texts.noLocation} />

@@ -127,6 +127,15 @@ describe('the page of a thing', () => {
     expect(stub.thing(8).lastAction).not.toBeNull();
   });
 
+  it('that one more person has access is not the latest care of it', async () => {
+    const { stub } = renderApp(`/things/${planter}/dashboard`);
+    stub.water.set(7, null);
+    stub.change('Action:4', { type: 'SHARE' });
+    const care = within(await screen.findByRole('region', { name: 'Care' }));
+    expect(care.getByRole('heading', { name: 'Nothing recorded yet' })).toBeInTheDocument();
+    expect(care.queryByText(/^Shared/)).toBeNull();
+  });
+
   it('a planter without a probe is offered one, by its owners alone', async () => {
     const { stub } = renderApp(`/things/${planter}/dashboard`);
     stub.water.set(7, null);

@@ -120,13 +120,28 @@ describe('the people with access to a thing', () => {
     );
   });
 
+  it('read what owners, collaborators and viewers may do', async () => {
+    renderApp(path);
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'WhatOwnerCollaboratorViewer',
+      'See it, its readings and its timelineYesYesYes',
+      'Record actionsYesYesNo',
+      'Edit it, invite people, change rolesYesNoNo',
+      'Delete itYesNoNo',
+    ]);
+  });
+
   it('read that their own was taken away', async () => {
     const { stub, pushRow } = renderApp(path);
     await people();
     const thing = { ...stub.thing(1), viewerMayEdit: false, viewerMayRecord: false, accesses: null };
     await pushRow(rowan, { thingUpdated: { thing } });
     expect(await screen.findByText('Your access to Mill Lane rowan was removed.')).toBeInTheDocument();
-    expect(screen.getByText(/^Only people with access can see/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^2 people have access\. Only they can see who else has it\.$/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('[370] keep it when that fails', async () => {

@@ -18,6 +18,7 @@ import type { ThingPeopleSubscription } from './__generated__/ThingPeopleSubscri
 import { type PersonWithAccess, TakeAccess } from './TakeAccess.js';
 import styles from './ThingPeople.module.css';
 import { InviteToThing, ThingInvitations } from './ThingInvitations.js';
+import { RoleTable } from './RoleTable.js';
 import { ThingPerson } from './ThingPerson.js';
 import { useThingOnPage } from './ThingPage.js';
 import * as texts from './texts.js';
@@ -26,6 +27,7 @@ import * as texts from './texts.js';
 export const thingPeopleQuery = graphql`
   query ThingPeopleQuery($id: UUID!) @preloadable {
     thingById(id: $id) {
+      accessCount
       ...ThingPeople_thing
     }
   }
@@ -48,15 +50,15 @@ export function ThingPeople() {
     useThingOnPage().id,
   );
   if (!thingById) return null;
-  return signedIn ? <People thing={thingById} /> : <ForMembers />;
+  return signedIn ? <People thing={thingById} /> : <ForMembers count={thingById.accessCount} />;
 }
 
-function ForMembers() {
+function ForMembers({ count }: { readonly count: number }) {
   const { pathname } = useLocation();
   return (
     <Section title={texts.peopleWithAccess}>
       <Empty icon="lock" link={{ to: signInPath(pathname), label: texts.signIn }}>
-        {texts.accessIsHidden}
+        {texts.accessIsHidden(count)}
       </Empty>
     </Section>
   );
@@ -69,6 +71,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
         id
         name
         isPublic
+        accessCount
         viewerMayEdit
         accesses {
           id
@@ -130,22 +133,30 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
             ))}
           </ul>
         ) : (
-          <Empty icon="lock">{texts.accessIsHidden}</Empty>
+          <Empty icon="lock">{texts.accessIsHidden(data.accessCount)}</Empty>
         )}
         {mayLook && data.isPublic && <p className="small">{texts.publicNotAccess}</p>}
       </Section>
       {losing && <TakeAccess person={losing} thing={data} onClose={handleClose} />}
     </div>
   );
-  if (!data.viewerMayEdit) return people;
+  if (!mayLook) return people;
+  if (!data.viewerMayEdit)
+    return (
+      <div className="stack">
+        {people}
+        <RoleTable />
+      </div>
+    );
   return (
     <div className="columns">
       <div className="stack">
         {people}
         <ThingInvitations thing={data} />
       </div>
-      <div>
+      <div className="stack">
         <InviteToThing thingId={data.id} />
+        <RoleTable />
       </div>
     </div>
   );

@@ -111,7 +111,18 @@ export const noReadings = 'Charts of the readings show up here. No device that m
 // The access tab.
 export const peopleWithAccess = 'People with access';
 export const countOfPeople = (count: number) => (count === 1 ? 'One person' : `${count} people`);
-export const accessIsHidden = 'Only people with access can see who else has it.';
+export const accessIsHidden = (count: number) =>
+  `${count === 1 ? 'One person has' : `${count} people have`} access. Only they can see who else has it.`;
+// What each role may do
+export const whoMayDoWhat = 'Who may do what';
+export const what = 'What';
+export const maySee = 'See it, its readings and its timeline';
+export const mayRecord = 'Record actions';
+export const mayManage = 'Edit it, invite people, change roles';
+export const mayDelete = 'Delete it';
+export const yes = 'Yes';
+export const no = 'No';
+
 export const signIn = 'Sign in';
 export const publicNotAccess =
   'This thing is public: everybody can see its readings, but not who has access.';
@@ -174,7 +185,8 @@ export const namePlaceholder = 'Mill Lane rowan';
 export const description = 'Description';
 export const descriptionHint = 'What helpers should know about it.';
 export const group = 'Group';
-export const groupHint = 'Personal: it belongs to you alone.';
+export const groupHint = 'It shows up among the things of this group.';
+export const personalHint = 'It belongs to you alone.';
 export const otherPersonalGroup = 'Another person’s personal group';
 export const otherGroup = 'Another group (unchanged)';
 export const noLocation = 'It will be saved without a location.';

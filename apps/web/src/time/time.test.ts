@@ -30,6 +30,10 @@ describe('ages', () => {
     expect(age(new Date(2026, 10, 19, 19, 35), sunday)).toBe('3 days ago');
     expect(age(new Date(2026, 10, 20, 15, 56), sunday)).toBe('2 days ago');
   });
+  it('never grows when the time since shrinks', () => {
+    expect(ago(60 * 86_400_000)).toBe('2 months ago');
+    expect(ago(730 * 86_400_000)).toBe('2 years ago');
+  });
   it('never speaks of the future when a device clock runs ahead', () =>
     expect(ago(-90_000)).toBe('just now'));
   it('names lengths of time', () =>

@@ -22,8 +22,9 @@ export const age = (at: Date, now: Date): string => {
   if (ms < 48 * hour) return texts.ago(texts.hours(Math.floor(ms / hour)));
   // Calendar days, as people count them and as the page of a thing says them.
   if (ms < 60 * day) return texts.ago(texts.days(daysBetween(at, now)));
-  if (ms < 730 * day) return texts.ago(texts.months(Math.floor(ms / (30.44 * day))));
-  return texts.ago(texts.years(Math.floor(ms / (365.25 * day))));
+  // Never less than the longest age in the smaller unit: 60 days are no "1 month" above "59 days".
+  if (ms < 730 * day) return texts.ago(texts.months(Math.max(2, Math.floor(ms / (30.44 * day)))));
+  return texts.ago(texts.years(Math.max(2, Math.floor(ms / (365.25 * day)))));
 };
 
 /** A length of time in words: "40 min", "3 h", "2 days". */

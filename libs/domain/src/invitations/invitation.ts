@@ -15,6 +15,7 @@ export interface Invitation {
   readonly email: string;
   /** ISO 8601. */
   readonly expiresAt: string;
+  readonly invitedBy: string;
   /** The person who accepted it. */
   readonly acceptedBy?: string;
 }
@@ -136,15 +137,15 @@ export const invitationEvolutions = <K extends InvitationKind>(kind: K) =>
   ({
     [`${kind}InvitationSent`]: <S extends WithInvitations>(
       state: S,
-      { invitationId, email, expiresAt }: SentData,
+      { invitationId, email, expiresAt, invitedBy }: SentData,
       copy: CopyMap,
     ): S => ({
       ...state,
-      invitations: copy(state.invitations).set(invitationId, { invitationId, email, expiresAt }),
+      invitations: copy(state.invitations).set(invitationId, { invitationId, email, expiresAt, invitedBy }),
     }),
     [`${kind}InvitationRenewed`]: <S extends WithInvitations>(
       state: S,
-      { invitationId, expiresAt }: Omit<SentData, 'email'>,
+      { invitationId, expiresAt }: Pick<SentData, 'invitationId' | 'expiresAt'>,
       copy: CopyMap,
     ): S => changed(state, invitationId, copy, (known) => ({ ...known, expiresAt })),
     [`${kind}InvitationAccepted`]: <S extends WithInvitations>(

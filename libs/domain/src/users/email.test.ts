@@ -44,7 +44,7 @@ describe('adding an e-mail', () => {
   it('refuses what is no address, an eleventh one, and an account that is gone', () => {
     given(...registered)
       .when((user) => addEmail(user, { ...other, email: 'nowhere' }))
-      .rejected('VALIDATION', { message: 'Email must be a valid address' });
+      .rejected('VALIDATION', { message: 'E-mail must be a valid address' });
     const more = Array.from({ length: 9 }, (_, n) =>
       userEmailAdded({
         userId,

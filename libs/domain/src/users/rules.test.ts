@@ -73,15 +73,15 @@ describe('an e-mail address', () => {
     ['anna@example.org', 'fine'],
     [' anna@example.org ', 'fine'],
     ['anna+garden@mail.example.co.uk', 'fine'],
-    ['', 'Email is required'],
-    ['@b', 'Email must have 3 to 255 characters'],
+    ['', 'E-mail is required'],
+    ['@b', 'E-mail must have 3 to 255 characters'],
     [`${chars(244)}@example.or`, 'fine'],
-    [`${chars(245)}@example.or`, 'Email must have 3 to 255 characters'],
-    ['anna.example.org', 'Email must be a valid address'],
-    ['anna@example', 'Email must be a valid address'],
-    ['anna@@example.org', 'Email must be a valid address'],
-    ['anna@example..org', 'Email must be a valid address'],
-    ['anna hill@example.org', 'Email must be a valid address'],
+    [`${chars(245)}@example.or`, 'E-mail must have 3 to 255 characters'],
+    ['anna.example.org', 'E-mail must be a valid address'],
+    ['anna@example', 'E-mail must be a valid address'],
+    ['anna@@example.org', 'E-mail must be a valid address'],
+    ['anna@example..org', 'E-mail must be a valid address'],
+    ['anna hill@example.org', 'E-mail must be a valid address'],
   ])('[322] %j: %s', (email, expected) => expect(verdict(isEmail(email))).toBe(expected));
 });
 
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(checkSignUp({ name: '', username: '', email: '', password: '' })).toEqual([
       { field: 'name', message: 'Name is required' },
       { field: 'username', message: 'Username is required' },
-      { field: 'email', message: 'Email is required' },
+      { field: 'email', message: 'E-mail is required' },
       { field: 'password', message: 'Passphrase is required' },
     ]);
   });

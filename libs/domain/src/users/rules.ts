@@ -49,9 +49,9 @@ export const isUsername: Rule<string> = all<string>(
 
 // One @, a dot in the domain, no spaces: the mail server is the real judge, this catches slips of the thumb.
 export const isEmail: Rule<string> = all<string>(
-  required('Email'),
-  length('Email', limits.email.min, limits.email.max),
-  (v) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(v.trim()) ? undefined : 'Email must be a valid address'),
+  required('E-mail'),
+  length('E-mail', limits.email.min, limits.email.max),
+  (v) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(v.trim()) ? undefined : 'E-mail must be a valid address'),
 );
 
 export const isPassphrase: Rule<string> = all<string>(

@@ -107,6 +107,17 @@ export class MailCodes {
     return tried && { isRight: tried.isRight ?? false, triesLeft: mostWrongCodes - tried.wrong };
   }
 
+  /** For which of these subjects a code was tried wrongly so often that none is looked at, and when it was asked for. */
+  async locked(purpose: CodePurpose, subjects: readonly string[]): Promise<Map<string, Date>> {
+    const { rows } = await this.pool.query<{ subject: string; askedAt: Date }>({
+      name: 'mail-codes-locked',
+      text: `select subject, asked_at as "askedAt" from events.mail_codes
+        where purpose = $1 and subject = any($2) and wrong_codes >= ${mostWrongCodes} and expires_at > now()`,
+      values: [purpose, subjects],
+    });
+    return new Map(rows.map(({ subject, askedAt }) => [subject, askedAt]));
+  }
+
   /** Uses a code up. False when it is not right any more. Give the client of `append`'s `within`. */
   async use(
     purpose: CodePurpose,

@@ -15,6 +15,7 @@ import {
 } from './stub-records.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { stubPictures } from './stub-pictures.js';
 import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
@@ -88,7 +89,7 @@ export const createStubApi = ({
     id: name === 'Maren Oduya' ? maren : stubId('user', name.length),
     name,
     username: name.split(' ')[0]!.toLowerCase(),
-    hasImage: false,
+    ...pictures.fields(name === 'Maren Oduya' ? maren : name),
     isVerified: emails()[0]!.isVerified,
     emails,
     createdAt: iso(3000),
@@ -108,6 +109,7 @@ export const createStubApi = ({
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
+  const pictures = stubPictures(iso, (name) => user(name));
   const secondFactor = () => ({
     since: null,
     codesLeft: 0,
@@ -155,6 +157,7 @@ export const createStubApi = ({
       nodeId: `Group:${n}`,
       id: stubId('group', n),
       slug: found.name,
+      ...pictures.fields(stubId('group', n)),
       isPublic: !found.isPersonal,
       location: null,
       createdAt: iso(2000),
@@ -182,6 +185,8 @@ export const createStubApi = ({
     deviceId: `eui-a84041000000010${d.n}`,
     model: d.model,
     name: d.name,
+    hasImage: false,
+    picture: null,
     isPublic: true,
     location: { x: 51.5019, y: -0.1246 },
     thing: () => byId(stubId('thing', d.thing), true),
@@ -258,7 +263,7 @@ export const createStubApi = ({
         id: stubId('action', a.n),
         type: a.type,
         comments: a.comments,
-        hasImage: false,
+        ...pictures.fields(stubId('action', a.n)),
         createdAt: new Date(a.at).toISOString(),
         updatedAt: new Date(a.at).toISOString(),
         thingId: stubId('thing', a.thing),
@@ -292,7 +297,7 @@ export const createStubApi = ({
       groupId: stubId('group', t.group),
       group: group(t.group),
       isPublic: true,
-      hasImage: false,
+      ...pictures.fields(stubId('thing', t.n)),
       location: { x: 51.5019, y: -0.1246 },
       slug: 'thing',
       water: value,
@@ -509,6 +514,7 @@ export const createStubApi = ({
           ? { document: JSON.stringify(stubReceipt) }
           : null,
       ...exporting.calls,
+      ...pictures.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -615,6 +621,8 @@ export const createStubApi = ({
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,
+    /** Adds a picture to what has this id. */
+    addPicture: pictures.add,
     change,
     record,
     remove,

@@ -24,6 +24,7 @@ import { DeleteThing } from './DeleteThing.js';
 import { thingPath } from './thing-path.js';
 import { ThingForm, thingInput, thingValues } from './ThingForm.js';
 import { ThingGone } from './ThingGone.js';
+import { ThingPictures } from './ThingPictures.js';
 import { useThingLive } from './ThingLive.js';
 import * as texts from './texts.js';
 
@@ -137,12 +138,15 @@ function EditThing({ thing, groups }: EditThingProps) {
         }
         beneath={
           !isLost && (
-            <DeleteThing
-              thing={thing}
-              onDelete={() => setDeletion('running')}
-              onFailed={() => setDeletion(undefined)}
-              onDeleted={() => setDeletion('done')}
-            />
+            <>
+              <ThingPictures id={id} />
+              <DeleteThing
+                thing={thing}
+                onDelete={() => setDeletion('running')}
+                onFailed={() => setDeletion(undefined)}
+                onDeleted={() => setDeletion('done')}
+              />
+            </>
           )
         }
       />

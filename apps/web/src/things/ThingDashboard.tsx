@@ -23,6 +23,7 @@ import { isMeasured, measuredBy } from './why-unknown.js';
 const Unmeasured = retryable(async () => (await import('./ThingUnmeasured.js')).ThingUnmeasured);
 // Below the first screen.
 const ThingTimeline = retryable(async () => (await import('./ThingTimeline.js')).ThingTimeline);
+const ThingPictures = retryable(async () => (await import('./ThingPictures.js')).ThingPictures);
 const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).ThingDevices);
 const ReadingsPanel = retryable(async () => (await import('../readings/ReadingsPanel.js')).ReadingsPanel);
 
@@ -36,12 +37,19 @@ export function ThingDashboard() {
       <ThingTimeline thing={thing} />
     </PanelBody>
   );
-  return isMeasured(thing) ? (
-    <Measured thing={thing} timeline={timeline} />
-  ) : (
-    <PanelBody height={belowHeight}>
-      <Unmeasured thing={thing}>{timeline}</Unmeasured>
-    </PanelBody>
+  return (
+    <div className="stack">
+      {isMeasured(thing) ? (
+        <Measured thing={thing} timeline={timeline} />
+      ) : (
+        <PanelBody height={belowHeight}>
+          <Unmeasured thing={thing}>{timeline}</Unmeasured>
+        </PanelBody>
+      )}
+      <PanelBody height={belowHeight}>
+        <ThingPictures id={thing.id} />
+      </PanelBody>
+    </div>
   );
 }
 

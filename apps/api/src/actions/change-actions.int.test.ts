@@ -48,7 +48,7 @@ describe('correcting an action', () => {
     const after = { ...before, comments: 'Three cans', type: 'UPKEEP', updatedAt: answer.action.updatedAt };
     expect(answer).toEqual({ clientMutationId: 'u1', action: after });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(after.createdAt));
-    expect(after).toMatchObject({ hasImage: true, location: { x: 51.5, y: -0.1 } });
+    expect(after).toMatchObject({ hasImage: false, location: { x: 51.5, y: -0.1 } });
     await ben.get(updateAction, { input: { nodeId, location: null } });
     const { thingById } = await anna.get(actionsOf, { id: thingId });
     expect(thingById.actions[0]).toMatchObject({ comments: 'Three cans', location: null });

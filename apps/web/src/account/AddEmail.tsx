@@ -1,6 +1,6 @@
 import { checkNewEmail } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
@@ -32,6 +32,7 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
   const { search } = useLocation();
   const invitation = new URLSearchParams(search).has('next') ? invitationAfter(search) : undefined;
   const goOn = useGoOn();
+  const frame = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { email: '' },
     input: ({ email }) => ({ email: email.trim() }),
@@ -45,28 +46,34 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
       }
     },
   });
+  // After the title of the page took the focus: who comes from an invitation comes for this field.
+  const isAsked = invitation !== undefined;
+  useEffect(() => {
+    if (isAsked) frame.current?.querySelector('input')?.focus();
+  }, [isAsked]);
   return (
-    <FormBody
-      form={form}
-      submit={texts.add}
-      icon="plus"
-      aside={
-        invitation && (
-          <ButtonLink kind="text" to={nextOrInvitation(search)}>
-            {texts.backToInvitation}
-          </ButtonLink>
-        )
-      }
-    >
-      <TextField
-        {...form.field('email')}
-        label={texts.addEmail}
-        hint={invitation ? texts.addInvited(invitation.emailHint, invitation.name) : texts.addHint}
-        autoFocus={invitation !== undefined}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-    </FormBody>
+    <div ref={frame}>
+      <FormBody
+        form={form}
+        submit={texts.add}
+        icon="plus"
+        aside={
+          invitation && (
+            <ButtonLink kind="text" to={nextOrInvitation(search)}>
+              {texts.backToInvitation}
+            </ButtonLink>
+          )
+        }
+      >
+        <TextField
+          {...form.field('email')}
+          label={texts.addEmail}
+          hint={invitation ? texts.addInvited(invitation.emailHint, invitation.name) : texts.addHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      </FormBody>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ const forms: Readonly<Record<string, FormCase>> = {
   join: {
     ...{ path: '/register', mutation: 'RegisterPageMutation', button: 'Join', as: asGuest },
     fields: {
-      ...{ Name: 'Ida Berg', Username: 'ida', Email: 'ida@example.org' },
+      ...{ Name: 'Ida Berg', Username: 'ida', 'E-mail': 'ida@example.org' },
       ...{ Passphrase: 'Correct1horse', 'Passphrase again': 'Correct1horse' },
     },
   },

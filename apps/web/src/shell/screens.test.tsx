@@ -383,7 +383,7 @@ describe('forms', () => {
     asGuest();
     const { sent } = renderApp('/register', { awaitsFirstAdministrator: true });
     await title('Join');
-    const fields = { Name: 'Ida Berg', Username: 'ida', Email: 'ida@example.org' };
+    const fields = { Name: 'Ida Berg', Username: 'ida', 'E-mail': 'ida@example.org' };
     for (const [label, text] of Object.entries(fields))
       await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
     for (const label of [/^Passphrase( \*)?$/, /^Passphrase again/])

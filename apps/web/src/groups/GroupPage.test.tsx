@@ -200,6 +200,21 @@ describe('managing members', () => {
     expect(sent.filter(({ name }) => name.startsWith('ManagedMember'))).toHaveLength(3);
   });
 
+  it('an owner is asked before stepping down, which they cannot undo', async () => {
+    const { stub, sent } = renderApp(`${riverside}/membership`);
+    stub.change(`GroupMembership:${stubMembers(1)[1]!.id}`, { isOwner: true });
+    await press('Make member: Maren Oduya');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop being an owner?' }));
+    expect(sent.some(({ name }) => name === 'ManagedMemberRoleMutation')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop being an owner' }));
+    expect(await screen.findByText('You are a member now, like others.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(sent.find(({ name }) => name === 'ManagedMemberRoleMutation')?.variables.input).toMatchObject({
+      id: stubMembers(1)[0]!.id,
+      isOwner: false,
+    });
+  });
+
   it('members see no such buttons', async () => {
     renderApp(`${orchard}/membership`);
     expect(await screen.findByText('Tomas Reyes')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Confirm } from '../ui/Confirm.js';
 import { focusTitle } from '../ui/PageHead.js';
-import { notify } from '../ui/notices.js';
+import { notifyAbout } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
 import styles from '../things/ThingPeople.module.css';
 import type { DevicePeople_device$key } from './__generated__/DevicePeople_device.graphql.js';
@@ -56,7 +56,7 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
     const { id: accessId, name: person, isViewer } = losing!;
     const removed = await unlessGone(remove({ id: accessId }));
     setLosing(undefined);
-    notify(isViewer ? texts.accessGivenUp(name) : texts.accessRemoved(person));
+    notifyAbout(accessId, isViewer ? texts.accessGivenUp(name) : texts.accessRemoved(person));
     if (isViewer && !isPublic && removed?.deleteDeviceAccessById.device == null) {
       commitLocalUpdate(environment, (store) => store.invalidateStore());
       await navigate('/devices', { replace: true });

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { focusTitle } from '../ui/PageHead.js';
-import { notify } from '../ui/notices.js';
+import { notify, notifyAbout } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
 import type { ManagedMember_membership$key } from './__generated__/ManagedMember_membership.graphql.js';
 import type { ManagedMemberRemoveMutation } from './__generated__/ManagedMemberRemoveMutation.graphql.js';
@@ -69,7 +69,7 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     try {
       await setRole({ id, isOwner: !isOwner });
       const undo = undoBy(() => setRole({ id, isOwner }), texts.roleUndone(name));
-      notify(isOwner ? texts.isMemberNow(name) : texts.isOwnerNow(name), 'good', undo);
+      notifyAbout(id, isOwner ? texts.isMemberNow(name) : texts.isOwnerNow(name), undo);
     } catch (error) {
       notify(texts.roleFailed(sentenceOf(error)), 'bad');
     }
@@ -77,13 +77,13 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
   const handleStepDown = async () => {
     await setRole({ id, isOwner: false });
     setAsking(undefined);
-    notify(texts.youAreMemberNow);
+    notifyAbout(id, texts.youAreMemberNow);
     focusTitle();
   };
   const handleRemove = async () => {
     const removed = await unlessGone(remove({ id }));
     setAsking(undefined);
-    notify(removed ? texts.removed(name) : texts.alreadyRemoved);
+    notifyAbout(id, removed ? texts.removed(name) : texts.alreadyRemoved);
     // With the row goes the button that had the focus.
     focusTitle();
   };

@@ -118,6 +118,7 @@ describe('[107] what becomes of what one owns', () => {
     renderApp('/account/delete', { empty: true });
     await title('What happens to what you own');
     expect(screen.getByText(/^You own nothing alone/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your personal group.* is removed with your account\.$/)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Code/)).toHaveValue('');
     expect(screen.getByRole('link', { name: 'Ask for an e-mail' })).toHaveAttribute(
       'href',

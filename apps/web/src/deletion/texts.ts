@@ -27,6 +27,10 @@ export const lastAdministrator =
 // What happens to what one owns
 export const ownTitle = 'What happens to what you own';
 export const ownLead = 'Each of these has no other owner. Choose who takes it over, or that it is removed.';
+export const ownLeadNoHeirs =
+  'Each of these has no other owner, and no one else has access to it: it is removed.';
+export const personalGroup =
+  'Your personal group, where things stand that are yours alone, is removed with your account.';
 export const ownNothing = 'You own nothing alone. What you share stays with its other owners.';
 export const kinds = { THING: 'Thing', GROUP: 'Group', DEVICE: 'Device' } as const;
 export const fateOf = (name: string) => `What happens to ${name}`;

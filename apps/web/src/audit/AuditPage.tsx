@@ -53,7 +53,11 @@ function AuditPage({ kind }: { readonly kind: AuditKind }) {
   const data = usePageQuery<AuditPageQuery>(auditQuery);
   const target = data[`${kind}ById`];
   if (!target) return <NotFound what={kind} />;
-  if (!target.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersRead(target.name)}</NotAllowed>;
+  const { id, name } = target;
+  if (!target.viewerMayEdit)
+    return (
+      <NotAllowed back={{ to: `${lists[kind].path}/${id}`, name }}>{texts.onlyOwnersRead(name)}</NotAllowed>
+    );
   return <Changes key={target.id} kind={kind} target={target} query={data} />;
 }
 

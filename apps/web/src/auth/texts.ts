@@ -41,4 +41,5 @@ export const welcome = (firstName: string, email: string) =>
 export const noAccess = 'You don’t have access';
 export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
 export const browseThings = 'Browse things';
+export const goTo = (name: string) => `Go to ${name}`;
 export const registrationFailed = 'Registration failed. Please try again.';

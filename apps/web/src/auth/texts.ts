@@ -6,6 +6,8 @@ export const browsePublic = 'Browse public things';
 
 // The session ended
 export const sessionEnded = 'Your session has ended. Sign in again. What you typed is kept.';
+export const sessionHasEnded = 'Your session has ended. Sign in again to go on.';
+export const accountDeleted = 'Your account is deleted. Your session ended with it.';
 
 // Sign in
 export const signIn = 'Sign in';

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
+import { tellSessionEnd } from './auth/session-end.js';
 import { forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { CrashPage } from './shell/CrashPage.js';
@@ -26,6 +27,7 @@ const render = () =>
 
 followOtherTabs();
 forgetWithPerson(auth);
+tellSessionEnd(auth);
 auth.subscribe(() => {
   const next = identityOf(auth.get());
   if (next === identity) return;

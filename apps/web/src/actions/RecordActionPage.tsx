@@ -60,7 +60,7 @@ function RecordActionOn({ id }: { readonly id: string }) {
 
 function NotRecordable({ thing: { id, name } }: { readonly thing: ThingToRecordOn }) {
   useEffect(() => forgetThing(id), [id]);
-  return <NotAllowed>{texts.onlyHelpersRecord(name)}</NotAllowed>;
+  return <NotAllowed back={{ to: thingPath(id), name }}>{texts.onlyHelpersRecord(name)}</NotAllowed>;
 }
 
 interface RecordActionProps {

@@ -62,7 +62,11 @@ function AuditPage({ kind }: { readonly kind: AuditKind }) {
   const shown = useShownName(id, target);
   const Gone = gone[kind];
   if (!target) return <Gone id={id} name={shown} />;
-  if (!target.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersRead(target.name)}</NotAllowed>;
+  const { name } = target;
+  if (!target.viewerMayEdit)
+    return (
+      <NotAllowed back={{ to: `${lists[kind].path}/${id}`, name }}>{texts.onlyOwnersRead(name)}</NotAllowed>
+    );
   return <Changes key={target.id} kind={kind} target={target} query={data} />;
 }
 

@@ -7,8 +7,14 @@ import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import * as texts from './texts.js';
 
+interface NotAllowedProps {
+  /** What the page belongs to, where that may be seen. */
+  readonly back?: { readonly to: string; readonly name: string };
+  readonly children?: ReactNode;
+}
+
 /** The page exists and this person may not see it; a guest is asked to sign in first. */
-export function NotAllowed({ children }: { children?: ReactNode }) {
+export function NotAllowed({ back, children }: NotAllowedProps) {
   const signedIn = isSignedIn(useAuth());
   if (!signedIn) return <SignInNeeded />;
   return (
@@ -17,8 +23,8 @@ export function NotAllowed({ children }: { children?: ReactNode }) {
       <Empty
         icon="lock"
         action={
-          <ButtonLink to="/things" kind="primary">
-            {texts.browseThings}
+          <ButtonLink to={back?.to ?? '/things'} kind="primary">
+            {back ? texts.goTo(back.name) : texts.browseThings}
           </ButtonLink>
         }
       >

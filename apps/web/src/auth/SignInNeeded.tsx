@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
-import { auth } from './auth.js';
 import { signInPath } from './next-path.js';
+import { useSessionEnd } from './session-end.js';
 import * as texts from './texts.js';
 
 /** Shown to guests in place of a page for people with an account; signing in returns here. */
@@ -11,9 +11,7 @@ export function SignInNeeded() {
   const path = signInPath(pathname + search);
   return (
     <>
-      <PageHead title={texts.signInNeeded}>
-        {auth.expiredId() === null ? texts.signInNeededWhy : texts.sessionEnded}
-      </PageHead>
+      <PageHead title={texts.signInNeeded}>{useSessionEnd() ?? texts.signInNeededWhy}</PageHead>
       <div className="actions">
         <ButtonLink to={path} kind="primary" thumb>
           {texts.signIn}

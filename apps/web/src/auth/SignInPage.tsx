@@ -9,8 +9,8 @@ import { nextOrInvitation } from '../invitations/kept-invitation.js';
 import { codeOf } from '../relay/api-error.js';
 import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
-import { auth } from './auth.js';
 import { completeSignIn } from './complete-sign-in.js';
+import { useSessionEnd } from './session-end.js';
 import * as texts from './texts.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
@@ -60,19 +60,23 @@ export function SignInPage() {
     <FormPage
       form={form}
       title={texts.signIn}
-      lead={auth.expiredId() === null ? next !== '/' && texts.goBackAfter : texts.sessionEnded}
+      lead={useSessionEnd() ?? (next !== '/' && texts.goBackAfter)}
       illustration="TREE"
       submit={texts.signIn}
       aside={
-        <p className="small">
-          {texts.newHere}{' '}
-          <Link className="link" to={`/register${search}`}>
-            {texts.join}
-          </Link>{' '}
-          <Link className="link" to="/forgot-password">
-            {texts.forgot}
-          </Link>
-        </p>
+        <>
+          <p className="small">
+            {texts.newHere}{' '}
+            <Link className="link" to={`/register${search}`}>
+              {texts.join}
+            </Link>
+          </p>
+          <p className="small">
+            <Link className="link" to="/forgot-password">
+              {texts.forgot}
+            </Link>
+          </p>
+        </>
       }
     >
       <TextField

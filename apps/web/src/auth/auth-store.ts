@@ -23,6 +23,10 @@ export interface AuthStore {
   expire(): Promise<void>;
   /** The person whose session has ended under the page; null after a sign-in, a sign-out or a reset. */
   expiredId(): string | null;
+  /** The account of this person was deleted, in another tab: their session ends here too, if it is theirs. */
+  deleted(id: string): void;
+  /** Whether the session that has ended under the page was that of an account that is deleted. */
+  isDeleted(): boolean;
   /** Reads what another tab wrote. */
   adopt(stored: string | null): void;
 }
@@ -56,6 +60,7 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
   let state = parse(read());
   let guest: Promise<string> | undefined;
   let expiredId: string | null = null;
+  let deletedId: string | null = null;
 
   const set = (next: AuthState) => {
     state = next;
@@ -119,6 +124,13 @@ export const createAuthStore = ({ storage, now, signInAsGuest }: AuthRim): AuthS
       await becomeGuest();
     },
     expiredId: () => expiredId,
+    deleted: (id) => {
+      if (state.id !== id && expiredId !== id) return;
+      deletedId = id;
+      if (state.id === id) end();
+      else set({ ...state });
+    },
+    isDeleted: () => expiredId !== null && expiredId === deletedId,
     adopt: (stored) => {
       const next = parse(stored);
       // Another tab noticed first that the session has ended.

@@ -6,6 +6,8 @@ export const browsePublic = 'Browse public things';
 
 // The session ended
 export const sessionEnded = 'Your session has ended. Sign in again. What you typed is kept.';
+export const sessionHasEnded = 'Your session has ended. Sign in again to go on.';
+export const accountDeleted = 'Your account is deleted. Your session ended with it.';
 
 // Sign in
 export const signIn = 'Sign in';
@@ -45,4 +47,5 @@ export const welcome = (firstName: string, email: string) =>
 export const noAccess = 'You don’t have access';
 export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
 export const browseThings = 'Browse things';
+export const goTo = (name: string) => `Go to ${name}`;
 export const registrationFailed = 'Registration failed. Please try again.';

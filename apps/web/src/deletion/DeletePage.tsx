@@ -55,6 +55,7 @@ export function DeletePage() {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { hash } = useLocation();
   const valueOf = ({ id, heirs }: (typeof ownedAlone)[number]) => chosen[id] ?? heirs[0]?.id ?? removal;
+  const hasHeirs = notShown > 0 || ownedAlone.some(({ heirs }) => heirs.length > 0);
   if (isLastAdministrator)
     return (
       <>
@@ -66,7 +67,9 @@ export function DeletePage() {
     );
   return (
     <>
-      <PageHead title={texts.ownTitle}>{ownedAlone.length > 0 ? texts.ownLead : texts.ownNothing}</PageHead>
+      <PageHead title={texts.ownTitle}>
+        {ownedAlone.length === 0 ? texts.ownNothing : hasHeirs ? texts.ownLead : texts.ownLeadNoHeirs}
+      </PageHead>
       <div className={styles.narrow}>
         {ownedAlone.length > 0 && (
           <ul className={styles.rows} aria-label={texts.ownTitle}>
@@ -81,6 +84,7 @@ export function DeletePage() {
           </ul>
         )}
         {notShown > 0 && <p>{texts.more(notShown)}</p>}
+        <p className="small">{texts.personalGroup}</p>
         <Section title={texts.lastStep} kind="sheet">
           <LastStep
             // A link that is opened on this very page brings another code.

@@ -6,6 +6,7 @@ import { mediumTime, parseTime } from '../time/time.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
+import { PageSkeleton } from '../ui/Skeleton.js';
 import type { DeletedPageQuery } from './__generated__/DeletedPageQuery.graphql.js';
 import styles from './deletion.module.css';
 import { inWords, receiptIn } from './receipt.js';
@@ -23,12 +24,12 @@ const everyMs = 1_500;
 /** So often it is asked before the page says that it takes longer. */
 const usual = 40;
 
-type State = 'waiting' | 'waiting long' | 'no contact' | 'unknown' | { readonly document: string };
+type State = 'asking' | 'waiting' | 'waiting long' | 'no contact' | 'unknown' | { readonly document: string };
 
 /** Asks for the receipt until it is there; a guest has no live connection to something that only its id opens. */
 const useReceipt = (id: string): State => {
   const environment = useRelayEnvironment();
-  const [state, setState] = useState<State>('waiting');
+  const [state, setState] = useState<State>('asking');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -69,8 +70,8 @@ export function DeletedPage() {
 function NoReceipt() {
   return (
     <>
-      <PageHead title={texts.goneTitle} />
-      <Empty icon="check" link={{ to: '/', label: texts.toStart }}>
+      <PageHead title={texts.noReceiptTitle} />
+      <Empty icon="lock" link={{ to: '/', label: texts.toStart }}>
         {texts.noReceipt}
       </Empty>
     </>
@@ -79,6 +80,7 @@ function NoReceipt() {
 
 function Waiting({ id }: { id: string }) {
   const state = useReceipt(id);
+  if (state === 'asking') return <PageSkeleton />;
   if (state === 'unknown') return <NoReceipt />;
   const words = { waiting: texts.working, 'waiting long': texts.workingLong, 'no contact': texts.noContact };
   return (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth } from '../auth/auth.js';
+import { keepInvitation, keptInvitation } from '../invitations/kept-invitation.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 import { loading } from './leave.js';
@@ -60,6 +61,13 @@ describe('[107] what becomes of what one owns', () => {
     loading.anew = loaded;
     const { sent } = renderApp('/account/delete#code=ABCD-2345');
     await title('What happens to what you own');
+    keepInvitation({
+      to: 'thing',
+      id: stubId('invitation', 1),
+      code: 'ABCD-2345',
+      name: 'Old rowan',
+      emailHint: 'm…@p….example',
+    });
     const rowan = screen.getByLabelText('What happens to Mill Lane rowan');
     expect(rowan).toHaveDisplayValue('Goes to Tomas Reyes');
     await userEvent.selectOptions(rowan, 'Goes to Priya Nair');
@@ -75,6 +83,7 @@ describe('[107] what becomes of what one owns', () => {
     const { input } = sent.find(({ name }) => name === 'DeletePageMutation')!.variables as unknown as Sent;
     expect(loaded).toHaveBeenCalledWith(`/account/deleted#receipt=${input.receiptId}`);
     expect(auth.get().role).not.toBe('bk_user');
+    expect(keptInvitation()).toBeUndefined();
     expect(input).toEqual({
       receiptId: expect.stringMatching(
         /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -115,6 +124,7 @@ describe('[107] what becomes of what one owns', () => {
     renderApp('/account/delete', { empty: true });
     await title('What happens to what you own');
     expect(screen.getByText(/^You own nothing alone/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your personal group.* is removed with your account\.$/)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Code/)).toHaveValue('');
     expect(screen.getByRole('link', { name: 'Ask for an e-mail' })).toHaveAttribute(
       'href',
@@ -151,7 +161,8 @@ describe('[116] afterwards', () => {
     'at %s there is no receipt, and it leads on',
     async (path) => {
       renderApp(path);
-      expect(await screen.findByText(/^There is no such receipt/)).toBeInTheDocument();
+      await title('Receipt not found');
+      expect(screen.getByText(/^There is no such receipt/)).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
     },
   );

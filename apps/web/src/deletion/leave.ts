@@ -1,4 +1,5 @@
-import { auth } from '../auth/auth.js';
+import { auth, tellDeletion } from '../auth/auth.js';
+import { forgetInvitation } from '../invitations/kept-invitation.js';
 
 /** Where the receipt is shown. Behind the #, so that no log of a server has its id. */
 export const receiptPath = (receiptId: string): string => `/account/deleted#receipt=${receiptId}`;
@@ -11,6 +12,9 @@ export const loading = { anew: (path: string): void => window.location.assign(pa
  * and nothing of theirs is to stay in memory.
  */
 export const leaveFor = async (path: string): Promise<void> => {
+  const { id } = auth.get();
+  if (id !== null) tellDeletion(id);
+  forgetInvitation();
   await auth.clear().catch(() => undefined);
   loading.anew(path);
 };

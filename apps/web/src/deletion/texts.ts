@@ -27,6 +27,10 @@ export const lastAdministrator =
 // What happens to what one owns
 export const ownTitle = 'What happens to what you own';
 export const ownLead = 'Each of these has no other owner. Choose who takes it over, or that it is removed.';
+export const ownLeadNoHeirs =
+  'Each of these has no other owner, and no one else has access to it: it is removed.';
+export const personalGroup =
+  'Your personal group, where things stand that are yours alone, is removed with your account.';
 export const ownNothing = 'You own nothing alone. What you share stays with its other owners.';
 export const kinds = { THING: 'Thing', GROUP: 'Group', DEVICE: 'Device' } as const;
 export const fateOf = (name: string) => `What happens to ${name}`;
@@ -52,6 +56,7 @@ export const working = 'What you own is being handed over, and your data erased.
 export const workingLong =
   'It takes longer than usual. It goes on without you: this page shows the receipt once it is done.';
 export const noContact = 'Hedgerow cannot be reached at the moment. It is tried again.';
+export const noReceiptTitle = 'Receipt not found';
 export const noReceipt = 'There is no such receipt. The link in the e-mail leads to it.';
 export const erased = 'Erased';
 export const handedOver = 'Handed over';

@@ -41,4 +41,12 @@ describe('the people of a device', () => {
     expect(await screen.findByText('Tomas Reyes no longer has access.')).toBeInTheDocument();
     await waitFor(async () => expect(await people()).toHaveLength(2));
   });
+
+  it('read that their own was taken away', async () => {
+    const { stub, pushRow } = renderApp(probe);
+    await people();
+    const device = { ...stub.device(1), viewerMayEdit: false, deviceId: null, accesses: null };
+    await pushRow(stubId('device', 1), { deviceUpdated: { device } });
+    expect(await screen.findByText('Your access to Rowan probe was removed.')).toBeInTheDocument();
+  });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFragment, useRelayEnvironment } from 'react-relay';
 import { commitLocalUpdate, graphql } from 'relay-runtime';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Confirm } from '../ui/Confirm.js';
 import { focusTitle } from '../ui/PageHead.js';
-import { notify } from '../ui/notices.js';
+import { notify, notifyAbout } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
 import styles from '../things/ThingPeople.module.css';
 import type { DevicePeople_device$key } from './__generated__/DevicePeople_device.graphql.js';
@@ -50,13 +50,22 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
       }
     }
   `);
+  const belongs = accesses?.some(({ user }) => user?.id === viewerId) ?? false;
+  const belonged = useRef(belongs);
+  // Who gives it up knows.
+  const givingUp = useRef(false);
+  useEffect(() => {
+    if (belonged.current && !belongs && !givingUp.current) notify(texts.yourAccessWasRemoved(name), 'bad');
+    belonged.current = belongs;
+  }, [belongs, name]);
   if (!accesses) return null;
   const owners = accesses.filter(({ isOwner }) => isOwner).length;
   const handleConfirm = async () => {
     const { id: accessId, name: person, isViewer } = losing!;
+    givingUp.current = isViewer;
     const removed = await unlessGone(remove({ id: accessId }));
     setLosing(undefined);
-    notify(isViewer ? texts.accessGivenUp(name) : texts.accessRemoved(person));
+    notifyAbout(accessId, isViewer ? texts.accessGivenUp(name) : texts.accessRemoved(person));
     if (isViewer && !isPublic && removed?.deleteDeviceAccessById.device == null) {
       commitLocalUpdate(environment, (store) => store.invalidateStore());
       await navigate('/devices', { replace: true });
@@ -88,7 +97,10 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
         cancel={texts.keepIt}
         failure={texts.removeAccessFailed}
         onConfirm={handleConfirm}
-        onClose={() => setLosing(undefined)}
+        onClose={() => {
+          givingUp.current = false;
+          setLosing(undefined);
+        }}
       >
         {isPublic ? texts.losesLess : texts.losesAll}
       </Confirm>

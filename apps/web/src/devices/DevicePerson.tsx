@@ -7,7 +7,7 @@ import { Age } from '../time/Age.js';
 import { Button } from '../ui/Button.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
-import { notify } from '../ui/notices.js';
+import { notify, notifyAbout } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
 import styles from '../things/ThingPeople.module.css';
 import type { DevicePerson_access$key } from './__generated__/DevicePerson_access.graphql.js';
@@ -62,7 +62,7 @@ export function DevicePerson({ access, viewerMayEdit, isViewer, isLastOwner, onT
     try {
       await update({ id, isOwner: !isOwner });
       const undo = undoBy(() => update({ id, isOwner }), texts.isNow(name, isOwner));
-      notify(texts.isNow(name, !isOwner), 'good', undo);
+      notifyAbout(id, texts.isNow(name, !isOwner), undo);
     } catch (error) {
       notify(texts.failedToMakeOwner(sentenceOf(error)), 'bad');
     }

@@ -32,7 +32,9 @@ type OnPage = NonNullable<DeviceSettingsPageQuery$data['deviceById']>;
 export function DeviceSettingsPage() {
   const { deviceById: device } = usePageQuery<DeviceSettingsPageQuery>(deviceSettingsQuery);
   if (!device) return <DeviceGone />;
-  if (!device.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersSettle(device.name)}</NotAllowed>;
+  const { id, name } = device;
+  if (!device.viewerMayEdit)
+    return <NotAllowed back={{ to: `/devices/${id}`, name }}>{texts.onlyOwnersSettle(name)}</NotAllowed>;
   return <Settings key={device.id} device={device} />;
 }
 

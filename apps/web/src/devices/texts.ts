@@ -64,6 +64,7 @@ export const keepIt = 'Keep it';
 export const removeAccessFailed = 'Failed to remove access';
 export const accessGivenUp = (device: string) => `You gave up your access to ${device}.`;
 export const accessRemoved = (person: string) => `${person} no longer has access.`;
+export const yourAccessWasRemoved = (device: string) => `Your access to ${device} was removed.`;
 export const losesAll = 'The device is private: without access it is not seen any more.';
 export const losesLess = 'The device is public: it stays visible, without its device id.';
 

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { graphql } from 'relay-runtime';
 import { useLive } from '../live/useLive.js';
+import { notify } from '../ui/notices.js';
 import type { GroupLiveSubscription } from './__generated__/GroupLiveSubscription.graphql.js';
+import * as texts from './texts.js';
+import { left } from './useMembership.js';
 
 /** Everything that changes with a group. Mutations that answer with a group spread it too, so both update the same. */
 export const groupLiveFragment = graphql`
@@ -38,9 +41,21 @@ const subscription = graphql`
 /** Keeps a group up to date; true once it is gone. */
 export const useGroupLive = (id: string): boolean => useLive<GroupLiveSubscription>(subscription, id);
 
-/** The same as a part of a page, which is told once the group is gone. */
-export function GroupLive({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
+interface GroupLiveProps {
+  readonly group: { readonly id: string; readonly name: string; readonly viewerMembership?: object | null };
+  readonly onGone: () => void;
+}
+
+/** The same as a part of a page, which is told once the group is gone. Says it when the viewer was removed from the group. */
+export function GroupLive({ group: { id, name, viewerMembership }, onGone }: GroupLiveProps) {
   const isGone = useGroupLive(id);
+  const belongs = viewerMembership != null;
+  const belonged = useRef(belongs);
+  useEffect(() => {
+    if (belongs) left.delete(id);
+    else if (belonged.current && !left.has(id)) notify(texts.noLongerMember(name), 'bad');
+    belonged.current = belongs;
+  }, [belongs, id, name]);
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);

@@ -71,6 +71,7 @@ describe('the page of a group', () => {
   it('that is not there, or is not shown to the viewer, is not found', async () => {
     renderApp(`/groups/${stubId('group', 77)}/dashboard`);
     expect(await title('Group not found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/groups');
   });
 
   it('tells a guest no members and no things, and how to join', async () => {
@@ -177,6 +178,21 @@ describe('seen live', () => {
     await waitFor(() => expect(screen.queryByText('Jo Abara')).toBeNull());
   });
 
+  it('a member who was removed from a public group reads it; one who left does not', async () => {
+    const { stub, pushRow } = renderApp(`${orchard}/dashboard`);
+    await region('Members');
+    const push = async () => pushRow(stubId('group', 2), { groupUpdated: { group: stub.group(2) } });
+    stub.remove(stubMembers(2)[0]!.id);
+    await push();
+    expect(await screen.findByText('You are no longer a member of Canal Orchard.')).toBeInTheDocument();
+    await press('Join');
+    await press('Leave');
+    expect(await screen.findByText('You left Canal Orchard.')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    await push();
+    expect(screen.queryByText('You are no longer a member of Canal Orchard.')).toBeNull();
+  });
+
   it('a group that is gone for the viewer says so in place of the page', async () => {
     const { pushGone } = renderApp(`${riverside}/dashboard`);
     await region('Members');
@@ -208,6 +224,21 @@ describe('managing members', () => {
     expect(sent.filter(({ name }) => name.startsWith('ManagedMember'))).toHaveLength(3);
   });
 
+  it('an owner is asked before stepping down, which they cannot undo', async () => {
+    const { stub, sent } = renderApp(`${riverside}/membership`);
+    stub.change(`GroupMembership:${stubMembers(1)[1]!.id}`, { isOwner: true });
+    await press('Make member: Maren Oduya');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop being an owner?' }));
+    expect(sent.some(({ name }) => name === 'ManagedMemberRoleMutation')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop being an owner' }));
+    expect(await screen.findByText('You are a member now, like others.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(sent.find(({ name }) => name === 'ManagedMemberRoleMutation')?.variables.input).toMatchObject({
+      id: stubMembers(1)[0]!.id,
+      isOwner: false,
+    });
+  });
+
   it('members see no such buttons', async () => {
     renderApp(`${orchard}/membership`);
     expect(await screen.findByText('Tomas Reyes')).toBeInTheDocument();
@@ -233,6 +264,8 @@ describe('the settings of a group', () => {
   it('[108] [348] are for owners', async () => {
     renderApp(`${orchard}/settings`);
     expect(await screen.findByText('Only owners can change Canal Orchard.')).toBeInTheDocument();
+    const back = screen.getByRole('link', { name: 'Go to Canal Orchard' });
+    expect(back).toHaveAttribute('href', `${orchard}/dashboard`);
   });
 
   it('[108] ask a guest to sign in, who then returns', async () => {

@@ -69,7 +69,7 @@ function GroupTabs({ group }: { group: GroupOnPage }) {
   if (isGone) return <GroupGone name={group.name} />;
   return (
     <>
-      <GroupLive id={id} onGone={handleGone} />
+      <GroupLive group={group} onGone={handleGone} />
       <GroupHeader group={group} tab={tabOf(pathname)} />
       {signedIn ? (
         <>

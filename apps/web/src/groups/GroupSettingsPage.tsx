@@ -53,7 +53,9 @@ type ToChange = NonNullable<GroupSettingsPageQuery$data['groupById']>;
 export function GroupSettingsPage() {
   const { groupById: group } = usePageQuery<GroupSettingsPageQuery>(groupSettingsQuery);
   if (!group) return <NotFound what="group" />;
-  if (!group.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersChange(group.name)}</NotAllowed>;
+  const { id, name } = group;
+  if (!group.viewerMayEdit)
+    return <NotAllowed back={{ to: groupPath(id), name }}>{texts.onlyOwnersChange(name)}</NotAllowed>;
   return <Settings key={group.id} group={group} />;
 }
 

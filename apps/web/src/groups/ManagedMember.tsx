@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { focusTitle } from '../ui/PageHead.js';
-import { notify } from '../ui/notices.js';
+import { notify, notifyAbout } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
 import type { ManagedMember_membership$key } from './__generated__/ManagedMember_membership.graphql.js';
 import type { ManagedMemberRemoveMutation } from './__generated__/ManagedMemberRemoveMutation.graphql.js';
@@ -24,7 +24,10 @@ interface ManagedMemberProps {
   readonly group: GroupOnPage;
 }
 
-/** A member with the buttons of an owner: the role changes at once and can be undone, a removal asks first. */
+/**
+ * A member with the buttons of an owner. The role changes at once and can be undone; a removal asks first, and so does an
+ * owner's own step down, which only another owner takes back.
+ */
 export function ManagedMember({ membership, group }: ManagedMemberProps) {
   const data = useFragment(
     graphql`
@@ -42,7 +45,7 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
   );
   const { id, isOwner, user } = data;
   const { id: viewerId } = useAuth();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'removal' | 'stepping down'>();
   const name = nameOf(user);
   const setRole = useCommand<ManagedMemberRoleMutation>(graphql`
     mutation ManagedMemberRoleMutation($input: UpdateGroupMembershipByIdInput!) {
@@ -66,37 +69,44 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     try {
       await setRole({ id, isOwner: !isOwner });
       const undo = undoBy(() => setRole({ id, isOwner }), texts.roleUndone(name));
-      notify(isOwner ? texts.isMemberNow(name) : texts.isOwnerNow(name), 'good', undo);
+      notifyAbout(id, isOwner ? texts.isMemberNow(name) : texts.isOwnerNow(name), undo);
     } catch (error) {
       notify(texts.roleFailed(sentenceOf(error)), 'bad');
     }
   });
+  const handleStepDown = async () => {
+    await setRole({ id, isOwner: false });
+    setAsking(undefined);
+    notifyAbout(id, texts.youAreMemberNow);
+    focusTitle();
+  };
   const handleRemove = async () => {
     const removed = await unlessGone(remove({ id }));
-    setAsking(false);
-    notify(removed ? texts.removed(name) : texts.alreadyRemoved);
+    setAsking(undefined);
+    notifyAbout(id, removed ? texts.removed(name) : texts.alreadyRemoved);
     // With the row goes the button that had the focus.
     focusTitle();
   };
   // Owners come first, so the second member tells whether there is another.
   const isOnlyOwner = isOwner && !group.firstMembers?.[1]?.isOwner;
-  const isOwn = user?.id === viewerId;
+  const stepsDown = isOwner && user?.id === viewerId;
   const tools = !isOnlyOwner && (
     <>
       <Button
         kind="text"
         busy={busy}
         aria-label={isOwner ? texts.makeMemberOf(name) : texts.makeOwnerOf(name)}
-        onClick={() => void handleRole()}
+        aria-haspopup={stepsDown ? 'dialog' : undefined}
+        onClick={() => (stepsDown ? setAsking('stepping down') : void handleRole())}
       >
         {isOwner ? texts.makeMember : texts.makeOwner}
       </Button>
-      {!(isOwn && isOwner) && (
+      {!stepsDown && (
         <Button
           kind="dangerText"
           aria-label={texts.removeMemberOf(name)}
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('removal')}
         >
           {texts.removeMember}
         </Button>
@@ -107,16 +117,28 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     <>
       <GroupMember membership={data} note={isOnlyOwner ? texts.onlyOwner : undefined} tools={tools} />
       <Confirm
-        open={asking}
+        open={asking === 'removal'}
         title={texts.removeTitle(name)}
         confirm={texts.removeMember}
         running={texts.removing}
         cancel={texts.keepMember}
         failure={texts.removeFailed}
         onConfirm={handleRemove}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
       >
         {(group.isPublic ? texts.removeWhy : texts.removeWhyPrivate)(name, group.name)}
+      </Confirm>
+      <Confirm
+        open={asking === 'stepping down'}
+        title={texts.stepDownTitle}
+        confirm={texts.stepDown}
+        running={texts.steppingDown}
+        cancel={texts.stayOwner}
+        failure={texts.stepDownFailed}
+        onConfirm={handleStepDown}
+        onClose={() => setAsking(undefined)}
+      >
+        {texts.stepDownWhy(group.name)}
       </Confirm>
     </>
   );

@@ -39,6 +39,7 @@ export const guestSentence = (type: string, members: string) =>
 // Joining and leaving
 export const joined = (group: string) => `You joined ${group}.`;
 export const left = (group: string) => `You left ${group}.`;
+export const noLongerMember = (group: string) => `You are no longer a member of ${group}.`;
 export const joinUndone = (group: string) => `Undone. You are no longer a member of ${group}.`;
 export const leaveUndone = (group: string) => `Undone. You are a member of ${group} again.`;
 export const leaveTitle = (group: string) => `Leave ${group}?`;
@@ -109,6 +110,14 @@ export const isOwnerNow = (person: string) => `${person} is an owner now.`;
 export const isMemberNow = (person: string) => `${person} is a member like others now.`;
 export const roleUndone = (person: string) => `Undone. The role of ${person} is as it was.`;
 export const roleFailed = (why: string) => `Failed to change the role. ${why}`;
+export const stepDownTitle = 'Stop being an owner?';
+export const stepDownWhy = (group: string) =>
+  `You stay a member, but will no longer change ${group} or say who belongs to it. Another owner can make you one again.`;
+export const stepDown = 'Stop being an owner';
+export const steppingDown = 'Changing…';
+export const stayOwner = 'Stay an owner';
+export const stepDownFailed = 'Failed to change the role';
+export const youAreMemberNow = 'You are a member now, like others.';
 export const removeMember = 'Remove';
 export const removeMemberOf = (person: string) => `Remove: ${person}`;
 export const removeTitle = (person: string) => `Remove ${person}?`;

@@ -14,6 +14,9 @@ interface GroupToJoin {
   readonly isPublic: boolean;
 }
 
+/** Ids of the groups whose membership the viewer ended on this page themselves. */
+export const left = new Set<string>();
+
 /** Joins and leaves a group, says so, and offers Undo where it can be taken back. */
 export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
   const environment = useRelayEnvironment();
@@ -36,7 +39,16 @@ export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
       }
     }
   `);
-  const set = (join: boolean) => change({ groupId: id, join });
+  const set = async (join: boolean) => {
+    // Before the answer: the live connection may show it first.
+    if (!join) left.add(id);
+    try {
+      return await change({ groupId: id, join });
+    } catch (error) {
+      if (!join) left.delete(id);
+      throw error;
+    }
+  };
   return {
     join: async () => {
       await set(true);

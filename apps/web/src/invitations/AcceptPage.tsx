@@ -34,20 +34,20 @@ function AcceptPage({ to }: { readonly to: InvitedTo }) {
   const link = opened && typed?.id === opened.id ? typed : opened;
   const { looked, again } = useInvitation(link);
   const reason = looked.state === 'failed' ? codeOf(looked.error) : undefined;
-  const isFound = looked.state === 'found';
+  const isOpen = looked.state === 'found' && !looked.target.isAccepted;
+  const isOver = (looked.state === 'found' && !isOpen) || reason === 'NTFND' || reason === 'LOCKD';
   const { id, code } = link ?? {};
-  const { name = '', emailHint = '' } = isFound ? looked.target : {};
+  const { name = '', emailHint = '' } = looked.state === 'found' ? looked.target : {};
   useEffect(() => {
-    if (isFound && id !== undefined && code !== undefined) keepInvitation({ to, id, code, name, emailHint });
-    if (reason === 'NTFND' || reason === 'LOCKD') forgetInvitation();
-  }, [isFound, reason, to, id, code, name, emailHint]);
+    if (isOpen && id !== undefined && code !== undefined) keepInvitation({ to, id, code, name, emailHint });
+    if (isOver) forgetInvitation();
+  }, [isOpen, isOver, to, id, code, name, emailHint]);
 
   if (!link) return <IncompleteLink to={to} />;
   if (looked.state === 'looking') return <PageSkeleton />;
   if (looked.state === 'failed') {
     // An id of another form is none.
-    if (reason === 'NTFND' || reason === 'BAD_USER_INPUT')
-      return <NotFoundOrExpired to={to} reason="NTFND" />;
+    if (reason === 'NTFND' || reason === 'VALIDATION') return <NotFoundOrExpired to={to} reason="NTFND" />;
     if (reason === 'LOCKD') return <NotFoundOrExpired to={to} reason="LOCKD" />;
     if (reason === 'DNIED')
       return <WrongCode error={looked.error} onTry={(other) => setTyped({ ...link, code: other })} />;

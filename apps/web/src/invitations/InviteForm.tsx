@@ -1,5 +1,5 @@
 import { checkNewEmail, invitingFailed } from '@hedgerow/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
@@ -32,25 +32,36 @@ export function InviteForm({ to, onInvite }: InviteFormProps) {
     of: 0,
     all: [],
   });
+  const form = useRef<HTMLDivElement>(null);
+  // The field that had the focus goes with each sending; another takes its part.
+  const [takesFocus, setTakesFocus] = useState(false);
   return (
     <Section kind="sheet" title={texts.invitePeople}>
       <p className={`small ${styles.lead}`}>{texts.inviteLead(to)}</p>
-      <Addresses
-        key={refused.of}
-        refused={refused.all}
-        onInvite={onInvite}
-        onDone={(all) => setRefused(({ of }) => ({ of: of + 1, all }))}
-      />
+      <div ref={form}>
+        <Addresses
+          key={refused.of}
+          refused={refused.all}
+          takesFocus={takesFocus}
+          onInvite={onInvite}
+          onDone={(all) => {
+            const { activeElement } = document;
+            setTakesFocus(activeElement === document.body || !!form.current?.contains(activeElement));
+            setRefused(({ of }) => ({ of: of + 1, all }));
+          }}
+        />
+      </div>
     </Section>
   );
 }
 
 interface AddressesProps extends Pick<InviteFormProps, 'onInvite'> {
   readonly refused: readonly Refused[];
+  readonly takesFocus: boolean;
   readonly onDone: (refused: readonly Refused[]) => void;
 }
 
-function Addresses({ refused, onInvite, onDone }: AddressesProps) {
+function Addresses({ refused, takesFocus, onInvite, onDone }: AddressesProps) {
   const form = useForm({
     initial: { emails: refused.map(({ address }) => address).join(', ') },
     mandatory: ['emails'],
@@ -77,6 +88,7 @@ function Addresses({ refused, onInvite, onDone }: AddressesProps) {
         {...form.field('emails')}
         label={texts.addresses}
         hint={texts.addressesHint}
+        autoFocus={takesFocus}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

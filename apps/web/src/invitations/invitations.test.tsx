@@ -54,7 +54,9 @@ describe.each([
     await send('lena@post.example, samir@haddad wei@post.example');
     expect(await screen.findByText('2 invitations are on their way.')).toBeInTheDocument();
     expect(await screen.findByText('samir@haddad: E-mail must be a valid address')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /E-mail addresses/ })).toHaveValue('samir@haddad');
+    const field = screen.getByRole('textbox', { name: /E-mail addresses/ });
+    expect(field).toHaveValue('samir@haddad');
+    expect(field).toHaveFocus();
     const asked = sent.filter(({ name }) => name === inviteTo).map(({ variables }) => variables.input);
     expect(asked).toMatchObject([{ email: 'lena@post.example' }, { email: 'wei@post.example' }]);
   });
@@ -136,6 +138,13 @@ describe.each([
     expect(keptInvitation()).toBeUndefined();
   });
 
+  it('keeps no invitation that was accepted before', async () => {
+    const { stub } = renderApp(path);
+    stub.change('InvitationTarget:1', { isAccepted: true });
+    expect(await screen.findByText('You have accepted this invitation already.')).toBeInTheDocument();
+    expect(keptInvitation()).toBeUndefined();
+  });
+
   it('[372] says that it could not be accepted, and can be pressed again', async () => {
     renderApp(path, { refuse: new Map([[`callsAccept${Kind}Mutation`, 'UNAVAILABLE']]) });
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -158,6 +167,7 @@ describe.each([
       /^Not found or expired$/,
       /^This invitation was not found or has expired\. .*send it again\.$/,
     ],
+    ['[196] VALIDATION', /^Not found or expired$/, /^This invitation was not found or has expired\. /],
     ['LOCKD', /^This invitation is locked$/, /^Too many wrong codes\. .*send it again\.$/],
     ['[197] DNIED', /^Check the code$/, /Use the link in the newest e-mail/],
   ])('[199] says for %s what is the matter, and a way on', async (code, title, sentence) => {

@@ -51,7 +51,9 @@ type ToEdit = NonNullable<EditThingPageQuery$data['thingById']>;
 export function EditThingPage() {
   const { thingById: thing, allGroups } = usePageQuery<EditThingPageQuery>(editThingQuery);
   if (!thing) return <NotFound what="thing" />;
-  if (!thing.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersEdit(thing.name)}</NotAllowed>;
+  const { id, name } = thing;
+  if (!thing.viewerMayEdit)
+    return <NotAllowed back={{ to: thingPath(id), name }}>{texts.onlyOwnersEdit(name)}</NotAllowed>;
   return <EditThing key={thing.id} thing={thing} groups={allGroups} />;
 }
 

@@ -4,7 +4,7 @@ import { useCommand } from '../relay/useCommand.js';
 import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
-import { notify } from '../ui/notices.js';
+import { notify, notifyAbout } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
 import type { RoleChoiceMutation } from './__generated__/RoleChoiceMutation.graphql.js';
 import styles from './RoleChoice.module.css';
@@ -41,12 +41,13 @@ export function RoleChoice({ access, name, isViewer }: RoleChoiceProps) {
       await update({ id, ...flagsOf(role) });
       const undo = undoBy(() => update({ id, isOwner, isCollaborator }), texts.isNow(name, current));
       if (isViewer) notify(texts.youAreNow(role));
-      else notify(texts.isNow(name, role), 'good', undo);
+      else notifyAbout(id, texts.isNow(name, role), undo);
     } finally {
       setChosen(undefined);
     }
   };
   const handleChoice = async (role: Role) => {
+    if (chosen !== undefined) return;
     if (isViewer) return setAsking(role);
     try {
       await set(role);
@@ -64,7 +65,9 @@ export function RoleChoice({ access, name, isViewer }: RoleChoiceProps) {
         <span className="visually-hidden">{texts.roleOf(name)}</span>
         <select
           value={chosen ?? current}
-          disabled={chosen !== undefined}
+          // Disabled, it would lose the focus.
+          aria-disabled={chosen !== undefined || undefined}
+          aria-busy={chosen !== undefined || undefined}
           onChange={(event) => void handleChoice(event.target.value as Role)}
         >
           {roles.map((role) => (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { ConfirmBody } from '../ui/Confirm.js';
-import { notify } from '../ui/notices.js';
+import { notifyAbout } from '../ui/notices.js';
 import { Sheet } from '../ui/Sheet.js';
 import type { TakeAccessMutation } from './__generated__/TakeAccessMutation.graphql.js';
 import type { TakeAccessRefreshQuery } from './__generated__/TakeAccessRefreshQuery.graphql.js';
@@ -65,8 +65,8 @@ export function TakeAccess({ person, thing, onClose }: TakeAccessProps) {
     const removed = await unlessGone(remove({ id }));
     const left = removed ? removed.deleteThingAccessById.thing : (await readAgain())?.thingById;
     onClose(true);
-    if (!removed) notify(texts.accessAlreadyRemoved);
-    else notify(isViewer ? texts.accessGivenUp(thing.name) : texts.accessRemoved(name));
+    if (!removed) notifyAbout(id, texts.accessAlreadyRemoved);
+    else notifyAbout(id, isViewer ? texts.accessGivenUp(thing.name) : texts.accessRemoved(name));
     if (left) return;
     // The thing is private, and with the access went the right to see it.
     forgetThing(thing.id);

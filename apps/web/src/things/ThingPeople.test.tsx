@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -40,6 +40,27 @@ describe('the people with access to a thing', () => {
       { id: stubId('access', 1), isOwner: true, isCollaborator: false },
       { id: stubId('access', 1), isOwner: false, isCollaborator: true },
     ]);
+  });
+
+  it('keep the focus on their role, and one notice with Undo of the latest change', async () => {
+    const { sent } = renderApp(path);
+    await people();
+    const choice = screen.getByRole('combobox', { name: 'What Tomas Reyes may do' });
+    choice.focus();
+    fireEvent.change(choice, { target: { value: 'owner' } });
+    // Disabled, it would lose the focus in a browser.
+    expect(choice).toBeEnabled();
+    fireEvent.change(choice, { target: { value: 'viewer' } });
+    expect(await screen.findByText('Tomas Reyes is now an owner.')).toBeInTheDocument();
+    expect(sent.filter(({ name }) => name === 'RoleChoiceMutation')).toHaveLength(1);
+    await userEvent.selectOptions(choice, 'Viewer');
+    expect(await screen.findByText('Tomas Reyes is now a viewer.')).toBeInTheDocument();
+    expect(screen.queryByText('Tomas Reyes is now an owner.')).toBeNull();
+    expect(choice).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove access: Tomas Reyes' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove access' }));
+    expect(await screen.findByText('Tomas Reyes no longer has access.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('[371] keep their role when that fails', async () => {

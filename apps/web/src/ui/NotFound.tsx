@@ -1,4 +1,4 @@
-import { ButtonLink } from './Button.js';
+import { ButtonLink, PageButton } from './Button.js';
 import { Empty } from './Empty.js';
 import { PageHead } from './PageHead.js';
 import * as texts from './texts.js';
@@ -9,6 +9,15 @@ const titles = {
   device: texts.deviceNotFound,
   group: texts.groupNotFound,
   person: texts.personNotFound,
+};
+
+/** Where others of its kind are listed. */
+const lists = {
+  page: { to: '/things', label: texts.browseThings },
+  thing: { to: '/things', label: texts.browseThings },
+  device: { to: '/devices', label: texts.browseDevices },
+  group: { to: '/groups', label: texts.browseGroups },
+  person: { to: '/things', label: texts.browseThings },
 };
 
 /** Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. */
@@ -23,7 +32,7 @@ export function NotFound({ what = 'page' }: { what?: keyof typeof titles }) {
             <ButtonLink to="/" kind="primary">
               {texts.goHome}
             </ButtonLink>
-            <ButtonLink to="/things">{texts.browseThings}</ButtonLink>
+            <PageButton {...lists[what]} />
           </div>
         }
       >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.js';
+import { focusTitle } from './PageHead.js';
 import styles from './Notices.module.css';
 import { dismiss, type Notice, noticeTime, undoTime, useNoticeDialog, useNotices } from './notices.js';
 import * as texts from './texts.js';
@@ -68,7 +69,10 @@ function List({ notices }: { readonly notices: readonly Notice[] }) {
           notice={notice}
           isBehind={i < notices.length - 1}
           // On a phone the page stays where it is under the thumb.
-          onLeave={() => before.current?.focus({ preventScroll: true })}
+          onLeave={() => {
+            if (before.current?.isConnected) before.current.focus({ preventScroll: true });
+            else focusTitle();
+          }}
         />
       ))}
     </ul>

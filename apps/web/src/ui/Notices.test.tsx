@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { Notices } from './Notices.js';
-import { dismiss, notify, noticeTime, undoTime, useNotices } from './notices.js';
+import { dismiss, notify, notifyAbout, noticeTime, undoTime, useNotices } from './notices.js';
 import { Sheet } from './Sheet.js';
 
 beforeAll(async () => {
@@ -79,6 +79,31 @@ it('stands in the dialog that is open, outside of which nothing can be used, and
   rerender(page(false));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(within(screen.getByRole('status')).getByText('No connection.')).toBeInTheDocument();
+});
+
+it('a newer one about the same stands in place of the older', () => {
+  render(<Notices />);
+  act(() => notifyAbout('tomas', 'Tomas is an owner.', { label: 'Undo', run: () => undefined }));
+  act(() => notifyAbout('priya', 'Priya is an owner.'));
+  act(() => notifyAbout('tomas', 'Tomas has no access.'));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Priya is an owner.',
+    'Tomas has no access.',
+  ]);
+});
+
+it('“Undo” gives the focus to the title when what had it is gone', () => {
+  render(
+    <>
+      <h1>Mill Lane rowan</h1>
+      <Notices />
+    </>,
+  );
+  act(() => notify('Recorded.', 'good', { label: 'Undo', run: () => undefined }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(screen.getByRole('heading', { name: 'Mill Lane rowan' })).toHaveFocus();
 });
 
 it.each(['Undo', 'Dismiss'])('“%s” gives the focus back to what had it before', (name) => {

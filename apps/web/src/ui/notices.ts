@@ -13,6 +13,8 @@ export interface Notice {
   readonly message: string;
   readonly tone: 'good' | 'bad';
   readonly action?: NoticeAction;
+  /** The id of what it is about, where it takes the place of an older one. */
+  readonly about?: string;
 }
 
 /** Milliseconds a notice stays; it waits while a pointer or the focus is on it, and behind a newer one. */
@@ -39,6 +41,14 @@ const set = (next: readonly Notice[]) => {
 export const notify = (message: string, tone: Notice['tone'] = 'good', action?: NoticeAction): number => {
   const id = ++lastId;
   set([...notices, { id, message, tone, ...(action ? { action } : {}) }].slice(-3));
+  return id;
+};
+
+/** Says what became of something, in place of the notice that said so before: its Undo would take back another state. */
+export const notifyAbout = (about: string, message: string, action?: NoticeAction): number => {
+  const id = ++lastId;
+  const others = notices.filter((notice) => notice.about !== about);
+  set([...others, { id, message, tone: 'good' as const, about, ...(action ? { action } : {}) }].slice(-3));
   return id;
 };
 

@@ -33,6 +33,8 @@ export const notFoundWhy = (what: string) =>
     : `This ${what} doesn’t exist, or it’s private and you don’t have access.`;
 export const goHome = 'Go to Home';
 export const browseThings = 'Browse things';
+export const browseDevices = 'Browse devices';
+export const browseGroups = 'Browse groups';
 
 // Deleting what a page is about
 export const deleteForGood = 'Delete for good';

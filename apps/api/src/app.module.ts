@@ -49,6 +49,7 @@ import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -199,6 +200,7 @@ export class AppModule {
         ThingsModule,
         DevicesModule,
         ActionsModule,
+        TasksModule,
         ReadingsModule,
         AuditModule,
         BadgesModule,

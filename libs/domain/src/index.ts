@@ -9,5 +9,6 @@ export * from './geo/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
 export * from './readings/index.js';
+export * from './tasks/index.js';
 export * from './things/index.js';
 export * from './users/index.js';

@@ -3,6 +3,7 @@ import { badgeEvents } from '../badges/badge.js';
 import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
+import { taskEvents } from '../tasks/task.js';
 import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
 import type { EventDefinition, FactOf } from './event.js';
@@ -13,6 +14,7 @@ const events = [
   ...thingEvents,
   ...deviceEvents,
   ...actionEvents,
+  ...taskEvents,
   ...badgeEvents,
   uplinkReceived,
 ] as const;

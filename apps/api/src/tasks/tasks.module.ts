@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { rowSubscription } from '../live/row-subscription.js';
+import { createTaskMutation } from './create-task.js';
+import { deleteTaskMutation } from './delete-task.js';
+import { GroupTasks, TaskAssignmentFields, TaskFields, ThingTasks } from './task-fields.js';
+import { AllTasks, TaskById, taskNodes } from './task.type.js';
+import { updateTaskMutation } from './update-task.js';
+
+@Module({
+  providers: [
+    TaskById,
+    AllTasks,
+    TaskFields,
+    TaskAssignmentFields,
+    ThingTasks,
+    GroupTasks,
+    taskNodes.TotalCount,
+    ...createTaskMutation,
+    ...updateTaskMutation,
+    ...deleteTaskMutation,
+    rowSubscription(taskNodes),
+  ],
+})
+export class TasksModule {}

@@ -13,6 +13,8 @@ import {
   groupMembershipGranted,
   groups,
   type RecordedEvent,
+  taskCreated,
+  tasks,
   thingAccessGranted,
   thingRegistered,
   things,
@@ -113,6 +115,18 @@ export const anAction = (over: Data<typeof actionRecorded> = {}): Built => {
     id: actionId,
     stream: actions.stream(actionId),
     facts: [actionRecorded({ ...actionRecorded.definition.example, ...ids, ...over, actionId })],
+  };
+};
+
+/** A task to water, not begun yet. */
+export const aTask = (over: Data<typeof taskCreated> = {}): Built => {
+  const taskId = over.taskId ?? newId();
+  const { repeats: _repeats, ...example } = taskCreated.definition.example;
+  const ids = { thingId: newId(), createdBy: newId() };
+  return {
+    id: taskId,
+    stream: tasks.stream(taskId),
+    facts: [taskCreated({ ...example, ...ids, ...over, taskId })],
   };
 };
 

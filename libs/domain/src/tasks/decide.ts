@@ -4,6 +4,7 @@ import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
+import { mayBeAssigned, type Viewers } from './people.js';
 import { rankAt, rankBetween } from './rank.js';
 import {
   checkAssignees,
@@ -36,14 +37,14 @@ import type { TaskPriority, TaskStatus } from './types.js';
 /** What a decision knows of the people who are to do a task. */
 export interface People {
   /** Those of them who have an account, as viewers. */
-  readonly people: ReadonlyMap<string, Viewer>;
+  readonly people: Viewers;
   /** An id for each new assignment. */
   readonly newId: () => string;
 }
 
 /** Who does not see the thing cannot work on it, and is not told apart from one who is not there. */
 const cannotSee = (userIds: readonly string[], { people }: People, thing: Thing): FieldError[] =>
-  userIds.every((id) => people.has(id) && maySeeThing(people.get(id)!, thing))
+  userIds.every((id) => mayBeAssigned(id, people, thing))
     ? []
     : [{ field: 'assignedTo', message: 'Only people who see the thing can be assigned' }];
 

@@ -1,5 +1,6 @@
 export * from './decide.js';
 export * from './follow-up.js';
+export * from './people.js';
 export * from './rank.js';
 export * from './repetition.js';
 export * from './rules.js';

@@ -170,9 +170,11 @@ export interface Task {
   /** How often it was completed, and by whom the last time. */
   readonly completions: number;
   readonly completedBy?: string;
+  /** How much was changed since it was made. */
+  readonly changes: number;
 }
 
-const noTask: Task = { rank: undefined, assignments: new Map(), completions: 0 };
+const noTask: Task = { rank: undefined, assignments: new Map(), completions: 0, changes: 0 };
 
 const completed = (task: Task, status: TaskStatus, by: string): Task =>
   status === 'completed' ? { ...task, completions: task.completions + 1, completedBy: by } : task;
@@ -186,7 +188,7 @@ const changed = (task: Task, changes: Changes): Task => {
   const details = Object.fromEntries(
     Object.entries({ ...task.details, ...changes }).filter(([, value]) => value !== null),
   ) as unknown as Details;
-  return { ...task, details };
+  return { ...task, details, changes: task.changes + 1 };
 };
 
 export const tasks = aggregate<Task, TaskFact>('task', {
@@ -196,7 +198,7 @@ export const tasks = aggregate<Task, TaskFact>('task', {
       completed({ ...task, rank, details: created }, created.status, created.createdBy),
     TaskDetailsChanged: (task, { changedBy: _changedBy, ...changes }) => changed(task, changes),
     TaskStatusChanged: (task, { to, changedBy }) => completed(changed(task, { status: to }), to, changedBy),
-    TaskMoved: (task, { rank }) => ({ ...task, rank }),
+    TaskMoved: (task, { rank }) => ({ ...task, rank, changes: task.changes + 1 }),
     TaskRepetitionChanged: (task, { repeats }) => changed(task, { repeats }),
     TaskAssigned: (task, { userId, assignmentId }, copy) => ({
       ...task,

@@ -180,6 +180,31 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
+  createTask: {
+    about: 'thing',
+    input: ({ thing }) => ({
+      ...{
+        thingId: thing.id,
+        actionType: 'UPKEEP',
+        title: 'Oil the slats',
+        status: 'notStarted',
+        priority: 'low',
+      },
+    }),
+    by: ['collaborator', 'owner', 'administrator'],
+  },
+  updateTask: {
+    about: 'thing',
+    input: ({ task }) => ({ nodeId: task.nodeId, status: 'inProgress' }),
+    // The viewer: who is to do it.
+    by: ['viewer', 'collaborator', 'owner', 'administrator'],
+  },
+  deleteTaskById: {
+    about: 'thing',
+    input: ({ task }) => ({ id: task.id }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
   newUser: {
     input: () => {
       const username = `newt-${aNetworkDeviceId().slice(-16)}`;

@@ -51,6 +51,8 @@ export interface Scene {
   readonly thing: { readonly id: string; readonly nodeId: string };
   readonly device: { readonly id: string; readonly nodeId: string };
   readonly action: { readonly id: string; readonly nodeId: string };
+  /** Made by the owner; the viewer is to do it. */
+  readonly task: { readonly id: string; readonly nodeId: string };
   /** Ids of the entries: of the viewer's access, and of the member's membership. */
   readonly viewersAccess: string;
   readonly membersMembership: string;
@@ -118,11 +120,12 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
   await testApi.grantAccess(thing.id, collaborator, { isCollaborator: true });
   const device = await owner.createDevice({ isPublic, thingId: thing.id });
   const action = await collaborator.recordAction(thing.id);
+  const task = await owner.createTask(thing.id, { assignedTo: [viewer.id] });
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
   const invitations = await inviteTo(testApi, thing.id, groupId, device.id);
   const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
   return {
-    ...{ isPublic, group, thing, device, action, invitations },
+    ...{ isPublic, group, thing, device, action, task, invitations },
     ...{ viewersAccess, membersMembership, viewersDeviceAccess },
   };
 };

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import {
   AccountDeletions,
   AdministratorCodes,
+  CalendarAddresses,
   createKeysPool,
   createPool,
   Credentials,
@@ -98,6 +99,11 @@ const shell: Provider[] = [
     provide: ExportLinks,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new ExportLinks(storePool, keys),
+  },
+  {
+    provide: CalendarAddresses,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new CalendarAddresses(storePool, keys),
   },
   {
     provide: Credentials,

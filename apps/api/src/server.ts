@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ExportLinks, PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
+import { CalendarAddresses, ExportLinks, PersonKeys, WrongMasterKey } from '@hedgerow/event-store';
 import { reachableHost, readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +11,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
+import { serveCalendar } from './tasks/serve-calendar.js';
 import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
@@ -68,6 +69,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   serveMapSettings(fastify, map);
   serveExports(fastify, app.get(ExportLinks));
+  serveCalendar(fastify, app.get(CalendarAddresses), runtime.readPool);
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   const endPools = () =>

@@ -25,7 +25,7 @@ import { DateTime, Day, UUID } from '../graphql/schema/scalars.js';
 
 export const TaskStatus = enumOf('TaskStatus', taskStatuses);
 export const TaskPriority = enumOf('TaskPriority', taskPriorities);
-const TaskScope = enumOf('TaskScope', taskScopes, {
+export const TaskScope = enumOf('TaskScope', taskScopes, {
   ASSIGNED: { description: 'Those that the caller is to do.' },
   GROUPS: { description: 'Those for things in the groups of the caller.' },
   THINGS: { description: 'Those for things that the caller looks after.' },

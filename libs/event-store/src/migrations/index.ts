@@ -22,6 +22,7 @@ import { dataExports } from './2026-11-22-2210-data-exports.js';
 import { sessionsOfEvents } from './2026-11-22-2210-sessions-of-events.js';
 import { endsOfInvitations } from './2026-11-22-2240-ends-of-invitations.js';
 import { whatEnds } from './2026-11-22-2250-what-ends.js';
+import { calendarAddresses } from './2026-11-23-0235-calendar-addresses.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   sessionsOfEvents,
   endsOfInvitations,
   whatEnds,
+  calendarAddresses,
 ];

@@ -20,6 +20,8 @@ interface TaskFilter {
   /** The first and the last day on which they are due; those without a due date are left out. */
   readonly dueFrom?: string | null;
   readonly dueTo?: string | null;
+  /** Only those of these ids. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 const isAssignedTo = (viewer: Viewer, userId: string, parameter: Parameter): string =>
@@ -53,11 +55,16 @@ const completed: SortKey<TaskRow> = {
 export const taskList = list(tasksTable, {
   join: 'join things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
-  where: (viewer, parameter, { scope, thingId, groupId, assignedTo, status, dueFrom, dueTo }: TaskFilter) => [
+  where: (
+    viewer,
+    parameter,
+    { scope, thingId, groupId, assignedTo, status, dueFrom, dueTo, ids }: TaskFilter,
+  ) => [
     inScope(scope ?? 'ALL', viewer, parameter),
     thingId && `r.thing_id = ${parameter(thingId)}`,
     groupId && isThingInGroup(viewer, 't', groupId, parameter),
     assignedTo && isAssignedTo(viewer, assignedTo, parameter),
+    ids && `r.id = any(${parameter(ids)}::uuid[])`,
     status && `r.status = any(${parameter(status)}::text[])`,
     dueFrom && `r.due_date collate "C" >= ${parameter(dueFrom)}`,
     dueTo && `r.due_date collate "C" <= ${parameter(dueTo)}`,

@@ -40,7 +40,7 @@ it('tells each who looks on what comes, changes and goes, and nothing of what th
   expect(await told()).toEqual(both(second.id));
   // A right that is taken away takes the cards away.
   await anna.get(
-    'mutation ($input: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $input) { deletedNodeId } }',
+    'mutation ($input: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $input) { clientMutationId } }',
     {
       input: { id: access },
     },

@@ -52,7 +52,7 @@ it('holds what its person is to do and sees at this moment, and says when nothin
   expect((await fetched(path, { 'if-none-match': tag })).status).toBe(200);
   expect(await titlesIn(path)).toEqual(['Two cans']);
   await anna.get(
-    'mutation ($input: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $input) { deletedNodeId } }',
+    'mutation ($input: DeleteThingAccessByIdInput!) { deleteThingAccessById(input: $input) { clientMutationId } }',
     {
       input: { id: access },
     },

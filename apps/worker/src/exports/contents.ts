@@ -13,6 +13,7 @@ import {
   ownCounts,
   ownDevices,
   ownGroups,
+  ownTasks,
   ownThings,
   readingsOfDevice,
 } from '@hedgerow/read-model';
@@ -87,6 +88,7 @@ export class ExportContents {
       list('groups', () => ownGroups(readPool, userId)),
       list('devices', () => ownDevices(readPool, userId)),
       list('actions', () => ownActions(readPool, userId)),
+      list('tasks', () => ownTasks(readPool, userId)),
       list('invitations', () => inPages(ofInvitations)),
       { name: 'events.jsonl', text: () => asJsonLines(this.#counted('events', events.read(userId))) },
       ...owned.map(({ id, deviceId }) => ({

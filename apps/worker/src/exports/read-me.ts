@@ -11,6 +11,7 @@ things.json        The things that you have access to: what is known of them, an
 groups.json        The groups that you belong to. The personal one is yours alone.
 devices.json       The devices that you have access to.
 actions.json       All that you recorded for things, with your comments.
+tasks.json         The tasks that you made, and those that you are to do.
 invitations.json   The invitations that you made or accepted. The addresses of other people are not here.
 events.jsonl       The history: everything that happened to your account, and everything that you did. One event in a line,
                    as JSON. Names and addresses of other people are left empty.

@@ -65,7 +65,8 @@ export const followUp =
         : store.append({
             commandId: derivedId('command', jobId, what),
             actor: { kind: 'rule', id: 'follow-up-task' },
-            ...{ causationId, correlationId },
+            // When it was done, and not when this job came to it.
+            ...{ causationId, correlationId, occurredAt: at },
             streams: [{ stream: aggregate.stream(id), expected: version, facts }],
           });
     const { state: task } = await store.load(tasks, taskId);

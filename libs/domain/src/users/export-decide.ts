@@ -15,6 +15,7 @@ export const exportKinds = [
   'groups',
   'devices',
   'actions',
+  'tasks',
   'invitations',
   'events',
   'readings',

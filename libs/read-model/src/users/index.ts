@@ -15,6 +15,7 @@ export {
   ownCounts,
   ownDevices,
   ownGroups,
+  ownTasks,
   ownThings,
   type ReadingOfDevice,
   readingsOfDevice,

@@ -20,6 +20,9 @@ export type CalendarKind = 'VEVENT' | 'VTODO';
 
 const toDoStatus = { notStarted: 'NEEDS-ACTION', inProgress: 'IN-PROCESS', completed: 'COMPLETED' } as const;
 
+/** Lines end in one way, and other characters that control are none of a calendar: a lone CR would end a line for some readers. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
 const component = (kind: CalendarKind, task: CalendarTask): ICAL.Component => {
   const made = new ICAL.Component(kind.toLowerCase());
   const day = ICAL.Time.fromDateString(task.dueDate);
@@ -30,8 +33,8 @@ const component = (kind: CalendarKind, task: CalendarTask): ICAL.Component => {
   set('dtstamp', moment(task.updatedAt));
   set('created', moment(task.createdAt));
   set('last-modified', moment(task.updatedAt));
-  set('summary', task.title);
-  set('description', [task.notes, task.thingName].filter((text) => text !== '').join('\n\n'));
+  set('summary', plain(task.title));
+  set('description', plain([task.notes, task.thingName].filter((text) => text !== '').join('\n\n')));
   if (kind === 'VTODO') {
     set('due', day);
     set('status', toDoStatus[task.status]);

@@ -1,4 +1,4 @@
-import { actionTypes } from '../actions/types.js';
+import { recordableActionTypes } from '../actions/types.js';
 import type { CommandOf } from '../events/input.js';
 import {
   all,
@@ -113,7 +113,7 @@ const areAssignees: Rule<readonly string[]> = (people) =>
   new Set(people).size > taskLimits.assigned ? `A task has at most ${taskLimits.assigned} people` : undefined;
 
 const taskRules = (today: string) => ({
-  actionType: all<string>(required('Action type'), oneOf('Action type', actionTypes)),
+  actionType: all<string>(required('Action type'), oneOf('Action type', recordableActionTypes)),
   title: all<string>(required('Title'), length('Title', taskLimits.title.min, taskLimits.title.max)),
   notes: optional(length('Notes', 0, taskLimits.notes)),
   status: all<string>(required('Status'), oneOf('Status', taskStatuses)),

@@ -1,6 +1,9 @@
 import type { TaskStatus } from '@hedgerow/domain';
 import ICAL from 'ical.js';
 
+// A line has at most 75 octets; the space that begins a folded one is not counted by ical.js.
+ICAL.foldLength = 74;
+
 /** A task with a due date, as a calendar gets it. */
 export interface CalendarTask {
   readonly id: string;

@@ -93,6 +93,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       '/exports': api,
       '/files': api,
       '/pictures': api,
+      '/calendar': api,
     },
   },
   build: {

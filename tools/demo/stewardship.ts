@@ -1,7 +1,9 @@
 import {
   actions,
   changeMembership,
+  changeTask,
   createGroup,
+  createTask,
   devices as deviceStreams,
   follow,
   groups as groupStreams,
@@ -12,14 +14,18 @@ import {
   registerDevice,
   registerThing,
   start,
+  tasks as taskStreams,
   things as thingStreams,
+  users,
   type Viewer,
+  viewersOf,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import type { History, Written } from './history.js';
 import { type DemoDevice, devices } from './probes.js';
 import { dayMs, historyDays, storyOf } from './deeds.js';
 import { memberships } from './neighbours.js';
+import { type DemoTask, tasks } from './plans.js';
 import { foundedDaysAgo, groups, things } from './town.js';
 
 export type Person = Viewer & { readonly userId: string };
@@ -131,6 +137,47 @@ const tellStory = async ({ history, people, now }: Telling, thingIds: ReadonlyMa
   return story.length;
 };
 
+/** Makes a task at its time, and begins or completes it at that one. */
+const planTask = async (
+  { history, people, now }: Telling,
+  { key, by, made, dueIn, rule, status, assignedTo, changed, thing: _thing, ...task }: DemoTask,
+  thingId: string,
+) => {
+  const dayAt = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
+  const { state: thing } = await history.load(thingStreams, thingId);
+  const ids = assignedTo.map((username) => person(people, username).userId);
+  const known = { people: viewersOf(await Promise.all(ids.map((id) => history.load(users, id)))), newId };
+  const viewer = person(people, by);
+  const decided = createTask(
+    thing,
+    {
+      ...{ ...task, thingId, viewer, taskId: newId(), at: new Date(now - made * dayMs), assignedTo: ids },
+      status: 'notStarted',
+      ...(dueIn === undefined ? {} : { dueDate: dayAt(dueIn) }),
+      ...(rule === undefined ? {} : { repeats: { rule, timeZone: 'Europe/London' } }),
+    },
+    known,
+  );
+  if (isRejection(decided)) throw new Error(`${key} was refused: ${decided.message}`);
+  const taskId = (decided[0]!.data as { taskId: string }).taskId;
+  const deed = { key: `task:${key}`, viewer, at: now - made * dayMs };
+  const { id } = await history.write(deed, start(taskStreams, taskId, decided));
+  if (!changed) return;
+  const [daysAgo, username] = changed;
+  const found = await history.load(taskStreams, id);
+  const then = now - daysAgo * dayMs;
+  const change = { viewer: person(people, username), at: new Date(then), changes: { status }, ...known };
+  const facts = changeTask(found.state, thing, change);
+  // Changed by hand since: it stays as it is.
+  if (isRejection(facts) || facts.length === 0) return;
+  await history.write({ key: `task-changed:${key}`, viewer: change.viewer, at: then }, follow(found, facts));
+};
+
+const planTasks = async (telling: Telling, thingIds: ReadonlyMap<string, string>) => {
+  for (const task of tasks) await planTask(telling, task, thingIds.get(task.thing)!);
+  return tasks.length;
+};
+
 /**
  * Writes what people said and did in the sixty days before now, by the decisions of the commands. What is there already
  * stays as it is. Answers with the devices by their network ids.
@@ -148,6 +195,7 @@ export const steward = async (
     probes.set(device.networkDeviceId, await installProbe(telling, device, thingIds.get(device.thing)!));
   }
   progress(`${devices.length} probes, each linked to its thing`);
+  progress(`${await planTasks(telling, thingIds)} tasks`);
   progress(`${await tellStory(telling, thingIds)} actions over ${historyDays} days`);
   return probes;
 };

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import {
   AccountDeletions,
   AdministratorCodes,
+  CalendarAddresses,
   createKeysPool,
   createPool,
   Credentials,
@@ -51,6 +52,7 @@ import { RowWatch } from './live/row-watch.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -104,6 +106,11 @@ const shell: Provider[] = [
     provide: ExportLinks,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new ExportLinks(storePool, keys),
+  },
+  {
+    provide: CalendarAddresses,
+    inject: [Runtime, PersonKeys],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new CalendarAddresses(storePool, keys),
   },
   {
     provide: Credentials,
@@ -206,6 +213,7 @@ export class AppModule {
         ThingsModule,
         DevicesModule,
         ActionsModule,
+        TasksModule,
         ReadingsModule,
         AuditModule,
         BadgesModule,

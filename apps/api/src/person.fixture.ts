@@ -1,5 +1,6 @@
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
+import { createTaskDocument } from './tasks/tasks.fixture.js';
 
 /** A person with an account, or a visitor without. */
 export class Person extends GraphQLClient {
@@ -44,6 +45,13 @@ export class Person extends GraphQLClient {
     const input = { thingId, type: 'WATERING', comments: '', ...over };
     const { createAction } = await this.get(createActionDocument, { input });
     return createAction.action;
+  }
+
+  /** Writes down that a thing is to be watered, if nothing else is said. */
+  async createTask(thingId: string, over: object = {}): Promise<{ id: string; nodeId: string }> {
+    const task = { actionType: 'WATERING', title: 'Deep water', status: 'notStarted', priority: 'normal' };
+    const { createTask } = await this.get(createTaskDocument, { input: { thingId, ...task, ...over } });
+    return createTask.task;
   }
 }
 

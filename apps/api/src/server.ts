@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { guest } from '@hedgerow/domain';
-import { ExportLinks, PersonKeys, PictureFiles, WrongMasterKey } from '@hedgerow/event-store';
+import {
+  CalendarAddresses,
+  ExportLinks,
+  PersonKeys,
+  PictureFiles,
+  WrongMasterKey,
+} from '@hedgerow/event-store';
 import { pictureStore } from '@hedgerow/pictures';
 import { reachableHost, readiness } from '@hedgerow/platform';
 import { ReadModelWatch } from '@hedgerow/read-model';
@@ -19,6 +25,7 @@ import { PictureKeys } from './pictures/picture-keys.js';
 import { receivePictures } from './pictures/receive-pictures.js';
 import { servePictures } from './pictures/serve-pictures.js';
 import { Runtime } from './runtime.js';
+import { serveCalendar } from './tasks/serve-calendar.js';
 import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { clientAddressOf } from './web/client-address.js';
@@ -77,6 +84,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }));
   serveMapSettings(fastify, map);
   serveExports(fastify, app.get(ExportLinks));
+  serveCalendar(fastify, app.get(CalendarAddresses), runtime.readPool);
   const addressOf = clientAddressOf(config.trustProxy);
   const callerOf = (request: FastifyRequest) =>
     app.get(Authentication).callerOf(bearer(request.headers.authorization), addressOf(request.raw));

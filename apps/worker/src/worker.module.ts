@@ -54,6 +54,7 @@ import { KeptRecords } from './reactions/kept-records.js';
 import type { Reaction } from './reactions/reaction.js';
 import { Positions } from './reactions/positions.js';
 import { migrateWorker } from './reactions/schema.js';
+import { followUpTask } from './tasks/follow-up.js';
 import { TimerLoop } from './reactions/timer-loop.js';
 import { Timers } from './reactions/timers.js';
 
@@ -177,6 +178,7 @@ const productReactions = (
   const post = mail && new PostOffice(mail);
   return [
     badgeReaction(store),
+    followUpTask(store),
     eraseAgain(erasures),
     endAccount({
       ...{ store, erasures, deletions, post },

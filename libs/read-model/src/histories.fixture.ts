@@ -28,6 +28,14 @@ import {
   recoveryCodesRenewed,
   secondFactorAdded,
   secondFactorRemoved,
+  taskAssigned,
+  taskCreated,
+  taskDeleted,
+  taskDetailsChanged,
+  taskMoved,
+  taskRepetitionChanged,
+  taskStatusChanged,
+  taskUnassigned,
   thingAccessGranted,
   thingAccessRevoked,
   thingInvitationEvents,
@@ -48,6 +56,7 @@ import {
   aDevice,
   aGroup,
   anAction,
+  aTask,
   aNetworkDeviceId,
   aPicture,
   aThing,
@@ -156,6 +165,35 @@ const invitationsTo = <I extends string>(
   ];
 };
 
+const everyDay = { rule: 'FREQ=DAILY', timeZone: 'Europe/London', startsOn: '2026-06-01' };
+
+/** A task that everything happens to, one that is removed, and one that was withdrawn and comes again. */
+const tasksOf = (thingId: string, people: readonly string[]): Built[] =>
+  ['stays', 'goes', 'comes again'].map((fate) => {
+    const task = aTask({ thingId, repeats: everyDay });
+    const about = { thingId, taskId: task.id };
+    const by = people[0]!;
+    const [first, second] = people.map((userId) => ({ ...about, userId, assignmentId: newId() }));
+    const created = task.facts[0]!.data as Parameters<typeof taskCreated>[0];
+    const facts = [
+      ...task.facts,
+      taskAssigned({ ...first!, assignedBy: by }),
+      taskAssigned({ ...second!, assignedBy: by }),
+      taskDetailsChanged({ ...about, title: 'Two cans', dueDate: null, changedBy: by }),
+      taskStatusChanged({ ...about, from: 'notStarted', to: 'completed', changedBy: by }),
+      taskStatusChanged({ ...about, from: 'completed', to: 'inProgress', changedBy: by }),
+      taskMoved({ ...about, rank: 'b1V', movedBy: by }),
+      taskUnassigned({ ...first!, unassignedBy: by }),
+      taskRepetitionChanged({ ...about, repeats: fate === 'stays' ? null : everyDay, changedBy: by }),
+      taskAssigned({ ...first!, assignmentId: newId(), assignedBy: by }),
+      ...(fate === 'stays' ? [] : [taskDeleted({ ...about, deletedBy: by })]),
+      ...(fate === 'comes again'
+        ? [taskCreated({ ...created, status: 'completed' }), taskAssigned({ ...first!, assignedBy: by })]
+        : []),
+    ];
+    return { ...task, facts };
+  });
+
 /** What decisions allow: a thing that was deleted changes no more, though an action may be recorded at the same time. */
 const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] => {
   const { events, add } = newHistory();
@@ -172,6 +210,7 @@ const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] =
   add(thing.stream, 0, ...thing.facts);
   record(0);
   for (const fact of invitationsTo(thingInvitationEvents, { thingId }, by)) add(thing.stream, 0, fact);
+  for (const task of tasksOf(thingId, people)) add(task.stream, 0, ...task.facts);
   let isDeleted = false;
   const own = (m: number, fact: Fact) => isDeleted || add(thing.stream, m, fact);
   const change = (m: number, changes: object) =>

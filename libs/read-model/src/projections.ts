@@ -12,6 +12,7 @@ import type { Projection } from './projection.js';
 import { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 import { readings } from './readings/readings.js';
 import type { CompositeView } from './schema/composite-view.js';
+import { tasks } from './tasks/tasks.js';
 import { things } from './things/things.js';
 import { thingsComposite } from './things/things-view.js';
 import { users } from './users/users.js';
@@ -19,7 +20,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges, audit, pictures],
+  ...[users, groups, badges, audit, pictures, tasks],
 ];
 
 /** Views that join tables of several projections. */

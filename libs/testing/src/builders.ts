@@ -15,6 +15,8 @@ import {
   pictureAdded,
   pictures,
   type RecordedEvent,
+  taskCreated,
+  tasks,
   thingAccessGranted,
   thingRegistered,
   things,
@@ -126,6 +128,18 @@ export const aPicture = (over: Data<typeof pictureAdded> = {}): Built => {
     id: pictureId,
     stream: pictures.stream(pictureId),
     facts: [pictureAdded({ subject: 'thing', ...ids, ...over, pictureId })],
+  };
+};
+
+/** A task to water, not begun yet. */
+export const aTask = (over: Data<typeof taskCreated> = {}): Built => {
+  const taskId = over.taskId ?? newId();
+  const { repeats: _repeats, ...example } = taskCreated.definition.example;
+  const ids = { thingId: newId(), createdBy: newId() };
+  return {
+    id: taskId,
+    stream: tasks.stream(taskId),
+    facts: [taskCreated({ ...example, ...ids, ...over, taskId })],
   };
 };
 

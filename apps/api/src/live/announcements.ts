@@ -11,6 +11,9 @@ export interface Change {
   readonly revision: number | null;
 }
 
+/** In place of an id: those of all rows. */
+const anyId = '*';
+
 /**
  * Receives from Redis what changed and which sessions ended. Redis may drop a message or be away: then nothing fails,
  * and the listeners of `onReturn` read from the database what was missed.
@@ -77,9 +80,15 @@ export class Announcements {
     };
   }
 
-  /** Calls back when Redis is there again and something may have been missed. */
-  onReturn(listener: () => void): void {
+  /** Calls back for every change of any row of a kind. Returns a function that stops this. */
+  onAny(kind: string, listener: (change: Change) => void): () => void {
+    return this.onChange(kind, anyId, listener);
+  }
+
+  /** Calls back when Redis is there again and something may have been missed. Returns a function that stops this. */
+  onReturn(listener: () => void): () => void {
     this.returned.add(listener);
+    return () => this.returned.delete(listener);
   }
 
   /** Calls back when a session ended, with its id. */
@@ -105,6 +114,7 @@ export class Announcements {
       return;
     }
     for (const change of changes)
-      for (const listener of this.listeners.get(`${change.kind}:${change.id}`) ?? []) listener(change);
+      for (const id of [change.id, anyId])
+        for (const listener of this.listeners.get(`${change.kind}:${id}`) ?? []) listener(change);
   }
 }

@@ -10,6 +10,7 @@ export const kinds = {
   GROUPS: ['Groups', 'Those that you belong to'],
   DEVICES: ['Devices', 'Those that you have access to'],
   ACTIONS: ['Actions', 'What you recorded, with your comments'],
+  TASKS: ['Tasks', 'Those that you made, and those that you are to do'],
   INVITATIONS: ['Invitations', 'Those that you made or accepted'],
   PICTURES: ['Pictures', 'Those that you added, in their largest size'],
   EVENTS: ['History', 'What happened to your account, and what you did'],

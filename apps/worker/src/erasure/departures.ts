@@ -2,6 +2,7 @@ import {
   type Actor,
   departFromDevice,
   departFromGroup,
+  departFromTask,
   departFromThing,
   type DepartureChoice,
   devices,
@@ -11,6 +12,7 @@ import {
   namedBy,
   type Part,
   type StreamFacts,
+  tasks,
   things,
   users,
 } from '@hedgerow/domain';
@@ -92,6 +94,10 @@ export class Departures {
         version,
         departFromGroup(state, await departure(state.isPersonal ? new Map() : state.members)),
       );
+    }
+    if (name === tasks.name) {
+      const { state, version } = await this.store.load(tasks, id);
+      return facts(version, departFromTask(state, userId));
     }
     const { state, version } = await this.store.load(devices, id);
     return facts(version, departFromDevice(id, state, await departure(state.accesses)));

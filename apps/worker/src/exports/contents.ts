@@ -16,6 +16,7 @@ import {
   ownGroups,
   type OwnPicture,
   ownPictures,
+  ownTasks,
   ownThings,
   readingsOfDevice,
 } from '@hedgerow/read-model';
@@ -93,6 +94,7 @@ export class ExportContents {
       list('groups', () => ownGroups(readPool, userId)),
       list('devices', () => ownDevices(readPool, userId)),
       list('actions', () => ownActions(readPool, userId)),
+      list('tasks', () => ownTasks(readPool, userId)),
       list('invitations', () => inPages(ofInvitations)),
       { name: 'events.jsonl', text: () => asJsonLines(this.#counted('events', events.read(userId))) },
       ...owned.map(({ id, deviceId }) => ({

@@ -14,6 +14,7 @@ import {
   userDetailsChanged,
   userSignedIn,
   users,
+  taskAssigned,
 } from '@hedgerow/domain';
 import {
   type BegunExport,
@@ -30,6 +31,7 @@ import { newId } from '@hedgerow/platform';
 import {
   aDevice,
   aGroup,
+  aTask,
   anAction,
   aThing,
   aUser,
@@ -183,7 +185,7 @@ describe('S22: the file with the data of a person', () => {
     const files = await exportOf(anna.id);
     expect([...files.keys()]).toEqual([
       ...['read-me.txt', 'account.json', 'things.json', 'groups.json', 'devices.json', 'actions.json'],
-      ...['invitations.json', 'events.jsonl', `readings/${probe.id}.csv`, 'pictures.json'],
+      ...['tasks.json', 'invitations.json', 'events.jsonl', `readings/${probe.id}.csv`, 'pictures.json'],
       `pictures/${picture}.webp`,
     ]);
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)!);
@@ -228,6 +230,25 @@ describe('S22: the file with the data of a person', () => {
     // No secret of theirs, either.
     expect([...files.values()].join('\n')).not.toContain(secret);
     expect([...files.values()].join('\n')).not.toMatch(/pii:v1|passphrase_?hash|\$argon2|token/i);
+  });
+
+  it('holds the tasks that they made, and those that they are to do where they see the thing', async () => {
+    const { anna, ben, rowan, bens } = await aNeighbourhood();
+    const aTaskOf = async (by: string, thingId: string, title: string) => {
+      const task = aTask({ thingId, createdBy: by, title });
+      const ids = { taskId: task.id, thingId, assignmentId: newId(), assignedBy: by };
+      await append(by, task.stream, ...task.facts, taskAssigned({ ...ids, userId: anna.id }));
+      await shown('select from task_assignments where task_id = $1', [task.id]);
+    };
+    await aTaskOf(anna.id, rowan.id, 'Deep water');
+    await aTaskOf(ben.id, rowan.id, 'Check the stake');
+    await aTaskOf(ben.id, bens.id, 'Trim the hedge');
+    const own = JSON.parse((await exportOf(anna.id)).get('tasks.json')!) as object[];
+    expect(own).toMatchObject([
+      { title: 'Deep water', iMadeIt: true, iAmToDoIt: true, iCompletedIt: false },
+      { title: 'Check the stake', iMadeIt: false, iAmToDoIt: true },
+    ]);
+    expect(own).toHaveLength(2);
   });
 
   it('holds nothing of other people but their ids', async () => {

@@ -13,6 +13,7 @@ devices.json       The devices that you have access to.
 actions.json       All that you recorded for things, with your comments.
 pictures.json      The pictures that you added: what each is of, and its size. The picture itself is in pictures/, named by its
                    id, at the largest size in which it is kept; what your camera had written into it was never kept.
+tasks.json         The tasks that you made, and those that you are to do.
 invitations.json   The invitations that you made or accepted. The addresses of other people are not here.
 events.jsonl       The history: everything that happened to your account, and everything that you did. One event in a line,
                    as JSON. Names and addresses of other people are left empty.

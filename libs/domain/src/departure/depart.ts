@@ -19,6 +19,7 @@ import {
   thingDeleted,
   type ThingFact,
 } from '../things/thing.js';
+import { type Task, type TaskFact, taskUnassigned } from '../tasks/task.js';
 import { fateOf, type Departure } from './fate.js';
 
 /** What happens to a thing when a person with access to it deletes their account. Nothing when they have none any more. */
@@ -71,4 +72,12 @@ export const departFromDevice = (
   const next = accesses.get(fate.goesTo)!;
   const ids = { deviceId, userId: fate.goesTo, changedBy: userId };
   return [deviceAccessChanged({ ...next, ...ids, isOwner: true }), revoked];
+};
+
+/** A task is done by others, or by no one: it belongs to its thing, whose heirs have it. What is completed is history. */
+export const departFromTask = ({ details, assignments }: Task, userId: string): TaskFact[] => {
+  const assignmentId = assignments.get(userId);
+  if (!details || assignmentId === undefined || details.status === 'completed') return [];
+  const { taskId, thingId } = details;
+  return [taskUnassigned({ taskId, thingId, assignmentId, userId, unassignedBy: userId })];
 };

@@ -4,6 +4,7 @@ import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
 import { pictureEvents } from '../pictures/picture.js';
+import { taskEvents } from '../tasks/task.js';
 import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
 import type { EventDefinition, FactOf } from './event.js';
@@ -14,6 +15,7 @@ const events = [
   ...thingEvents,
   ...deviceEvents,
   ...actionEvents,
+  ...taskEvents,
   ...badgeEvents,
   ...pictureEvents,
   uplinkReceived,

@@ -10,6 +10,8 @@ export const ids = {
   thing: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20',
   thingAccess: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c21',
   action: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c30',
+  task: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c90',
+  assignment: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c91',
   device: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c40',
   deviceAccess: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c41',
   receipt: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c70',

@@ -16,6 +16,7 @@ export const exportKinds = [
   'devices',
   'actions',
   'pictures',
+  'tasks',
   'invitations',
   'events',
   'readings',

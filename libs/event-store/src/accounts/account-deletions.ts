@@ -59,11 +59,11 @@ export class AccountDeletions {
     );
   }
 
-  /** The streams of all things, groups and devices that the person ever had a part in. */
+  /** The streams of all things, groups, devices and tasks that the person ever had a part in. */
   async streamsOf(person: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ stream: string }>(
       `select distinct stream from events.events
-       where type in ('ThingAccessGranted', 'GroupMembershipGranted', 'DeviceAccessGranted') and data->>'userId' = $1
+       where type in ('ThingAccessGranted', 'GroupMembershipGranted', 'DeviceAccessGranted', 'TaskAssigned') and data->>'userId' = $1
        order by stream`,
       [person],
     );

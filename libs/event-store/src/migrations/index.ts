@@ -23,6 +23,7 @@ import { sessionsOfEvents } from './2026-11-22-2210-sessions-of-events.js';
 import { endsOfInvitations } from './2026-11-22-2240-ends-of-invitations.js';
 import { whatEnds } from './2026-11-22-2250-what-ends.js';
 import { pictures } from './2026-11-23-0200-pictures.js';
+import { calendarAddresses } from './2026-11-23-0235-calendar-addresses.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   endsOfInvitations,
   whatEnds,
   pictures,
+  calendarAddresses,
 ];

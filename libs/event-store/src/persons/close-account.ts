@@ -22,6 +22,7 @@ export const closeAccount = async (client: Pick<pg.ClientBase, 'query'>, person:
           factors as (delete from events.second_factors where user_id = $1),
           exports as (delete from events.data_exports where person = $1),
           pictures as (delete from events.pictures where person = $1),
+          calendars as (delete from events.calendar_addresses where user_id = $1),
           recovery as (delete from events.recovery_codes where user_id = $1),
           codes as (delete from events.mail_codes where person = $1 returning 1)
      select (select count(*) from credentials)::int as passphrases, (select coalesce(array_agg(id), '{}') from ended) as sessions,

@@ -17,6 +17,7 @@ export {
   ownGroups,
   type OwnPicture,
   ownPictures,
+  ownTasks,
   ownThings,
   type ReadingOfDevice,
   readingsOfDevice,

@@ -10,12 +10,18 @@ export interface OwnCounts {
   readonly actions: number;
   /** Those that are ready. */
   readonly pictures: number;
+  readonly tasks: number;
   /** Of the devices that the person owns. */
   readonly readings: number;
 }
 
 const networkIds = `select d.network_device_id from device_accesses a join devices_own d on d.id = a.device_id
   where a.user_id = $1 and a.is_owner`;
+
+// What others wrote is read as far as the person sees its thing.
+const tasksOf = `from tasks r join things t on t.id = r.thing_id where r.created_by = $1 or (
+  exists (select from task_assignments a where a.task_id = r.id and a.user_id = $1)
+  and (t.is_public or exists (select from thing_accesses v where v.thing_id = t.id and v.user_id = $1)))`;
 
 /** How much of a person there is in the read model. */
 export const ownCounts = async (pool: Pool, userId: string): Promise<OwnCounts> => {
@@ -26,6 +32,7 @@ export const ownCounts = async (pool: Pool, userId: string): Promise<OwnCounts> 
       (select count(*)::int from device_accesses a join devices_own d on d.id = a.device_id where a.user_id = $1) as devices,
       (select count(*)::int from timeline where created_by = $1) as actions,
       (select count(*)::int from pictures where added_by = $1 and status = 'READY') as pictures,
+      (select count(*)::int ${tasksOf}) as tasks,
       (select coalesce(sum(n), 0)::int from readings_daily where network_device_id in (${networkIds})) as readings`,
     [userId],
   );
@@ -103,6 +110,19 @@ export const ownPictures = (pool: Pool, userId: string): AsyncGenerator<OwnPictu
        from pictures where added_by = $1 and status = 'READY' and id > $2 order by id limit $3`,
       [userId, last?.id ?? firstId, thousand],
     ),
+  );
+
+/** The tasks that a person made, and those that they are to do. */
+export const ownTasks = (pool: Pool, userId: string) =>
+  byId(
+    pool,
+    userId,
+    `select * from (select r.id, r.thing_id as "thingId", r.action_type as "actionType", r.title, r.notes, r.status, r.priority,
+      r.due_date as "dueDate", r.rule as "repeats", r.time_zone as "timeZone", r.created_at as "madeAt",
+      r.updated_at as "changedAt", r.completed_at as "completedAt", r.created_by = $1 as "iMadeIt",
+      r.completed_by is not distinct from $1 as "iCompletedIt",
+      exists (select from task_assignments a where a.task_id = r.id and a.user_id = $1) as "iAmToDoIt" ${tasksOf}) own
+     where id > $2 order by id limit $3`,
   );
 
 /** The badges of a person; there are a few for each kind. */

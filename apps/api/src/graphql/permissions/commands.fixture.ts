@@ -181,6 +181,31 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
+  createTask: {
+    about: 'thing',
+    input: ({ thing }) => ({
+      ...{
+        thingId: thing.id,
+        actionType: 'UPKEEP',
+        title: 'Oil the slats',
+        status: 'notStarted',
+        priority: 'low',
+      },
+    }),
+    by: ['collaborator', 'owner', 'administrator'],
+  },
+  updateTask: {
+    about: 'thing',
+    input: ({ task }) => ({ nodeId: task.nodeId, status: 'inProgress' }),
+    // The viewer: who is to do it.
+    by: ['viewer', 'collaborator', 'owner', 'administrator'],
+  },
+  deleteTaskById: {
+    about: 'thing',
+    input: ({ task }) => ({ id: task.id }),
+    by: ['owner', 'administrator'],
+    changes: true,
+  },
   newUser: {
     input: () => {
       const username = `newt-${aNetworkDeviceId().slice(-16)}`;
@@ -272,6 +297,8 @@ export const ownCalls: Readonly<Record<string, string>> = {
   cancelDataExport: 'users/exports/exports.int.test.ts',
   createDataExportLink: 'users/exports/exports.int.test.ts',
   requestDataExport: 'users/exports/exports.int.test.ts',
+  createCalendarAddress: 'tasks/calendar.int.test.ts',
+  deleteCalendarAddress: 'tasks/calendar.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',
   forgotPassword: 'users/passphrases.int.test.ts',

@@ -56,6 +56,8 @@ export interface Scene {
   readonly action: { readonly id: string; readonly nodeId: string };
   /** Ids of pictures that are ready: of the thing, by its owner, and of the action, by who recorded it. */
   readonly pictures: Readonly<Record<'thing' | 'action', string>>;
+  /** Made by the owner; the viewer is to do it. */
+  readonly task: { readonly id: string; readonly nodeId: string };
   /** Ids of the entries: of the viewer's access, and of the member's membership. */
   readonly viewersAccess: string;
   readonly membersMembership: string;
@@ -150,6 +152,7 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
   await testApi.grantAccess(thing.id, collaborator, { isCollaborator: true });
   const device = await owner.createDevice({ isPublic, thingId: thing.id });
   const action = await collaborator.recordAction(thing.id);
+  const task = await owner.createTask(thing.id, { assignedTo: [viewer.id] });
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
   const invitations = await inviteTo(testApi, thing.id, groupId, device.id);
   const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
@@ -158,7 +161,7 @@ export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolea
     action: await giveReady(testApi, 'action', action.id, collaborator.id, thing.id),
   };
   return {
-    ...{ isPublic, group, thing, device, action, invitations, pictures },
+    ...{ isPublic, group, thing, device, action, task, invitations, pictures },
     ...{ viewersAccess, membersMembership, viewersDeviceAccess },
   };
 };

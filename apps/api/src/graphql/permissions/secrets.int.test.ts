@@ -21,6 +21,8 @@ const words = {
   thing: 'Brennish rowan',
   thingDescription: 'Dunfell lane',
   comments: 'Wystan watered it',
+  task: 'Harl the ladder',
+  notes: 'Ellspeth has the key',
   device: 'Osprand probe',
 };
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const thing = { nodeId: hidden.thing.nodeId, name: words.thing, description: words.thingDescription };
   await change(owner, 'updateThing', thing);
   await change(collaborator, 'updateAction', { nodeId: hidden.action.nodeId, comments: words.comments });
+  await change(owner, 'updateTask', { nodeId: hidden.task.nodeId, title: words.task, notes: words.notes });
   const probe = await owner.createDevice({
     ...{ name: words.device, isPublic: false, thingId: hidden.thing.id },
   });
@@ -64,8 +67,13 @@ beforeAll(async () => {
   ];
   const changesOfGroups = [await changesOf(hidden.group, founder), await changesOf(open.group, founder)];
   secrets = {
-    ...Object.fromEntries([words.thing, words.thingDescription, words.comments].map((w) => [w, withAccess])),
-    ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess },
+    ...Object.fromEntries(
+      [words.thing, words.thingDescription, words.comments, words.task, words.notes].map((w) => [
+        w,
+        withAccess,
+      ]),
+    ),
+    ...{ [hidden.thing.id]: withAccess, [hidden.action.id]: withAccess, [hidden.task.id]: withAccess },
     ...{ [hidden.pictures.thing]: withAccess, [hidden.pictures.action]: withAccess },
     [`data:image/webp;base64,${hidden.pictures.thing}`]: withAccess,
     ...{ [hidden.viewersAccess]: withAccess, [open.viewersAccess]: withAccess },
@@ -98,6 +106,7 @@ beforeAll(async () => {
     Group: both.map(({ group }) => group.id),
     Device: [probe.id, publicProbe.id, ...both.map(({ device }) => device.id)],
     Action: both.map(({ action }) => action.id),
+    Task: both.map(({ task }) => task.id),
     ThingAccess: both.map(({ viewersAccess }) => viewersAccess),
     DeviceAccess: both.map(({ viewersDeviceAccess }) => viewersDeviceAccess),
     GroupMembership: both.map(({ membersMembership }) => membersMembership),

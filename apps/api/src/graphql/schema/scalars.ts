@@ -31,6 +31,22 @@ export const DateTime = new GraphQLScalarType({
   parseLiteral: (node) => parseTime(node.kind === Kind.STRING ? node.value : undefined),
 });
 
+const parseDay = (value: unknown): string => {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  if (!isDay || Number.isNaN(Date.parse(value)) || !new Date(value).toISOString().startsWith(value))
+    throw new GraphQLError('This is not a day like 2026-07-20');
+  return value;
+};
+
+/** A calendar day, the same in every time zone. */
+export const Day = new GraphQLScalarType({
+  name: 'Day',
+  description: 'A calendar day, the same in every time zone: 2026-07-20.',
+  serialize: (value) => value,
+  parseValue: parseDay,
+  parseLiteral: (node) => parseDay(node.kind === Kind.STRING ? node.value : undefined),
+});
+
 /** Any JSON value, given as it is. */
 export const JSONValue = new GraphQLScalarType({
   name: 'JSON',

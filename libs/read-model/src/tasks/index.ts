@@ -1,0 +1,10 @@
+export { tasks as taskProjection, type TaskAssignmentRow, type TaskRow } from './tasks.js';
+export {
+  assignmentsOfTasks,
+  openTasksByThing,
+  openTasksOfGroups,
+  openTasksOfThings,
+  taskList,
+  type TaskScope,
+  taskScopes,
+} from './tasks.queries.js';

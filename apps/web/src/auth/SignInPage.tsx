@@ -64,19 +64,16 @@ export function SignInPage() {
       illustration="TREE"
       submit={texts.signIn}
       aside={
-        <>
-          <p className="small">
-            {texts.newHere}{' '}
-            <Link className="link" to={`/register${search}`}>
-              {texts.join}
-            </Link>
-          </p>
-          <p className="small">
-            <Link className="link" to="/forgot-password">
-              {texts.forgot}
-            </Link>
-          </p>
-        </>
+        <p className="small">
+          {texts.newHere}{' '}
+          <Link className="link" to={`/register${search}`}>
+            {texts.join}
+          </Link>
+          <br />
+          <Link className="link" to="/forgot-password">
+            {texts.forgot}
+          </Link>
+        </p>
       }
     >
       <TextField

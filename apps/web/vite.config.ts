@@ -85,7 +85,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ],
     conditions: ['@hedgerow/source', 'module', 'browser', 'development|production'],
   },
-  server: { port: 5173, proxy: { '/graphql': { target: api, ws: true }, '/map.json': api, '/exports': api } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/graphql': { target: api, ws: true },
+      '/map.json': api,
+      '/exports': api,
+      '/files': api,
+      '/pictures': api,
+    },
+  },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -8,6 +8,8 @@ import { FormBody } from '../forms/FormBody.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { onlyFields } from '../forms/only-fields.js';
 import { useForm } from '../forms/useForm.js';
+import { OnePicture } from '../pictures/OnePicture.js';
+import { yourPicture, yourPictureHint } from '../pictures/texts.js';
 import { personPath } from '../people/person-path.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -63,11 +65,15 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
         name
         username
         notificationDaily
+        nodeId
+        picture {
+          ...OnePicture_picture
+        }
       }
     `,
     key,
   );
-  const { id, name, username, notificationDaily } = user;
+  const { id, nodeId, name, username, notificationDaily, picture } = user;
   const isSaved = useRef(false);
   const send = useCommand<ProfilePageMutation>(graphql`
     mutation ProfilePageMutation($input: UpdateUserByIdInput!) {
@@ -103,6 +109,13 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
   });
   return (
     <>
+      <OnePicture
+        of={{ type: 'user', id, nodeId }}
+        name={name}
+        picture={picture}
+        title={yourPicture}
+        hint={yourPictureHint}
+      />
       <FormBody
         form={form}
         submit={texts.save}

@@ -40,6 +40,9 @@ export function DevicePerson({ access, viewerMayEdit, isViewer, isLastOwner, onT
         user {
           id
           name
+          picture {
+            ...Picture_picture
+          }
         }
       }
     `,

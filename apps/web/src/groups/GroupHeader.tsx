@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Illustration } from '../illustrations/Illustration.js';
+import { PictureOrDrawing } from '../pictures/PictureOrDrawing.js';
 import styles from '../things/ThingHeader.module.css';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
@@ -23,6 +23,9 @@ export function GroupHeader({ group, tab }: { group: GroupHeader_group$key; tab?
         type
         isPublic
         memberCount
+        picture {
+          ...Picture_picture
+        }
         viewerMayEdit
         viewerMembership {
           isOwner
@@ -38,7 +41,14 @@ export function GroupHeader({ group, tab }: { group: GroupHeader_group$key; tab?
       <Breadcrumb steps={[{ to: '/groups', label: texts.groups }]} here={name} />
       <header className={styles.header}>
         <div aria-hidden="true" className={styles.illustration}>
-          <Illustration type={groupIllustration(data.type)} className={styles.illustration} />
+          <PictureOrDrawing
+            picture={data.picture}
+            type={groupIllustration(data.type)}
+            name={name}
+            sizes="148px"
+            isFirst
+            className={styles.illustration}
+          />
         </div>
         <div className={styles.name}>
           <PageTitle document={tab && `${name}, ${tab.toLowerCase()}`}>{name}</PageTitle>

@@ -8,6 +8,9 @@ export const groupLiveFragment = graphql`
   fragment GroupLive_group on Group {
     name
     isPublic
+    picture {
+      ...OnePicture_picture
+    }
     revision
     viewerMayEdit
     viewerMembership {

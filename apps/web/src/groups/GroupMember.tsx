@@ -27,6 +27,9 @@ export function GroupMember({ membership, tools, note }: GroupMemberProps) {
         user {
           id
           name
+          picture {
+            ...Picture_picture
+          }
         }
       }
     `,

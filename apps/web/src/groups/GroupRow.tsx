@@ -24,6 +24,9 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
         description
         isPublic
         memberCount
+        picture {
+          ...Picture_picture
+        }
       }
     `,
     group,
@@ -31,7 +34,7 @@ export function GroupRow({ group }: { group: GroupRow_group$key }) {
   return (
     <Row className={`${styles.row} ${styles.columns}`}>
       <Cell className={styles.name}>
-        <Avatar name={data.name} />
+        <Avatar name={data.name} picture={data.picture} />
         <div>
           <b>
             <Link to={groupPath(data.id)}>{data.name}</Link>

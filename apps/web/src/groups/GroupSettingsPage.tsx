@@ -8,6 +8,8 @@ import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { onlyFields } from '../forms/only-fields.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
+import { OnePicture } from '../pictures/OnePicture.js';
+import { groupPicture, groupPictureHint } from '../pictures/texts.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -36,6 +38,9 @@ export const groupSettingsQuery = graphql`
       name
       type
       viewerMayEdit
+      picture {
+        ...OnePicture_picture
+      }
       ...GroupForm_group
       ...DeleteGroup_group
     }
@@ -103,12 +108,21 @@ function Settings({ group }: { readonly group: ToChange }) {
           </ButtonLink>
         }
         beneath={
-          <DeleteGroup
-            group={group}
-            onDelete={() => setDeletion('running')}
-            onFailed={() => setDeletion(undefined)}
-            onDeleted={() => setDeletion('done')}
-          />
+          <>
+            <OnePicture
+              of={{ type: 'group', id, nodeId }}
+              name={name}
+              picture={group.picture}
+              title={groupPicture}
+              hint={groupPictureHint}
+            />
+            <DeleteGroup
+              group={group}
+              onDelete={() => setDeletion('running')}
+              onFailed={() => setDeletion(undefined)}
+              onDeleted={() => setDeletion('done')}
+            />
+          </>
         }
       >
         <GroupFields form={form} />

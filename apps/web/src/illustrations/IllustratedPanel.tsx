@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { Illustration } from './Illustration.js';
+import type { Picture_picture$key } from '../pictures/__generated__/Picture_picture.graphql.js';
+import { PictureOrDrawing } from '../pictures/PictureOrDrawing.js';
 import styles from './IllustratedPanel.module.css';
 
 interface IllustratedPanelProps {
   /** The type of thing that is drawn; on a phone there is no room for it. */
   readonly type: string;
+  /** Stands in place of the drawing. */
+  readonly picture?: Picture_picture$key | null | undefined;
   /** What the panel is called. */
   readonly label: string;
   readonly children: ReactNode;
@@ -13,10 +16,17 @@ interface IllustratedPanelProps {
 }
 
 /** A large panel with an illustration at its side. */
-export function IllustratedPanel({ type, label, children, foot }: IllustratedPanelProps) {
+export function IllustratedPanel({ type, picture, label, children, foot }: IllustratedPanelProps) {
   return (
     <section className={styles.panel} aria-label={label}>
-      <Illustration type={type} className={styles.illustration} />
+      <PictureOrDrawing
+        picture={picture}
+        type={type}
+        name={label}
+        sizes="236px"
+        isFirst
+        className={styles.illustration}
+      />
       <div className={styles.inside}>
         {children}
         {foot && <div className={styles.foot}>{foot}</div>}

@@ -22,6 +22,9 @@ export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?:
         username
         isVerified
         createdAt
+        picture {
+          ...Picture_picture
+        }
         ...RoleButton_user
       }
     `,
@@ -34,7 +37,7 @@ export function PersonHeader({ user, tab }: { user: PersonHeader_user$key; tab?:
     <>
       <Breadcrumb steps={[{ to: '/users', label: texts.people }]} here={name} />
       <header className={styles.header}>
-        <Avatar name={name} />
+        <Avatar name={name} picture={data.picture} size={72} />
         <div>
           <PageTitle document={tab && `${name}, ${tab.toLowerCase()}`}>{name}</PageTitle>
           <ul className={`${styles.facts} small`}>

@@ -11,20 +11,23 @@ import * as texts from './texts.js';
 
 /** A person as a line of a list. */
 export function PersonRow({ user }: { user: PersonRow_user$key }) {
-  const { id, name, username, createdAt } = useFragment(
+  const { id, name, username, createdAt, picture } = useFragment(
     graphql`
       fragment PersonRow_user on User {
         id
         name
         username
         createdAt
+        picture {
+          ...Picture_picture
+        }
       }
     `,
     user,
   );
   return (
     <Row className={`${styles.row} ${styles.columns}`}>
-      <Who user={{ id, name }}>{texts.at(username)}</Who>
+      <Who user={{ id, name, picture }}>{texts.at(username)}</Who>
       <Cell className={styles.since}>
         <span>{texts.since} </span>
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
+import type { Picture_picture$key } from '../pictures/__generated__/Picture_picture.graphql.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Cell } from '../ui/Row.js';
 import { personPath } from './person-path.js';
@@ -10,6 +11,7 @@ import * as texts from './texts.js';
 interface Named {
   readonly id: string;
   readonly name: string;
+  readonly picture?: Picture_picture$key | null | undefined;
 }
 
 /** The name of a person; an account that ended has none any more. */
@@ -29,7 +31,7 @@ export function Who({ user, children, className = '' }: WhoProps) {
   const name = nameOf(user);
   return (
     <Cell className={`${styles.who} ${className}`}>
-      <Avatar name={name} />
+      <Avatar name={name} picture={user?.picture} />
       <div>
         <b>
           {user ? <Link to={personPath(user.id)}>{name}</Link> : name}

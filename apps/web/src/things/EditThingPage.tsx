@@ -24,6 +24,7 @@ import { DeleteThing } from './DeleteThing.js';
 import { thingPath } from './thing-path.js';
 import { ThingForm, thingInput, thingValues } from './ThingForm.js';
 import { ThingGone } from './ThingGone.js';
+import { ThingPictures } from './ThingPictures.js';
 import { useThingLive } from './ThingLive.js';
 import * as texts from './texts.js';
 
@@ -37,6 +38,7 @@ export const editThingQuery = graphql`
       viewerMayEdit
       ...ThingForm_thing
       ...DeleteThing_thing
+      ...ThingPictures_thing
     }
     allGroups(first: 100, mine: true) {
       ...ThingForm_groups
@@ -137,12 +139,15 @@ function EditThing({ thing, groups }: EditThingProps) {
         }
         beneath={
           !isLost && (
-            <DeleteThing
-              thing={thing}
-              onDelete={() => setDeletion('running')}
-              onFailed={() => setDeletion(undefined)}
-              onDeleted={() => setDeletion('done')}
-            />
+            <>
+              <ThingPictures thing={thing} />
+              <DeleteThing
+                thing={thing}
+                onDelete={() => setDeletion('running')}
+                onFailed={() => setDeletion(undefined)}
+                onDeleted={() => setDeletion('done')}
+              />
+            </>
           )
         }
       />

@@ -23,10 +23,12 @@ import { isMeasured, measuredBy } from './why-unknown.js';
 const Unmeasured = retryable(async () => (await import('./ThingUnmeasured.js')).ThingUnmeasured);
 // Below the first screen.
 const ThingTimeline = retryable(async () => (await import('./ThingTimeline.js')).ThingTimeline);
+const ThingPictures = retryable(async () => (await import('./ThingPictures.js')).ThingPictures);
 const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).ThingDevices);
 const ReadingsPanel = retryable(async () => (await import('../readings/ReadingsPanel.js')).ReadingsPanel);
 
 const belowHeight = 320;
+const belowPictures = 140;
 
 /** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
@@ -36,12 +38,19 @@ export function ThingDashboard() {
       <ThingTimeline thing={thing} />
     </PanelBody>
   );
-  return isMeasured(thing) ? (
-    <Measured thing={thing} timeline={timeline} />
-  ) : (
-    <PanelBody height={belowHeight}>
-      <Unmeasured thing={thing}>{timeline}</Unmeasured>
-    </PanelBody>
+  return (
+    <div className="stack">
+      {isMeasured(thing) ? (
+        <Measured thing={thing} timeline={timeline} />
+      ) : (
+        <PanelBody height={belowHeight}>
+          <Unmeasured thing={thing}>{timeline}</Unmeasured>
+        </PanelBody>
+      )}
+      <PanelBody height={belowPictures}>
+        <ThingPictures thing={thing} />
+      </PanelBody>
+    </div>
   );
 }
 

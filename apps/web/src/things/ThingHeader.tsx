@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { PrimaryActionButton } from '../actions/PrimaryActionButton.js';
-import { Illustration } from '../illustrations/Illustration.js';
+import { PictureOrDrawing } from '../pictures/PictureOrDrawing.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Breadcrumb, PageTitle } from '../ui/PageHead.js';
@@ -32,6 +32,9 @@ export function ThingHeader({ thing, viewer, tab }: ThingHeaderProps) {
         description
         type
         isPublic
+        picture {
+          ...Picture_picture
+        }
         group {
           name
           isPersonal
@@ -49,7 +52,14 @@ export function ThingHeader({ thing, viewer, tab }: ThingHeaderProps) {
     <>
       <Breadcrumb steps={[{ to: '/things', label: texts.things }]} here={name} />
       <header className={styles.header}>
-        <Illustration type={type} className={styles.illustration} />
+        <PictureOrDrawing
+          picture={data.picture}
+          type={type}
+          name={name}
+          sizes="148px"
+          isFirst
+          className={styles.illustration}
+        />
         <div className={styles.name}>
           <PageTitle document={tab && `${name}, ${tab.toLowerCase()}`}>{name}</PageTitle>
           {data.description && <p>{data.description}</p>}

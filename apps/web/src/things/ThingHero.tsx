@@ -3,8 +3,8 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { PrimaryActionButton } from '../actions/PrimaryActionButton.js';
-import { Illustration } from '../illustrations/Illustration.js';
 import { IllustratedPanel } from '../illustrations/IllustratedPanel.js';
+import { PictureOrDrawing } from '../pictures/PictureOrDrawing.js';
 import { Figure } from '../readings/Figure.js';
 import { Gauge } from '../readings/Gauge.js';
 import { figure } from '../readings/quantities.js';
@@ -39,6 +39,9 @@ export function ThingHero({ thing, isChosen = false }: ThingHeroProps) {
           name
           isPersonal
         }
+        picture {
+          ...Picture_picture
+        }
         water
         waterReading: latest(parameter: WATER) {
           at
@@ -57,6 +60,7 @@ export function ThingHero({ thing, isChosen = false }: ThingHeroProps) {
   return (
     <IllustratedPanel
       type={data.type}
+      picture={data.picture}
       label={data.name}
       foot={
         <>
@@ -82,7 +86,13 @@ export function ThingHero({ thing, isChosen = false }: ThingHeroProps) {
       }
     >
       <div className={styles.name}>
-        <Illustration type={data.type} className={styles.small} />
+        <PictureOrDrawing
+          picture={data.picture}
+          type={data.type}
+          name={data.name}
+          sizes="64px"
+          className={styles.small}
+        />
         <div>
           <h2>
             <Link to={thingPath(data.id)}>{data.name}</Link>

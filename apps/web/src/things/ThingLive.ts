@@ -10,6 +10,7 @@ import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscriptio
 export const thingLiveFragment = graphql`
   fragment ThingLive_thing on Thing {
     ...ThingForm_thing
+    ...ThingPictures_thing
     ...ThingHeader_thing
     ...ThingNow_thing
     ...ThingRow_thing

@@ -32,6 +32,9 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
         user {
           id
           name
+          picture {
+            ...Picture_picture
+          }
         }
       }
     `,

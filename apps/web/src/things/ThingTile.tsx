@@ -2,7 +2,7 @@ import { waterOf } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
-import { Illustration } from '../illustrations/Illustration.js';
+import { PictureOrDrawing } from '../pictures/PictureOrDrawing.js';
 import { withUnit } from '../readings/quantities.js';
 import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
@@ -23,6 +23,9 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
         id
         name
         type
+        picture {
+          ...Picture_picture
+        }
         water
         waterReading: latest(parameter: WATER) {
           at
@@ -42,7 +45,13 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
   const at = water === null ? done?.createdAt : data.waterReading?.at;
   return (
     <Row className={styles.tile}>
-      <Illustration type={data.type} className={styles.illustration} />
+      <PictureOrDrawing
+        picture={data.picture}
+        type={data.type}
+        name={data.name}
+        sizes="(max-width: 760px) 45vw, 240px"
+        className={styles.illustration}
+      />
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </p>

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import type { Picture_picture$key } from './__generated__/Picture_picture.graphql.js';
+import styles from './Picture.module.css';
+import { previewOf } from './previews.js';
+import * as texts from './texts.js';
+
+interface PictureProps {
+  readonly picture: Picture_picture$key;
+  /** What it shows; empty where its name stands beside it. */
+  readonly alt: string;
+  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  readonly sizes: string;
+  /** The first picture of a page: it is not waited for until it comes near. */
+  readonly isFirst?: boolean;
+  /** Whole, with free space beside it; otherwise it fills its frame. */
+  readonly isWhole?: boolean;
+  readonly className?: string;
+}
+
+const reasons = {
+  UNREADABLE: texts.unreadable,
+  TOO_LARGE: texts.tooManyPixels,
+  LOST: texts.lost,
+} as const;
+
+/** Why the server refused a picture, and the way out. */
+export const reasonOf = (refusal: string | null | undefined): string =>
+  reasons[refusal as keyof typeof reasons] ?? texts.unreadable;
+
+/** `1.avif 160w, 2.avif 480w`. */
+const setOf = (sources: readonly { readonly width: number }[], of: (i: number) => string): string =>
+  sources.map(({ width }, i) => `${of(i)} ${width}w`).join(', ');
+
+/**
+ * A picture, blurred until it is there. Its frame has its size before, so that nothing moves; the file that was uploaded
+ * stands in it until the server's own can be shown.
+ */
+export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' }: PictureProps) {
+  const { id, status, refusal, width, height, placeholder, sources } = useFragment(
+    graphql`
+      fragment Picture_picture on Picture {
+        id
+        status
+        refusal
+        width
+        height
+        placeholder
+        sources {
+          width
+          avif
+          webp
+        }
+      }
+    `,
+    picture,
+  );
+  const [isThere, setThere] = useState(false);
+  // What shows through a transparent picture is the page.
+  const behind = isThere ? undefined : (previewOf(id) ?? placeholder);
+  const usual = sources.find((source) => source.width >= 480) ?? sources.at(-1);
+  const shape = isWhole && width && height ? { aspectRatio: `${width} / ${height}` } : {};
+  return (
+    <span
+      className={`${styles.frame} ${isWhole ? styles.whole : ''} ${className}`}
+      style={{ ...shape, ...(behind ? { backgroundImage: `url("${behind}")` } : {}) }}
+    >
+      {usual ? (
+        <picture>
+          <source type="image/avif" sizes={sizes} srcSet={setOf(sources, (i) => sources[i]!.avif)} />
+          <img
+            src={usual.webp}
+            srcSet={setOf(sources, (i) => sources[i]!.webp)}
+            sizes={sizes}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            alt={alt}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            decoding="async"
+            onLoad={() => setThere(true)}
+          />
+        </picture>
+      ) : (
+        <span className={styles.state} role="img" aria-label={alt}>
+          <span>{status === 'REFUSED' ? texts.notShown : texts.preparing}</span>
+        </span>
+      )}
+      {status === 'REFUSED' && isWhole && (
+        <span className={styles.reason} role="alert">
+          {reasonOf(refusal)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,5 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { PictureGrid } from '../pictures/PictureGrid.js';
 import { clock, fullTime, parseTime } from '../time/time.js';
 import { Age } from '../time/Age.js';
 import { Icon } from '../ui/Icon.js';
@@ -25,6 +26,9 @@ export function ActionEntry({ action, onTools }: ActionEntryProps) {
         comments
         createdAt
         updatedAt
+        pictures(first: 6) {
+          ...PictureGrid_pictures
+        }
         creator {
           name
         }
@@ -48,6 +52,14 @@ export function ActionEntry({ action, onTools }: ActionEntryProps) {
             {who && data.comments && ': '}
             {data.comments && `“${data.comments}”`}
           </span>
+        )}
+        {data.pictures.length > 0 && (
+          <PictureGrid
+            pictures={data.pictures}
+            name={texts.ofAction(labelsOf(data.type).noun)}
+            of={data.nodeId}
+            isSmall
+          />
         )}
         {parseTime(data.updatedAt) > at && (
           <span className="tiny">

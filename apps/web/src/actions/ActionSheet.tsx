@@ -5,6 +5,7 @@ import { graphql } from 'relay-runtime';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { onlyFields } from '../forms/only-fields.js';
 import { type Form, useForm } from '../forms/useForm.js';
+import { AddPictures } from '../pictures/AddPictures.js';
 import { codeOf } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { useNow } from '../time/useNow.js';
@@ -17,12 +18,12 @@ import { undoBy } from '../ui/undo.js';
 import type { ActionSheetEditMutation } from './__generated__/ActionSheetEditMutation.graphql.js';
 import { ActionForm, actionInput, type ActionValues, type Recordable } from './ActionForm.js';
 import type { Tooled } from './ActionTools.js';
-import { whatAndWhen } from './labels.js';
+import { labelsOf, whatAndWhen } from './labels.js';
 import styles from './Timeline.module.css';
 import { deleterOf } from './delete-action.js';
 import * as texts from './texts.js';
 
-type Step = 'choose' | 'edit' | 'discard' | 'delete';
+type Step = 'choose' | 'pictures' | 'edit' | 'discard' | 'delete';
 
 interface ActionSheetProps {
   readonly action: Tooled;
@@ -41,6 +42,7 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
   const what = whatAndWhen(action, now);
   const titles: Record<Step, string> = {
     choose: what,
+    pictures: what,
     edit: texts.editTitle,
     discard: texts.discardTitle,
     delete: texts.deleteTitle,
@@ -80,6 +82,14 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
     else if (step === 'edit' && form.isDirty) setStep('discard');
     else leave();
   };
+  if (step === 'pictures')
+    return (
+      <AddPictures
+        to={{ type: 'action', id: action.id, nodeId: action.nodeId }}
+        name={texts.ofAction(labelsOf(action.type).noun)}
+        onClose={leave}
+      />
+    );
   return (
     <>
       <Sheet open title={titles[step]} onClose={handleClose}>
@@ -114,6 +124,12 @@ export function ActionSheet({ action, isDeleted, onClose }: ActionSheetProps) {
 function ChooseStep({ onStep }: { readonly onStep: (step: Step) => void }) {
   return (
     <ul className={styles.choices}>
+      <li>
+        <button type="button" onClick={() => onStep('pictures')}>
+          <Icon name="camera" size={22} />
+          {texts.addPhotos}
+        </button>
+      </li>
       <li>
         <button type="button" onClick={() => onStep('edit')}>
           <Icon name="edit" size={22} />

@@ -10,6 +10,8 @@ import { NotAllowed } from '../auth/NotAllowed.js';
 import { useForm } from '../forms/useForm.js';
 import { useGoOn } from '../forms/useGoOn.js';
 import { BesideIllustration } from '../illustrations/BesideIllustration.js';
+import { usePicturesOfNew } from '../pictures/usePicturesOfNew.js';
+import { notAddedToAction } from '../pictures/texts.js';
 import { forgetThing } from '../things/recent-things.js';
 import { goneSentence } from '../things/texts.js';
 import { ThingGone } from '../things/ThingGone.js';
@@ -130,6 +132,7 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
   const goOn = useGoOn();
   const environment = useRelayEnvironment();
   const record = useMemo(() => recorderOf(environment), [environment]);
+  const { uploads, allSent, addTo } = usePicturesOfNew();
   const initialType = recordableActionTypes.find((type) => type === search.get('type'));
   const initial: ActionValues = { type: initialType ?? '', comments: '' };
   const form = useForm({
@@ -137,9 +140,11 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
     input: (values) => ({ ...actionInput(values), thingId: thing.id }),
     check: checkNewAction,
     onSubmit: async (input) => {
+      await allSent();
       const done = texts.recorded(labelsOf(input.type).verb, thing.name);
       try {
-        await record(input, { done });
+        const { id } = await record(input, { done });
+        await addTo({ type: 'action', id }, notAddedToAction);
       } catch (error) {
         if (codeOf(error) === 'NTFND') return onNotFound();
         throw error;
@@ -152,6 +157,7 @@ function RecordActionForm({ thing, isClosed, onNotFound }: RecordActionFormProps
     <ActionForm
       form={form}
       thingType={thing.type}
+      uploads={isClosed ? undefined : uploads}
       submit={type ? texts.recordOf(labelsOf(type).noun) : texts.chooseFirst}
       disabled={type === '' || isClosed}
       aside={

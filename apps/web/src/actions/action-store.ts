@@ -1,5 +1,6 @@
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
 import { auth } from '../auth/auth.js';
+import { asked as askedPictures } from '../pictures/picture-store.js';
 import type { RecordedAction } from './record-action.js';
 import { unsentMark } from './unsent.js';
 
@@ -25,6 +26,7 @@ const newAction = (store: RecordSourceProxy, { type, comments, thingId }: Record
   action.setValue(at, 'createdAt').setValue(at, 'updatedAt').setValue(false, 'hasImage');
   // Until it is recorded there is nothing to correct.
   action.setValue(false, 'viewerMayEdit').setValue(false, 'viewerMayDelete');
+  for (const first of askedPictures) action.setLinkedRecords([], 'pictures', { first });
   return action.setLinkedRecord(viewerIn(store), 'creator');
 };
 

@@ -15,6 +15,12 @@ export interface RecordedAction {
   readonly comments: string;
 }
 
+/** What became of a recording. */
+interface RecordedAs {
+  readonly id: string;
+  readonly nodeId: string;
+}
+
 /** How one recording is shown and said. */
 interface Recording {
   /** The node id of the thing, where the page is to show the action before the answer is there. */
@@ -61,7 +67,7 @@ export const recorderOf = (environment: IEnvironment) => {
       }
     `,
   );
-  return async (action: RecordedAction, { atOnceOn, done, onUndoEnd }: Recording): Promise<void> => {
+  return async (action: RecordedAction, { atOnceOn, done, onUndoEnd }: Recording): Promise<RecordedAs> => {
     const settled = saySlow();
     try {
       const show = (store: Parameters<typeof showAction>[0]) =>
@@ -73,6 +79,7 @@ export const recorderOf = (environment: IEnvironment) => {
       const { action: recorded, thing } = createAction;
       const undo = () => remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });
       notify(done, 'good', undoBy(undo, texts.recordingUndone, onUndoEnd));
+      return { id: recorded.id, nodeId: recorded.nodeId };
     } catch (error) {
       // It went before the recording was sent, so it is not offered again.
       if (codeOf(error) === 'NTFND') forgetThing(action.thingId);

@@ -7,6 +7,8 @@ export const things = 'Things';
 export const typeOfAction = 'Type of action';
 export const comment = 'Comment';
 export const commentHint = 'Optional.';
+export const photos = 'Pictures';
+export const photosHint = 'Optional. Before and after, if you like.';
 export const chooseFirst = 'Choose what you did';
 export const recordOf = (action: string) => `Record ${action.toLowerCase()}`;
 export const cancel = 'Cancel';
@@ -26,9 +28,13 @@ export const recordingUndone = 'Undone for everybody.';
 
 // An action on a timeline.
 export const edited = 'Edited';
+export const ofAction = (action: string) => `the action “${action}”`;
 export const sending = 'Sending…';
 export const editOrDelete = (action: string) => `Edit or delete: ${action}`;
 export const deleteOf = (action: string) => `Delete: ${action}`;
+
+// The sheet of an action: add pictures to it.
+export const addPhotos = 'Add pictures';
 
 // The sheet of an action: edit it.
 export const edit = 'Edit';

@@ -2,6 +2,8 @@ import { checkNewThing } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useNewForm } from '../forms/useNewForm.js';
+import { notAddedToNew } from '../pictures/texts.js';
+import { usePicturesOfNew } from '../pictures/usePicturesOfNew.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import type { NewThingPageMutation } from './__generated__/NewThingPageMutation.graphql.js';
@@ -37,10 +39,11 @@ export function NewThingPage() {
     location: { x: search.get('x') ?? '', y: search.get('y') ?? '' },
     indicatorParameter: 'WATER',
   };
+  const { uploads, allSent, addTo } = usePicturesOfNew();
   const form = useNewForm({
     initial,
     mandatory: ['type', 'name', 'groupId'],
-    input: (values) => ({ ...thingInput(values), hasImage: false }),
+    input: (values) => ({ ...thingInput(values), hasImage: uploads.all.length > 0 }),
     check: checkNewThing,
     send: useCommand<NewThingPageMutation>(graphql`
       mutation NewThingPageMutation($input: CreateThingInput!) {
@@ -52,12 +55,16 @@ export function NewThingPage() {
         }
       }
     `),
+    before: allSent,
+    after: ({ createThing: { thing } }) =>
+      addTo({ type: 'product', id: thing.id }, notAddedToNew(thing.name)),
     done: ({ createThing: { thing } }) => [texts.added(thing.name), thingPath(thing.id)],
   });
   return (
     <ThingForm
       form={form}
       groups={allGroups}
+      uploads={uploads}
       title={texts.addThing}
       trail={[{ to: '/things', label: texts.things }]}
       submit={texts.addThisThing}

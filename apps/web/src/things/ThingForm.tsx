@@ -5,6 +5,8 @@ import { NameField, SelectField, SwitchField, TextArea } from '../forms/Field.js
 import { FormPage, type FormPageProps } from '../forms/FormPage.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import { optionalPointOf, type TypedLocation, typedLocation } from '../forms/location.js';
+import { PicturePicker } from '../pictures/PicturePicker.js';
+import type { UsedUploads } from '../pictures/useUploads.js';
 import type { ThingForm_groups$key } from './__generated__/ThingForm_groups.graphql.js';
 import type {
   IndicatorParameter,
@@ -95,10 +97,12 @@ interface ThingFormProps extends Omit<FormPageProps<ThingValues>, 'illustration'
   readonly groups: ThingForm_groups$key;
   /** The thing that is edited; without it the form is for a new one. */
   readonly thing?: ThingForm_thing$key;
+  /** Pictures that are added with a new one. */
+  readonly uploads?: UsedUploads;
 }
 
 /** A page with the fields of a thing, new or known: what it is, what it is called, where it stands. */
-export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
+export function ThingForm({ groups, thing, uploads, ...page }: ThingFormProps) {
   const { nodes } = useFragment(
     graphql`
       fragment ThingForm_groups on GroupConnection {
@@ -127,6 +131,14 @@ export function ThingForm({ groups, thing, ...page }: ThingFormProps) {
       <NameField {...form.field('name')} placeholder={texts.namePlaceholder} />
       {thing && type}
       <TextArea {...form.field('description')} label={texts.description} hint={texts.descriptionHint} />
+      {uploads && (
+        <PicturePicker
+          uploads={uploads}
+          label={texts.pictures}
+          hint={texts.picturesHint}
+          disabled={form.busy}
+        />
+      )}
       <SelectField
         {...form.field('groupId')}
         label={texts.group}

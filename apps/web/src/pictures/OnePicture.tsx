@@ -16,8 +16,8 @@ import { claimerOf, type Pictured } from './claim-pictures.js';
 import { pictureDeleterOf } from './delete-picture.js';
 import { FileButtons } from './FileButtons.js';
 import styles from './OnePicture.module.css';
-import { reasonOf } from './Picture.js';
-import { previewOf } from './previews.js';
+import { reasonOf } from './refusal.js';
+import { previews } from './previews.js';
 import type { Area } from './shrink.js';
 import { useUploads } from './useUploads.js';
 import * as texts from './texts.js';
@@ -110,7 +110,7 @@ export function OnePicture({ of, name, picture: key, title, hint }: OnePicturePr
     }
     setAsking(false);
   };
-  const local = upload?.preview ?? (awaited && previewOf(awaited.id));
+  const local = upload?.preview ?? (awaited && previews.get(awaited.id));
   const failed = upload?.state === 'failed' ? upload.problem : undefined;
   const said = problem || failed;
   const percent = Math.round((upload?.progress ?? 0) * 100);

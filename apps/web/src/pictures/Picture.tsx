@@ -3,7 +3,7 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import type { Picture_picture$key } from './__generated__/Picture_picture.graphql.js';
 import styles from './Picture.module.css';
-import { previewOf } from './previews.js';
+import { previews } from './previews.js';
 import * as texts from './texts.js';
 
 interface PictureProps {
@@ -19,16 +19,6 @@ interface PictureProps {
   readonly className?: string;
 }
 
-const reasons = {
-  UNREADABLE: texts.unreadable,
-  TOO_LARGE: texts.tooManyPixels,
-  LOST: texts.lost,
-} as const;
-
-/** Why the server refused a picture, and the way out. */
-export const reasonOf = (refusal: string | null | undefined): string =>
-  reasons[refusal as keyof typeof reasons] ?? texts.unreadable;
-
 /** `1.avif 160w, 2.avif 480w`. */
 const setOf = (sources: readonly { readonly width: number }[], of: (i: number) => string): string =>
   sources.map(({ width }, i) => `${of(i)} ${width}w`).join(', ');
@@ -38,12 +28,11 @@ const setOf = (sources: readonly { readonly width: number }[], of: (i: number) =
  * stands in it until the server's own can be shown.
  */
 export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' }: PictureProps) {
-  const { id, status, refusal, width, height, placeholder, sources } = useFragment(
+  const { id, status, width, height, placeholder, sources } = useFragment(
     graphql`
       fragment Picture_picture on Picture {
         id
         status
-        refusal
         width
         height
         placeholder
@@ -58,7 +47,7 @@ export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' 
   );
   const [isThere, setThere] = useState(false);
   // What shows through a transparent picture is the page.
-  const behind = isThere ? undefined : (previewOf(id) ?? placeholder);
+  const behind = isThere ? undefined : (previews.get(id) ?? placeholder);
   const usual = sources.find((source) => source.width >= 480) ?? sources.at(-1);
   const shape = isWhole && width && height ? { aspectRatio: `${width} / ${height}` } : {};
   return (
@@ -85,11 +74,6 @@ export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' 
       ) : (
         <span className={styles.state} role="img" aria-label={alt}>
           <span>{status === 'REFUSED' ? texts.notShown : texts.preparing}</span>
-        </span>
-      )}
-      {status === 'REFUSED' && isWhole && (
-        <span className={styles.reason} role="alert">
-          {reasonOf(refusal)}
         </span>
       )}
     </span>

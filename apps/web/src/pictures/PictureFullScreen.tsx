@@ -8,6 +8,7 @@ import { noticesIn, notify } from '../ui/notices.js';
 import type { PictureFullScreen_pictures$key } from './__generated__/PictureFullScreen_pictures.graphql.js';
 import { pictureDeleterOf } from './delete-picture.js';
 import { Picture } from './Picture.js';
+import { reasonOf } from './refusal.js';
 import styles from './PictureFullScreen.module.css';
 import * as texts from './texts.js';
 
@@ -32,6 +33,8 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
         id
         nodeId
         createdAt
+        status
+        refusal
         createdBy {
           name
         }
@@ -126,6 +129,11 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
           isWhole
           className={styles.picture}
         />
+        {picture.status === 'REFUSED' && (
+          <p className={styles.reason} role="alert">
+            {reasonOf(picture.refusal)}
+          </p>
+        )}
       </div>
       <div className={styles.bar}>
         <p role="status">

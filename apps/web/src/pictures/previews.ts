@@ -1,17 +1,2 @@
-// So many files are kept in memory, each some hundred kilobytes.
-const most = 24;
-
-const previews = new Map<string, string>();
-
-/** Keeps the picture that was uploaded, to be shown until the server's own is there. */
-export const keepPreview = (pictureId: string, address: string): void => {
-  previews.set(pictureId, address);
-  for (const [id, old] of previews) {
-    if (previews.size <= most) return;
-    previews.delete(id);
-    URL.revokeObjectURL(old);
-  }
-};
-
-/** The address of the file that became this picture; undefined where it was uploaded from another page. */
-export const previewOf = (pictureId: string): string | undefined => previews.get(pictureId);
+/** The addresses of files that were uploaded from this page, by the id of the picture that each became. */
+export const previews = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { codeOf, Unreachable } from '../relay/api-error.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { type AddedPicture } from './claim-pictures.js';
-import { keepPreview } from './previews.js';
+import { keepPreview } from './keep-preview.js';
 import type { FileToSend } from './send-file.js';
 import type { Area } from './shrink.js';
 import * as texts from './texts.js';

@@ -6,6 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { auth } from '../auth/auth.js';
 // What is loaded later is compiled before, so that a press opens it at once.
 import '../actions/ActionSheet.js';
+import '../pictures/AddPictures.js';
+import '../pictures/CropSheet.js';
+import '../pictures/PictureFullScreen.js';
+import '../things/ThingPictures.js';
 import '../shell/MoreSheet.js';
 import '../shell/QuickAction.js';
 import '../things/ThingDevices.js';

@@ -15,6 +15,7 @@ import {
 } from './stub-records.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { stubPictures } from './stub-pictures.js';
 import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
@@ -88,8 +89,7 @@ export const createStubApi = ({
     id: name === 'Maren Oduya' ? maren : stubId('user', name.length),
     name,
     username: name.split(' ')[0]!.toLowerCase(),
-    hasImage: false,
-    picture: null,
+    ...pictures.fields(name === 'Maren Oduya' ? maren : name),
     isVerified: emails()[0]!.isVerified,
     emails,
     createdAt: iso(3000),
@@ -109,6 +109,7 @@ export const createStubApi = ({
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
+  const pictures = stubPictures(iso, (name) => user(name));
   const secondFactor = () => ({
     since: null,
     codesLeft: 0,
@@ -156,8 +157,7 @@ export const createStubApi = ({
       nodeId: `Group:${n}`,
       id: stubId('group', n),
       slug: found.name,
-      hasImage: false,
-      picture: null,
+      ...pictures.fields(stubId('group', n)),
       isPublic: !found.isPersonal,
       location: null,
       createdAt: iso(2000),
@@ -260,8 +260,7 @@ export const createStubApi = ({
         id: stubId('action', a.n),
         type: a.type,
         comments: a.comments,
-        hasImage: false,
-        pictures: [],
+        ...pictures.fields(stubId('action', a.n)),
         createdAt: new Date(a.at).toISOString(),
         updatedAt: new Date(a.at).toISOString(),
         thingId: stubId('thing', a.thing),
@@ -295,9 +294,7 @@ export const createStubApi = ({
       groupId: stubId('group', t.group),
       group: group(t.group),
       isPublic: true,
-      hasImage: false,
-      picture: null,
-      pictures: [],
+      ...pictures.fields(stubId('thing', t.n)),
       location: { x: 51.5019, y: -0.1246 },
       slug: 'thing',
       water: value,
@@ -513,6 +510,7 @@ export const createStubApi = ({
           ? { document: JSON.stringify(stubReceipt) }
           : null,
       ...exporting.calls,
+      ...pictures.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -609,6 +607,8 @@ export const createStubApi = ({
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,
+    /** Adds a picture to what has this id. */
+    addPicture: pictures.add,
     change,
     record,
     remove,

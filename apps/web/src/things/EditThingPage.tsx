@@ -38,7 +38,6 @@ export const editThingQuery = graphql`
       viewerMayEdit
       ...ThingForm_thing
       ...DeleteThing_thing
-      ...ThingPictures_thing
     }
     allGroups(first: 100, mine: true) {
       ...ThingForm_groups
@@ -140,7 +139,7 @@ function EditThing({ thing, groups }: EditThingProps) {
         beneath={
           !isLost && (
             <>
-              <ThingPictures thing={thing} />
+              <ThingPictures id={id} />
               <DeleteThing
                 thing={thing}
                 onDelete={() => setDeletion('running')}

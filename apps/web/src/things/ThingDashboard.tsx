@@ -28,7 +28,6 @@ const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).T
 const ReadingsPanel = retryable(async () => (await import('../readings/ReadingsPanel.js')).ReadingsPanel);
 
 const belowHeight = 320;
-const belowPictures = 140;
 
 /** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
@@ -47,8 +46,8 @@ export function ThingDashboard() {
           <Unmeasured thing={thing}>{timeline}</Unmeasured>
         </PanelBody>
       )}
-      <PanelBody height={belowPictures}>
-        <ThingPictures thing={thing} />
+      <PanelBody height={belowHeight}>
+        <ThingPictures id={thing.id} />
       </PanelBody>
     </div>
   );

@@ -33,7 +33,6 @@ export const thingPageQuery = graphql`
       ...ThingTimeline_thing
       ...ThingHistory_thing
       ...ThingReadings_thing
-      ...ThingPictures_thing
       ...useFreshness_thing
     }
   }

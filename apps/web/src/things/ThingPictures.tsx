@@ -1,10 +1,38 @@
-import { useFragment } from 'react-relay';
+import { useFragment, useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { PictureSection } from '../pictures/PictureSection.js';
+import { PanelBody, useAttempt } from '../ui/Boundary.js';
 import type { ThingPictures_thing$key } from './__generated__/ThingPictures_thing.graphql.js';
+import type { ThingPicturesQuery } from './__generated__/ThingPicturesQuery.graphql.js';
 
-/** The pictures of a thing, the newest first; its owners add to them. */
-export function ThingPictures({ thing }: { thing: ThingPictures_thing$key }) {
+// As high as without a picture.
+const height = 140;
+
+/** The pictures of a thing, the newest first; its owners add to them. They come after the page, which is shown without them. */
+export function ThingPictures({ id }: { readonly id: string }) {
+  return (
+    <PanelBody height={height}>
+      <Loaded id={id} />
+    </PanelBody>
+  );
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const { thingById } = useLazyLoadQuery<ThingPicturesQuery>(
+    graphql`
+      query ThingPicturesQuery($id: UUID!) {
+        thingById(id: $id) {
+          ...ThingPictures_thing
+        }
+      }
+    `,
+    { id },
+    { fetchKey: useAttempt() },
+  );
+  return thingById && <Shown thing={thingById} />;
+}
+
+function Shown({ thing }: { readonly thing: ThingPictures_thing$key }) {
   const { id, nodeId, name, viewerMayEdit, pictures } = useFragment(
     graphql`
       fragment ThingPictures_thing on Thing {

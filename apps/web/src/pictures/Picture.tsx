@@ -4,7 +4,6 @@ import { graphql } from 'relay-runtime';
 import type { Picture_picture$key } from './__generated__/Picture_picture.graphql.js';
 import styles from './Picture.module.css';
 import { previews } from './previews.js';
-import * as texts from './texts.js';
 
 interface PictureProps {
   readonly picture: Picture_picture$key;
@@ -14,8 +13,6 @@ interface PictureProps {
   readonly sizes: string;
   /** The first picture of a page: it is not waited for until it comes near. */
   readonly isFirst?: boolean;
-  /** Whole, with free space beside it; otherwise it fills its frame. */
-  readonly isWhole?: boolean;
   readonly className?: string;
 }
 
@@ -24,15 +21,14 @@ const setOf = (sources: readonly { readonly width: number }[], of: (i: number) =
   sources.map(({ width }, i) => `${of(i)} ${width}w`).join(', ');
 
 /**
- * A picture, blurred until it is there. Its frame has its size before, so that nothing moves; the file that was uploaded
- * stands in it until the server's own can be shown.
+ * A picture that fills its frame, blurred until it is there. The frame has its size before, so that nothing moves; the file
+ * that was uploaded stands in it until the server's own can be shown.
  */
-export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' }: PictureProps) {
-  const { id, status, width, height, placeholder, sources } = useFragment(
+export function Picture({ picture, alt, sizes, isFirst, className = '' }: PictureProps) {
+  const { id, width, height, placeholder, sources } = useFragment(
     graphql`
       fragment Picture_picture on Picture {
         id
-        status
         width
         height
         placeholder
@@ -49,13 +45,12 @@ export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' 
   // What shows through a transparent picture is the page.
   const behind = isThere ? undefined : (previews.get(id) ?? placeholder);
   const usual = sources.find((source) => source.width >= 480) ?? sources.at(-1);
-  const shape = isWhole && width && height ? { aspectRatio: `${width} / ${height}` } : {};
   return (
     <span
-      className={`${styles.frame} ${isWhole ? styles.whole : ''} ${className}`}
-      style={{ ...shape, ...(behind ? { backgroundImage: `url("${behind}")` } : {}) }}
+      className={`${styles.frame} ${className}`}
+      style={behind ? { backgroundImage: `url("${behind}")` } : undefined}
     >
-      {usual ? (
+      {usual && (
         <picture>
           <source type="image/avif" sizes={sizes} srcSet={setOf(sources, (i) => sources[i]!.avif)} />
           <img
@@ -71,10 +66,6 @@ export function Picture({ picture, alt, sizes, isFirst, isWhole, className = '' 
             onLoad={() => setThere(true)}
           />
         </picture>
-      ) : (
-        <span className={styles.state} role="img" aria-label={alt}>
-          <span>{status === 'REFUSED' ? texts.notShown : texts.preparing}</span>
-        </span>
       )}
     </span>
   );

@@ -126,12 +126,11 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
           alt={texts.pictureNumber(name, at + 1, count)}
           sizes="100vw"
           isFirst
-          isWhole
           className={styles.picture}
         />
-        {picture.status === 'REFUSED' && (
-          <p className={styles.reason} role="alert">
-            {reasonOf(picture.refusal)}
+        {picture.status !== 'READY' && (
+          <p className={styles.reason}>
+            {picture.status === 'REFUSED' ? reasonOf(picture.refusal) : texts.preparing}
           </p>
         )}
       </div>

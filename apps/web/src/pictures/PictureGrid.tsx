@@ -25,6 +25,7 @@ export function PictureGrid({ pictures: keys, name, of, isSmall = false }: Pictu
     graphql`
       fragment PictureGrid_pictures on Picture @relay(plural: true) {
         nodeId
+        status
         ...Picture_picture
         ...PictureFullScreen_pictures
       }
@@ -44,6 +45,11 @@ export function PictureGrid({ pictures: keys, name, of, isSmall = false }: Pictu
               onClick={() => setOpen(picture.nodeId)}
             >
               <Picture picture={picture} alt="" sizes={sizes} className={styles.picture} />
+              {picture.status !== 'READY' && (
+                <span className={styles.state}>
+                  {picture.status === 'REFUSED' ? texts.notShown : texts.preparing}
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -9,8 +9,10 @@ import { FormPage } from '../forms/FormPage.js';
 import { DaysField, ManyField } from '../forms/rich.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import type { Form } from '../forms/useForm.js';
+import { PicturePicker } from '../pictures/PicturePicker.js';
+import type { UsedUploads } from '../pictures/useUploads.js';
 import { TypePicker } from '../things/TypePicker.js';
-import { nothing, type Specimen } from './specimens.js';
+import { forever, nothing, type Specimen } from './specimens.js';
 
 const conflict = <T,>(theirs: T) => ({ theirs, onTake: nothing, onKeep: nothing });
 const text = { label: 'Name', value: '', onValue: nothing };
@@ -63,7 +65,31 @@ function Searches() {
 }
 
 /** What people fill in. */
+const chosenFile = { key: 1, name: 'rowan.jpg', original: '', preview: '', progress: 0, mayRetry: true };
+const uploads = (all: UsedUploads['all'] = []): UsedUploads => ({
+  ...{ all, subscribe: () => nothing, get: () => all, add: () => 0, cut: nothing, retry: nothing },
+  ...{ retryLost: nothing, remove: nothing, clear: nothing, settled: forever, claim: forever },
+});
+
 export const fields: readonly Specimen[] = [
+  {
+    name: 'PicturePicker',
+    states: {
+      'nothing chosen': <PicturePicker uploads={uploads()} label="Pictures" hint="Optional." />,
+      'on their way, sent, and failed': (
+        <PicturePicker
+          uploads={uploads([
+            { ...chosenFile, state: 'sending', progress: 0.4 },
+            { ...chosenFile, key: 2, name: 'berries.jpg', state: 'sent', progress: 1 },
+            {
+              ...{ ...chosenFile, key: 3, name: 'IMG_20260614_101530_after_the_rain.jpg', state: 'failed' },
+              problem: 'The picture took too long to arrive. Try again where the signal is better.',
+            },
+          ])}
+        />
+      ),
+    },
+  },
   {
     name: 'TextField',
     states: {

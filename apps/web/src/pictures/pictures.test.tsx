@@ -33,7 +33,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => Object.assign(uploadRim, real));
+afterEach(() => void Object.assign(uploadRim, real));
 
 describe('the pictures of a thing', () => {
   it('are added from its page, and stand there before the server has made them', async () => {

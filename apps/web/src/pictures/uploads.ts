@@ -122,7 +122,7 @@ export const createUploads = ({ shrink, send, newSession }: UploadsRim) => {
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return (): void => void listeners.delete(listener);
     },
     get: (): readonly Upload[] => held,
     /** Takes files; answers how many there was no room for. */

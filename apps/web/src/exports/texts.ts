@@ -11,6 +11,7 @@ export const kinds = {
   DEVICES: ['Devices', 'Those that you have access to'],
   ACTIONS: ['Actions', 'What you recorded, with your comments'],
   INVITATIONS: ['Invitations', 'Those that you made or accepted'],
+  PICTURES: ['Pictures', 'Those that you added, in their largest size'],
   EVENTS: ['History', 'What happened to your account, and what you did'],
   READINGS: ['Readings', 'What the devices that you own measured'],
 } as const;

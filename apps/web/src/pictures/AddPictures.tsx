@@ -75,7 +75,7 @@ export function AddPictures({ to, name, onClose }: AddPicturesProps) {
                 disabled={all.length === 0}
                 onClick={() => void handleAdd()}
               >
-                {texts.addThese(Math.max(1, all.length))}
+                {texts.addThese(Math.max(1, all.filter(({ state }) => state !== 'failed').length))}
               </Button>
               <Button thumb disabled={isBusy} onClick={handleClose}>
                 {texts.cancel}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import type { Picture_picture$key } from './__generated__/Picture_picture.graphql.js';
@@ -41,9 +40,7 @@ export function Picture({ picture, alt, sizes, isFirst, className = '' }: Pictur
     `,
     picture,
   );
-  const [isThere, setThere] = useState(false);
-  // What shows through a transparent picture is the page.
-  const behind = isThere ? undefined : (previews.get(id) ?? placeholder);
+  const behind = previews.get(id) ?? placeholder;
   const usual = sources.find((source) => source.width >= 480) ?? sources.at(-1);
   return (
     <span
@@ -63,7 +60,6 @@ export function Picture({ picture, alt, sizes, isFirst, className = '' }: Pictur
             loading={isFirst ? 'eager' : 'lazy'}
             fetchPriority={isFirst ? 'high' : undefined}
             decoding="async"
-            onLoad={() => setThere(true)}
           />
         </picture>
       )}

@@ -16,17 +16,14 @@ export const addPictures = 'Add pictures';
 export const addPicturesTo = (name: string) => `Add pictures to ${name}`;
 export const addFirst = 'Add the first picture';
 export const none = 'A picture helps others to find it, and shows how it changes. There is none yet.';
-export const onlyShown = (count: number) => `The newest ${count} are shown.`;
 
 // Choosing files
 export const choose = 'Choose pictures';
 export const chooseOne = 'Choose a picture';
-export const chooseAnother = 'Choose another';
 export const takePicture = 'Take a picture';
 export const pickerHint = 'JPEG, PNG, WebP or AVIF. Large photos are made smaller before they’re sent.';
 export const dropHint = 'You can also drop pictures here, or paste one.';
 export const chosen = 'Chosen pictures';
-export const optional = 'Optional.';
 export const tooMany = (most: number, left: number) =>
   `At most ${most} pictures at once: ${left === 1 ? 'one was' : `${left} were`} left out. Add them afterwards.`;
 export const noPictures = 'There was no picture in this. Choose a JPEG, PNG, WebP or AVIF.';
@@ -71,7 +68,6 @@ export const cropHint =
   'Drag the frame or its corners. On a keyboard, Tab goes to a corner and the arrow keys move it.';
 export const cropArea = 'Part of the picture that is kept';
 export const cropCorner = 'Move this corner with the arrow keys';
-export const useWhole = 'Use the whole picture';
 export const keepPart = 'Keep this part';
 export const useThis = 'Use this picture';
 export const cancel = 'Cancel';

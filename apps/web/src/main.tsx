@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
-import { tellSessionEnd } from './auth/session-end.js';
 import { forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
+import { afterFirstScreen, codeLater } from './ui/code.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
@@ -27,7 +27,9 @@ const render = () =>
 
 followOtherTabs();
 forgetWithPerson(auth);
-tellSessionEnd(auth);
+// A session that ends is told of in words, which the first screen does without.
+const telling = codeLater(async () => (await import('./auth/tell-session-end.js')).tellSessionEnd);
+afterFirstScreen(() => void telling.comeAtLast().then((tell) => tell(auth)));
 auth.subscribe(() => {
   const next = identityOf(auth.get());
   if (next === identity) return;

@@ -1,6 +1,4 @@
-import { dismiss, notify } from '../ui/notices.js';
 import { auth, useAuth } from './auth.js';
-import type { AuthStore } from './auth-store.js';
 import * as texts from './texts.js';
 
 /** What a page that asks to sign in says when the session has ended under it; undefined when none has. */
@@ -8,16 +6,4 @@ export const useSessionEnd = (): string | undefined => {
   useAuth();
   if (auth.expiredId() === null) return undefined;
   return auth.isDeleted() ? texts.accountDeleted : texts.sessionEnded;
-};
-
-/** Says it when the session ends, since a public page only turns into that of a guest. */
-export const tellSessionEnd = (store: Pick<AuthStore, 'subscribe' | 'expiredId' | 'isDeleted'>): void => {
-  const sentence = () => (store.isDeleted() ? texts.accountDeleted : texts.sessionHasEnded);
-  let told: { readonly sentence: string; readonly notice: number } | undefined;
-  store.subscribe(() => {
-    const next = store.expiredId() === null ? undefined : sentence();
-    if (next === told?.sentence) return;
-    if (told) dismiss(told.notice);
-    told = next === undefined ? undefined : { sentence: next, notice: notify(next, 'bad') };
-  });
 };

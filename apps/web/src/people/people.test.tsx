@@ -237,7 +237,7 @@ describe('[156] my one thing', () => {
     await userEvent.click(button());
     expect(await screen.findByText(/^Canal path hedge is your one thing/)).toBeInTheDocument();
     expect(button()).toHaveAttribute('aria-pressed', 'true');
-    expect(sent.find(({ name }) => name === 'OneThingButtonMutation')!.variables.input).toMatchObject({
+    expect(sent.find(({ name }) => name === 'chooseOneThingMutation')!.variables.input).toMatchObject({
       oneThingId: stubId('thing', 4),
     });
     await act(() => router.navigate('/'));

@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { mediumTime, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import { useIsNear } from '../ui/useIsNear.js';
 import { withSearch } from '../ui/with-search.js';
 import { chartHeight } from './chart-height.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
@@ -91,19 +90,17 @@ function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }
           <ReadingsTable parameter={parameter} points={points} />
         ) : (
           <div ref={figure}>
-            <WhenNear>
-              <Chart
-                parameter={parameter}
-                points={points}
-                bucketSeconds={bucketSeconds}
-                actions={actions}
-                from={from}
-                to={to}
-                whole={{ ...whole, points: all.series.points, bucketSeconds: all.series.bucketSeconds }}
-                onZoom={handleZoom}
-                label={summary(parameter, range, min ?? 0, max ?? 0)}
-              />
-            </WhenNear>
+            <Chart
+              parameter={parameter}
+              points={points}
+              bucketSeconds={bucketSeconds}
+              actions={actions}
+              from={from}
+              to={to}
+              whole={{ ...whole, points: all.series.points, bucketSeconds: all.series.bucketSeconds }}
+              onZoom={handleZoom}
+              label={summary(parameter, range, min ?? 0, max ?? 0)}
+            />
           </div>
         )}
       </Suspense>
@@ -145,10 +142,4 @@ function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }
       </div>
     </>
   );
-}
-
-/** On a phone the chart lies below the first screen, and its code and its drawing are the longest tasks of the page. */
-function WhenNear({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  return <div ref={frame}>{useIsNear(frame) ? children : <Skeleton height={chartHeight} />}</div>;
 }

@@ -1,13 +1,16 @@
-import { useFragment } from 'react-relay';
+import { useRef } from 'react';
+import { useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useCommand } from '../relay/useCommand.js';
 import { useOnce } from '../relay/useOnce.js';
 import { Button } from '../ui/Button.js';
+import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import type { OneThingButton_user$key } from './__generated__/OneThingButton_user.graphql.js';
-import type { OneThingButtonMutation } from './__generated__/OneThingButtonMutation.graphql.js';
+import type { chooserOf } from './choose-one-thing.js';
 import * as texts from './texts.js';
+
+const chooser = codeForPress(async () => (await import('./choose-one-thing.js')).chooserOf);
 
 interface OneThingButtonProps {
   readonly user: OneThingButton_user$key;
@@ -25,22 +28,13 @@ export function OneThingButton({ user, thing }: OneThingButtonProps) {
     `,
     user,
   );
-  const send = useCommand<OneThingButtonMutation>(graphql`
-    mutation OneThingButtonMutation($input: UpdateUserByIdInput!) {
-      updateUserById(input: $input) {
-        user {
-          ...OneThingButton_user
-          oneThing {
-            id
-          }
-        }
-      }
-    }
-  `);
+  const environment = useRelayEnvironment();
+  const choose = useRef<ReturnType<typeof chooserOf>>(undefined);
   const isOne = oneThingId === thing.id;
   const [handleChoose, busy] = useOnce(async () => {
     try {
-      await send({ id, oneThingId: isOne ? null : thing.id });
+      choose.current ??= (await chooser.come())(environment);
+      await choose.current({ id, oneThingId: isOne ? null : thing.id });
       notify(isOne ? texts.notOneThing(thing.name) : texts.isOneThing(thing.name));
     } catch (error) {
       notify(sentenceOf(error), 'bad');

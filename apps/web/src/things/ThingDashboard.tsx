@@ -10,6 +10,7 @@ import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
+import { WhenNear } from '../ui/WhenNear.js';
 import { useSearchParams } from 'react-router-dom';
 import type { ThingDashboard_thing$key } from './__generated__/ThingDashboard_thing.graphql.js';
 import { ThingNow } from './ThingNow.js';
@@ -109,12 +110,14 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
       <Section title={`${quantities[parameter].name}, ${range.name}`} tools={<RangeTools />}>
         <CustomRange />
         <PanelBody height={chartHeight}>
-          <ReadingsPanel
-            thingId={thing.id}
-            parameter={parameter}
-            freshness={freshness}
-            isAwaited={measured.includes(parameter) && !latest}
-          />
+          <WhenNear height={chartHeight}>
+            <ReadingsPanel
+              thingId={thing.id}
+              parameter={parameter}
+              freshness={freshness}
+              isAwaited={measured.includes(parameter) && !latest}
+            />
+          </WhenNear>
         </PanelBody>
       </Section>
       <div className="columns">

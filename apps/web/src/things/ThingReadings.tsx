@@ -10,6 +10,7 @@ import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
+import { WhenNear } from '../ui/WhenNear.js';
 import type { ThingReadings_thing$key } from './__generated__/ThingReadings_thing.graphql.js';
 import { useThingOnPage } from './ThingPage.js';
 import styles from './ThingReadings.module.css';
@@ -73,12 +74,14 @@ export function ThingReadings() {
       {shown.map((parameter) => (
         <Section key={parameter} title={quantities[parameter].name}>
           <PanelBody height={chartHeight}>
-            <ReadingsPanel
-              thingId={thing.id}
-              parameter={parameter}
-              freshness={freshness}
-              isAwaited={latest[parameter] == null}
-            />
+            <WhenNear height={chartHeight}>
+              <ReadingsPanel
+                thingId={thing.id}
+                parameter={parameter}
+                freshness={freshness}
+                isAwaited={latest[parameter] == null}
+              />
+            </WhenNear>
           </PanelBody>
         </Section>
       ))}

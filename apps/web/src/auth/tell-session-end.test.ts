@@ -4,7 +4,7 @@ import { tokenOf } from '../testing/renderApp.js';
 import { storageIn } from '../testing/storage-in.js';
 import { dismiss, useNotices } from '../ui/notices.js';
 import { createAuthStore } from './auth-store.js';
-import { tellSessionEnd } from './session-end.js';
+import { tellSessionEnd } from './tell-session-end.js';
 
 const tab = () => {
   const store = createAuthStore({

@@ -10,7 +10,7 @@ const tab = () => {
   const store = createAuthStore({
     storage: storageIn(new Map()),
     now: Date.now,
-    signInAsGuest: async () => tokenOf({ role: 'bk_anonymous' }),
+    signInAsGuest: async () => ({ jwtToken: tokenOf({ role: 'bk_anonymous' }) }),
   });
   tellSessionEnd(store);
   store.accept(tokenOf({ role: 'bk_user', user_id: 'maren', exp: 4_000_000_000 }));

@@ -43,7 +43,7 @@ describe('editing a device', () => {
     await title('Old probe');
     expect(router.state.location.pathname).toBe(`/devices/${probe}`);
     expect(screen.getByText('52.50000, -0.12460')).toBeInTheDocument();
-    expect(screen.getByText('Owners only')).toBeInTheDocument();
+    expect(screen.getByText('People with access only')).toBeInTheDocument();
     await press('Undo');
     await title('Rowan probe');
     const id = { nodeId: 'Device:1', clientMutationId: expect.any(String) };

@@ -42,7 +42,7 @@ const usePaste = (take: (files: readonly File[]) => void, isOff: boolean) => {
 };
 
 /**
- * Chooses pictures: from the machine, with the camera, by dropping, by pasting. They are sent at once; whoever shows this
+ * Chooses pictures: from the machine, with the camera, by dropping, by pasting. They are sent at once; what shows this
  * makes them pictures of something.
  */
 export function PicturePicker({ uploads, label, hint, disabled = false }: PicturePickerProps) {

@@ -51,7 +51,7 @@ export function ConfirmBody({
   useSheetHold(busy);
   return (
     <div className={styles.body}>
-      <p>{children}</p>
+      <div>{children}</div>
       <p className={styles.problem} role="alert">
         {problem && (
           <>

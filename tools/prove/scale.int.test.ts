@@ -12,6 +12,7 @@ import {
 } from '@hedgerow/domain';
 import { AccountDeletions, EventStore, PersonKeys, type SignedReceipt } from '@hedgerow/event-store';
 import { type Bus, createBus, toRecord } from '@hedgerow/kafka';
+import { folderStore, incomingKey, pictureKey, prefixesOfPerson } from '@hedgerow/pictures';
 import { newId } from '@hedgerow/platform';
 import { projections, readModel } from '@hedgerow/read-model';
 import {
@@ -36,6 +37,8 @@ import { prove } from './prove.js';
 const events = 10_000;
 const owned = 1_000;
 const sessions = 1_000;
+/** Each uploaded, and made anew. */
+const pictures = 200;
 
 const mina = aUser({
   ...{ name: 'Wilhelmina Quincebush', username: 'quincy77' },
@@ -46,6 +49,8 @@ const texts = 'Wilhelmina Quincebush\nquincy77\nmina@orchard-post.example\n';
 const namespace = freshNamespace('vanish');
 const receiptId = '9b2b2a52-5f0e-4b0d-8a53-0d4d1c6f2b11';
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-vanish-'));
+const pictureFolder = mkdtempSync(join(tmpdir(), 'hedgerow-vanish-pictures-'));
+const pictureFiles = folderStore(pictureFolder);
 let services: TestServices;
 let db: TestDatabase;
 let bus: Bus;
@@ -57,10 +62,11 @@ const programs: { close(): Promise<void> }[] = [];
 const env = () => ({
   ...{ DATABASE_URL: db.url, REDIS_URL: services.redisUrl, NAMESPACE: namespace },
   ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), PERSONAL_DATA_KEY: testPersonalDataKey },
+  PICTURES: pictureFolder,
 });
 const settings = () => ({
   ...{ databaseUrl: db.url, readDatabaseUrl: db.url, redisUrl: services.redisUrl, namespace },
-  ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', keysDatabaseUrl: '' },
+  ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', keysDatabaseUrl: '', pictures: pictureFolder },
   masterKeys: [{ version: 1, key: testMasterKey }],
 });
 const start = async (module: Parameters<typeof NestFactory.createApplicationContext>[0]) =>
@@ -84,6 +90,21 @@ const proof = async () => {
 };
 const receipt = async () =>
   ((await new AccountDeletions(db.pool, keys).receipt(receiptId)) ?? undefined) as SignedReceipt | undefined;
+
+const putPictures = async () => {
+  for (let n = 0; n < pictures; n++) {
+    const id = newId();
+    const bytes = Buffer.from(`Artist: Wilhelmina Quincebush ${n}`);
+    await pictureFiles.put(incomingKey(mina.id, id), bytes);
+    await pictureFiles.put(pictureKey(mina.id, id, { width: 480, format: 'webp' }), bytes);
+  }
+};
+const picturesLeft = async () => {
+  let left = 0;
+  for (const prefix of prefixesOfPerson(mina.id))
+    for await (const _file of pictureFiles.list(prefix)) left += 1;
+  return left;
+};
 
 const makeThings = async () => {
   for (let n = 0; n < owned; n++) {
@@ -118,6 +139,8 @@ beforeAll(async () => {
   const wrapped = 'select wrapped_key as key from keys.persons where subject = $1';
   keyBefore = (await db.pool.query<{ key: Buffer }>(wrapped, [mina.id])).rows[0]!.key;
   await makeThings();
+  await putPictures();
+  expect(await picturesLeft()).toBe(2 * pictures);
   await eventually(async () => (await count('read.thing_accesses')) === owned * 1.5, { within: 60_000 });
   await eventually(async () => (await count('read.users where version >= 10000')) === 1, { within: 60_000 });
   // A record of theirs that cannot be projected: a dead letter on Kafka, and parked.
@@ -133,10 +156,10 @@ afterAll(async () => {
   await bus.deleteTopics();
   await bus.close();
   await db.drop();
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, pictureFolder]) rmSync(made, { recursive: true });
 });
 
-it('a person with 10 000 events, 1 000 things, sessions, dead letters and parked records vanishes in under 60 s', async () => {
+it('a person with 10 000 events, 1 000 things, pictures, sessions, dead letters and parked records vanishes in under 60 s', async () => {
   await startWorker();
   const begun = performance.now();
   await store.append({
@@ -162,6 +185,7 @@ it('a person with 10 000 events, 1 000 things, sessions, dead letters and parked
     handedOver: { things: owned / 2 },
     removed: { things: owned / 2 },
   });
+  expect(await picturesLeft()).toBe(0);
   const { isProof, said } = await proof();
   console.log(said);
   expect(said).toContain('Nothing was found.');
@@ -184,7 +208,9 @@ it('every read model rebuilt afterwards equals the live one, and brings nothing 
 
 it('a restore of everything from before is told again by Kafka: erased, handed over, with a receipt', async () => {
   await Promise.all(programs.splice(1).map((worker) => worker.close()));
-  // As in a backup from before: neither event, no list, no receipt, the key, the sessions, and a worker that has read nothing.
+  // As in a backup from before: neither event, no list, no receipt, the key, the sessions, the pictures, and a worker that has
+  // read nothing.
+  await putPictures();
   for (const sql of [
     `delete from events.events where actor_id = 'erasure' or type = 'AccountDeletionConfirmed'`,
     'delete from events.erasures',
@@ -206,5 +232,6 @@ it('a restore of everything from before is told again by Kafka: erased, handed o
     removed: { things: owned / 2 },
   });
   expect(await count('events.sessions where revoked_at is null')).toBe(0);
+  expect(await picturesLeft()).toBe(0);
   expect((await proof()).isProof).toBe(true);
 }, 180_000);

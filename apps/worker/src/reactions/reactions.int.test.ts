@@ -8,7 +8,7 @@ import { endAll, startWorkerHarness as startHarness } from '../testing/worker-ha
 type Harness = Awaited<ReturnType<typeof startHarness>>;
 let harness: Harness;
 const startWorkerHarness = async () => (harness = await startHarness());
-const allDone = () => harness.allDone();
+const allDone: Harness['allDone'] = (atLeast) => harness.allDone(atLeast);
 
 afterEach(endAll);
 
@@ -24,7 +24,7 @@ describe('the first badge, on real services', () => {
     const anna = newId();
     const first = created(anna);
     await deliver(first, created(anna), created(anna));
-    expect(await allDone()).toBe(3);
+    expect(await allDone(3)).toBe(3);
     const events = await badgesOf(anna);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('the first badge, on real services', () => {
     await deliver(created(ben));
     await awarded(ben);
     expect(await badgesOf(anna)).toHaveLength(1);
-    expect(await allDone()).toBe(2);
+    expect(await allDone(2)).toBe(2);
   }, 60_000);
 
   it('a worker that starts again goes on where it stopped, and awards what came meanwhile', async () => {
@@ -70,7 +70,7 @@ describe('the first badge, on real services', () => {
     const people = Array.from({ length: 40 }, newId);
     const events = people.flatMap((person) => [created(person), created(person)]);
     await deliver(...events);
-    expect(await allDone()).toBe(80);
+    expect(await allDone(80)).toBe(80);
     const { rows } = await harness.database.pool.query<{ n: number; streams: number }>(
       `select count(*)::int as n, count(distinct stream)::int as streams from events.events where type = 'BadgeAwarded'`,
     );

@@ -78,15 +78,15 @@ export const startWorkerHarness = async () => {
   };
   const deliver = (...events: RecordedEvent[]) =>
     producer.publish('stewardship.events', events.map(toRecord));
-  /** Resolves with the number of jobs when every job known so far has been done. */
-  const allDone = () =>
+  /** How many jobs were done, when none is left and there were that many at least. */
+  const allDone = (atLeast = 1) =>
     eventually(
       async () => {
         const { rows } = await database.pool.query<{ due: number; done: number }>(
           `select count(*) filter (where status <> 'done')::int as due,
                   count(*) filter (where status = 'done')::int as done from worker.jobs`,
         );
-        return rows[0]!.due === 0 && rows[0]!.done > 0 ? rows[0]!.done : undefined;
+        return rows[0]!.due === 0 && rows[0]!.done >= atLeast ? rows[0]!.done : undefined;
       },
       { within: 60_000 },
     );

@@ -115,7 +115,7 @@ const shareDevice = async (testApi: TestApi, deviceId: string, { id: userId }: P
 };
 
 /** Gives something a picture past every decision, and waits until it is shown. */
-const giveReady = async (
+export const giveReady = async (
   testApi: TestApi,
   subject: 'thing' | 'action',
   subjectId: string,

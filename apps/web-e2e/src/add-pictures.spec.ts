@@ -98,5 +98,9 @@ test('a person cuts a picture of themselves to a square with the keyboard, and i
   await page.getByRole('link', { name: /page/i }).first().click();
   const mark = page.locator('header img').first();
   await expect(mark).toBeVisible();
-  expect(await mark.evaluate((one: HTMLImageElement) => [one.width, one.height])).toEqual([72, 72]);
+  const shown = await mark.evaluate((one: HTMLImageElement) => ({
+    frame: one.width / one.height,
+    picture: one.naturalWidth / one.naturalHeight,
+  }));
+  expect(shown).toEqual({ frame: 1, picture: 1 });
 });

@@ -79,7 +79,7 @@ test('an owner edits a device, and who looks at it loses sight of it once it is 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('switch', { name: /^Public/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Owners only')).toBeVisible();
+  await expect(page.getByText('People with access only')).toBeVisible();
   await expect(title(ben.page)).toHaveText('Old probe is gone', { timeout: 2_000 });
   await page.goto(`/devices/${device.id}/changes`);
   await expect(page.getByRole('main')).toContainText('You made it private.');

@@ -11,6 +11,7 @@ import { useSend } from '../relay/useCommand.js';
 import type { SignInPageMutation } from './__generated__/SignInPageMutation.graphql.js';
 import { completeSignIn } from './complete-sign-in.js';
 import { useSessionEnd } from './session-end.js';
+import { ButtonLink } from '../ui/Button.js';
 import * as texts from './texts.js';
 
 const checkSignIn = (values: { username: string; password: string }) =>
@@ -64,16 +65,17 @@ export function SignInPage() {
       illustration="TREE"
       submit={texts.signIn}
       aside={
-        <p className="small">
-          {texts.newHere}{' '}
-          <Link className="link" to={`/register${search}`}>
-            {texts.join}
-          </Link>
-          <br />
-          <Link className="link" to="/forgot-password">
+        <>
+          <ButtonLink to="/forgot-password" kind="text">
             {texts.forgot}
-          </Link>
-        </p>
+          </ButtonLink>
+          <p className="small">
+            {texts.newHere}{' '}
+            <Link className="link" to={`/register${search}`}>
+              {texts.join}
+            </Link>
+          </p>
+        </>
       }
     >
       <TextField

@@ -119,6 +119,6 @@ export const routes: Readonly<Record<string, Route>> = {
   'the file with my data': at('member', '/account/data'),
   'delete the account': at('member', '/account/delete-account'),
   'what happens to what one owns': at('member', '/account/delete'),
-  'a receipt that there is not': at('guest', '/account/deleted', 'not found'),
+  'a receipt that there is not': at('guest', '/account/deleted'),
   'change the passphrase': at('member', '/account/passphrase'),
 };

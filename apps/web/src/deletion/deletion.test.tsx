@@ -161,7 +161,7 @@ describe('[116] afterwards', () => {
     'at %s there is no receipt, and it leads on',
     async (path) => {
       renderApp(path);
-      await title('Receipt not found');
+      await title('No such receipt');
       expect(screen.getByText(/^There is no such receipt/)).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
     },

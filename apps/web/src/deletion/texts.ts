@@ -56,7 +56,7 @@ export const working = 'What you own is being handed over, and your data erased.
 export const workingLong =
   'It takes longer than usual. It goes on without you: this page shows the receipt once it is done.';
 export const noContact = 'Hedgerow cannot be reached at the moment. It is tried again.';
-export const noReceiptTitle = 'Receipt not found';
+export const noReceiptTitle = 'No such receipt';
 export const noReceipt = 'There is no such receipt. The link in the e-mail leads to it.';
 export const erased = 'Erased';
 export const handedOver = 'Handed over';

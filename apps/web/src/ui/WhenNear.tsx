@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Skeleton } from './Skeleton.js';
 import { useIsNear } from './useIsNear.js';
 
@@ -8,16 +8,14 @@ interface WhenNearProps {
   readonly children: ReactNode;
 }
 
-/** The code has come once: from then on parts are there at once, so that Back finds a page as long as it was. */
-let hasCome = false;
+/** On a wide screen the part is in sight, or as good as. */
+const isWide = (): boolean =>
+  typeof window.matchMedia !== 'function' || window.matchMedia('(min-width: 761px)').matches;
 
-/** A part below the first screen: its code, its data and its drawing are asked for when it comes near. */
+/** A part below the first screen of a phone: its code, its data and its drawing are asked for when it comes near. */
 export function WhenNear({ height, children }: WhenNearProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isKnown] = useState(hasCome);
-  const isNear = useIsNear(frame) || isKnown;
-  useEffect(() => {
-    if (isNear) hasCome = true;
-  }, [isNear]);
+  const [isInSight] = useState(isWide);
+  const isNear = useIsNear(frame) || isInSight;
   return <div ref={frame}>{isNear ? children : <Skeleton height={height} />}</div>;
 }

@@ -44,10 +44,13 @@ it('parts are of one size, and a file is read no further than what is taken', as
   const sizes: number[] = [];
   for (let n = 0; n < 3; n++) sizes.push((await parts.next()).value!.length);
   expect(sizes).toEqual([262_144, 262_144, 262_144]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const soFar = read;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(read).toBe(soFar);
+  // The streams between fill up, which takes as long as the machine has other work; what is read with no end never rests.
+  const untilItRests = Date.now() + 4000;
+  for (let before = -1; before !== read && Date.now() < untilItRests;) {
+    before = read;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(read).toBeLessThan(80);
   await parts.return(undefined);
 });
 

@@ -306,6 +306,7 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     accountDeletionConfirmed({ userId, receiptId: newId(), choices: [] }),
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
     userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
+    userDetailsChanged({ userId, home: { order: ['MAP'], hidden: ['TOUR'] }, changedBy: userId }),
     userWelcomed({ userId, emailId: second, addedBy: userId }),
     secondFactorAdded({ userId }),
     recoveryCodesRenewed({ userId }),

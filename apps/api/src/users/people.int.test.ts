@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 const update = `mutation ($input: UpdateUserByIdInput!) { updateUserById(input: $input) {
-  user { id name username notificationDaily oneThingId oneThing { name } } } }`;
+  user { id name username notificationDaily oneThingId home { order hidden } oneThing { name } } } }`;
 const all = `query ($search: String, $shared: Boolean, $first: Int, $after: String, $orderBy: UserOrder, $backwards: Boolean) {
   allUsers(search: $search, shared: $shared, first: $first, after: $after, orderBy: $orderBy, backwards: $backwards) {
     totalCount pageInfo { endCursor hasNextPage } nodes { name } } }`;
 const one = `query ($id: UUID!) { userById(id: $id) {
-  id name username hasImage isVerified created lastSignIn notificationDaily oneThingId oneThing { name } isAdmin emails { email } } }`;
+  id name username hasImage isVerified created lastSignIn notificationDaily oneThingId home { order hidden } oneThing { name } isAdmin emails { email } } }`;
 const signIn = `mutation ($username: String!) { signIn(input: { username: $username, password: "Correct1horse" }) { viewer { id } } }`;
 const names = async (person: Person, variables: object = {}) =>
   ((await person.get(all, variables)).allUsers.nodes as { name: string }[]).map(({ name }) => name);
@@ -169,6 +169,25 @@ describe('[141] [343] changing an account', () => {
     // Another spelling of the own one stays the own one.
     await vera.get(update, { input: { id: vera.id, username: 'VeraMoss' } });
     expect((await testApi.visitor.get(signIn, { username: 'veramoss' })).signIn.viewer.id).toBe(vera.id);
+  });
+
+  it('keeps how home is arranged, which only the person reads and changes', async () => {
+    const arrange = (id: string, home: object | null) => ({ input: { id, home } });
+    const mine = { order: ['MAP', 'TASKS'], hidden: ['TOUR'] };
+    const { updateUserById } = await anna.get(update, arrange(anna.id, mine));
+    expect(updateUserById.user.home).toEqual(mine);
+    expect((await ben.get(one, { id: anna.id })).userById.home).toBeNull();
+    expect(errorCode(await ada.ask(update, arrange(anna.id, null)))).toBe('DENIED');
+    const twice = { order: ['MAP', 'MAP'], hidden: [] };
+    expect((await anna.ask(update, arrange(anna.id, twice))).errors).toMatchObject([
+      {
+        extensions: {
+          code: 'VALIDATION',
+          fields: [{ field: 'home', message: 'Each part of home may be named once' }],
+        },
+      },
+    ]);
+    expect((await anna.get(update, arrange(anna.id, null))).updateUserById.user.home).toBeNull();
   });
 
   it('is for the person and administrators', async () => {

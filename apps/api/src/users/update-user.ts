@@ -3,11 +3,12 @@ import { Field, InputType } from '@nestjs/graphql';
 import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
 import { UUID } from '../graphql/schema/scalars.js';
+import { HomeArrangementInput } from './home.type.js';
 import { userNodes } from './user.type.js';
 import { usernameClaims } from './username-claims.js';
 
 @InputType({
-  description: 'Fields that are left out stay as they are; a one thing of null is none any more.',
+  description: 'Fields that are left out stay as they are; a one thing of null is none any more, a home of null the usual one.',
 })
 export class UpdateUserByIdInput extends MutationInput {
   @Field(() => UUID) id!: string;
@@ -15,6 +16,7 @@ export class UpdateUserByIdInput extends MutationInput {
   @Field(() => String, { nullable: true }) username?: string | null;
   @Field(() => Boolean, { nullable: true }) notificationDaily?: boolean | null;
   @Field(() => UUID, { nullable: true }) oneThingId?: string | null;
+  @Field(() => HomeArrangementInput, { nullable: true }) home?: HomeArrangementInput | null;
 }
 
 export const ChangeUser = personCommand('UpdateUserById', {

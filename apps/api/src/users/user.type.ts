@@ -1,4 +1,4 @@
-import { isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
+import { type HomeArrangement, isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
 import { userList, userProjection, type UserRow } from '@hedgerow/read-model';
 import { ArgsType, Field, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
@@ -6,6 +6,7 @@ import { Node } from '../graphql/schema/node.js';
 import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
+import { HomeArrangementType } from './home.type.js';
 
 const userOrders = ['NAME', 'NEWEST'] as const;
 const UserOrders = enumOf('UserOrder', userOrders);
@@ -25,6 +26,11 @@ export class UserNode extends Node {
   notificationDaily!: boolean | null;
   @Field(() => UUID, { nullable: true, description: `The thing that they chose. ${ownOnly}` })
   oneThingId!: string | null;
+  @Field(() => HomeArrangementType, {
+    nullable: true,
+    description: `How they arranged their home; null for the usual one. ${ownOnly}`,
+  })
+  home!: HomeArrangement | null;
   @Field(() => Boolean, { nullable: true, description: `They are an administrator. ${ownOnly}` })
   isAdmin!: boolean | null;
 }
@@ -33,7 +39,7 @@ export class UserNode extends Node {
 export const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
-const hidden = { lastSignIn: null, notificationDaily: null, oneThingId: null, isAdmin: null };
+const hidden = { lastSignIn: null, notificationDaily: null, oneThingId: null, home: null, isAdmin: null };
 
 /** A person as this viewer may see them. */
 const userFrom = (row: UserRow, viewer: Viewer): Omit<UserNode, 'nodeId'> => ({

@@ -2,20 +2,24 @@ import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, checkGiven, type FieldError, withoutNulls } from '../events/validation.js';
 import { maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
+import { checkHome, type HomeArrangement } from './home.js';
 import { isAdmin, isPersonName, isSignedIn, isUsername, type Viewer } from './rules.js';
 import { type User, userDetailsChanged, type UserFact } from './user.js';
 
-/** What can be changed of an account; a field left out stays, a one thing of null is none any more. */
+/** What can be changed of an account; a field left out stays, a one thing of null is none any more, a home of null the usual one. */
 export interface UserChanges {
   readonly name?: string | null | undefined;
   readonly username?: string | null | undefined;
   readonly notificationDaily?: boolean | null | undefined;
   readonly oneThingId?: string | null | undefined;
+  readonly home?: HomeArrangement | null | undefined;
 }
 
 /** Everything that is wrong with changes of an account, field by field. */
-export const checkUserChanges = ({ name, username }: UserChanges): FieldError[] =>
-  checkGiven(withoutNulls({ name, username }), { name: isPersonName, username: isUsername });
+export const checkUserChanges = ({ name, username, home }: UserChanges): FieldError[] => [
+  ...checkGiven(withoutNulls({ name, username }), { name: isPersonName, username: isUsername }),
+  ...(home ? checkHome(home) : []),
+];
 
 interface ChangeUser {
   readonly viewer: Viewer;
@@ -28,9 +32,9 @@ interface ChangeUser {
 export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
   if (!user.exists) return reject('NTFND', 'Person not found');
-  const { name, username, notificationDaily, oneThingId } = changes;
+  const { name, username, notificationDaily, oneThingId, home } = changes;
   const isOwn = viewer.userId === user.id;
-  const hasSettings = notificationDaily != null || oneThingId !== undefined;
+  const hasSettings = notificationDaily != null || oneThingId !== undefined || home !== undefined;
   if (!isOwn && (!isAdmin(viewer) || hasSettings))
     return reject('DENIED', 'This is for the person themselves to change.');
   const wrong = checkUserChanges(changes);
@@ -41,6 +45,7 @@ export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): 
       username: username ?? undefined,
       notificationDaily: notificationDaily ?? undefined,
       oneThingId,
+      home,
     },
     user,
   );

@@ -7,5 +7,6 @@ export * from './email-events.js';
 export * from './export-decide.js';
 export * from './export-events.js';
 export * from './factor-events.js';
+export * from './home.js';
 export * from './rules.js';
 export * from './user.js';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { aggregate, unchanged } from '../events/aggregate.js';
-import { defineEvent, type FactOf, uuidSchema } from '../events/event.js';
+import { defineEvent, extensibleEnum, type FactOf, uuidSchema } from '../events/event.js';
 import { ids } from '../events/example-ids.js';
 import { accountDeletionConfirmed, accountDeletionRequested } from './deletion-events.js';
 import {
@@ -14,6 +14,7 @@ import {
 } from './email-events.js';
 import { dataExportFinished, dataExportRequested } from './export-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
+import { type HomeArrangement, homeParts } from './home.js';
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
@@ -32,13 +33,22 @@ export const userRegistered = defineEvent({
 export const userDetailsChanged = defineEvent({
   type: 'UserDetailsChanged',
   summary:
-    'The name, the username or a setting of a person changed. Holds the fields that changed; a one thing of null is none any more.',
+    'The name, the username or a setting of a person changed. Holds the fields that changed; a one thing of null is none any more, a home of null the usual one.',
   schema: Type.Object({
     userId: uuidSchema(),
     name: Type.Optional(Type.String()),
     username: Type.Optional(Type.String()),
     notificationDaily: Type.Optional(Type.Boolean()),
     oneThingId: Type.Optional(Type.Union([uuidSchema(), Type.Null()])),
+    home: Type.Optional(
+      Type.Union([
+        Type.Object({
+          order: Type.Array(extensibleEnum(homeParts)),
+          hidden: Type.Array(extensibleEnum(homeParts)),
+        }),
+        Type.Null(),
+      ]),
+    ),
     changedBy: uuidSchema(),
   }),
   key: 'userId',
@@ -144,6 +154,8 @@ export interface User {
   readonly notificationDaily: boolean;
   /** Null while there is none. */
   readonly oneThingId: string | null;
+  /** Null while home is the usual one. */
+  readonly home: HomeArrangement | null;
   readonly emails: readonly UserEmail[];
   /** A letter asked them to choose a passphrase, and they have not done so yet. */
   readonly isWelcomed: boolean;
@@ -159,6 +171,7 @@ const noUser: User = {
   username: '',
   notificationDaily: false,
   oneThingId: null,
+  home: null,
   isWelcomed: false,
   emails: [],
 };

@@ -1,5 +1,6 @@
+import type { HomeArrangement } from '@hedgerow/domain';
 import { projection } from '../projection.js';
-import { boolean, text, time, uuid } from '../schema/column.js';
+import { boolean, jsonb, text, time, uuid } from '../schema/column.js';
 import { insert, remove, update } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 
@@ -15,6 +16,7 @@ export const usersTable = versionedTable(
     isVerified: boolean(),
     notificationDaily: boolean(),
     oneThingId: uuid().null(),
+    home: jsonb<HomeArrangement>().null(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
@@ -68,8 +70,8 @@ export const users = projection('users', {
     UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
-      ({ data: { userId, name, username, notificationDaily, oneThingId } }) => ({
-        ...{ id: userId, name, username, notificationDaily, oneThingId },
+      ({ data: { userId, name, username, notificationDaily, oneThingId, home } }) => ({
+        ...{ id: userId, name, username, notificationDaily, oneThingId, home },
       }),
     ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
@@ -106,6 +108,7 @@ export const users = projection('users', {
       isVerified: false,
       notificationDaily: false,
       oneThingId: null,
+      home: null,
       lastSignIn: null,
     })),
   },

@@ -2,40 +2,44 @@ import { waterMatters } from '@hedgerow/domain';
 import { NeedsFactor, NotVerified } from '../account/NotVerified.js';
 import { useAuth } from '../auth/auth.js';
 import { graphql } from 'relay-runtime';
-import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { byUrgency, useMostUrgent } from '../things/by-urgency.js';
 import { mine } from '../things/mine.js';
 import { ThingHero } from '../things/ThingHero.js';
 import { ThingHeroLive } from '../things/thing-live-soon.js';
-import { ThingRow } from '../things/ThingRow.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { Button, ButtonLink } from '../ui/Button.js';
-import { Empty } from '../ui/Empty.js';
 import { PageHead } from '../ui/PageHead.js';
 import { later } from '../ui/later.js';
 import { retryable } from '../ui/retryable.js';
-import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting } from './greeting.js';
-import { RecentActions } from './RecentActions.js';
+import styles from './HomeParts.module.css';
 import * as texts from './texts.js';
 
 const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
-// Below the first screen.
-const HomeLists = retryable(async () => (await import('./HomeLists.js')).HomeLists);
-const belowHeight = 320;
+const CustomiseHome = later(async () => (await import('./CustomiseHome.js')).CustomiseHome);
+// Beside and below the thing in large, on a phone below the first screen.
+const HomeParts = retryable(async () => (await import('./HomeParts.js')).HomeParts);
+const TourOffer = retryable(async () => (await import('./TourOffer.js')).TourOffer);
+const TourButton = retryable(async () => (await import('./TourButton.js')).TourButton);
+const partsHeight = 640;
 
 /** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
   query MyHomeQuery @preloadable {
     viewer {
+      id
       name
       isVerified
       isAdmin
+      home {
+        order
+        hidden
+      }
       oneThing {
         id
         ...ThingHero_thing
@@ -54,7 +58,6 @@ export const myHomeQuery = graphql`
         # For the quick action.
         ...useMine_thing
         ...ThingHero_thing
-        ...ThingRow_thing
       }
     }
     collaborating: allThings(scope: COLLABORATING, orderBy: WATER, first: 50) {
@@ -70,43 +73,38 @@ export const myHomeQuery = graphql`
         # For the quick action.
         ...useMine_thing
         ...ThingHero_thing
-        ...ThingRow_thing
       }
     }
-    ...HomeLists_query
-    allActions(first: 6) {
-      nodes {
-        ...RecentActions_action
-      }
-    }
+    ...HomeParts_query
   }
 `;
 
-// So many lines fit beside the other panels.
-const shown = 6;
-
-/** The most urgent thing, large; then everything else that is mine. */
+/** The most urgent thing, large; then everything else that is mine, as the person arranged it. */
 export function MyHome() {
   const data = usePageQuery<MyHomeQuery>(myHomeQuery);
   const now = useNow();
   const { role } = useAuth();
-  const { sheet, open, close } = useSheetOnPage<'quick'>();
+  const { sheet, open, close } = useSheetOnPage<'quick' | 'customise'>();
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
   const urgent = useMostUrgent(things, now);
-  const chosen = data.viewer?.oneThing;
+  const { viewer } = data;
+  const chosen = viewer?.oneThing;
   const first = chosen ?? urgent;
+  const home = viewer?.home ?? null;
   return (
     <>
       <PageHead
-        title={greeting(data.viewer?.name, now)}
+        title={greeting(viewer?.name, now)}
         document={texts.home}
         actions={
           // On a phone the quick action does this.
           first && (
             <div className="actions wide-only">
-              <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
-                {texts.recordAction}
-              </Button>
+              <span data-tour="record">
+                <Button icon="plus" aria-haspopup="dialog" onClick={() => open('quick')}>
+                  {texts.recordAction}
+                </Button>
+              </span>
               <ButtonLink to="/things/new" kind="text" icon="leaf">
                 {texts.addThing}
               </ButtonLink>
@@ -119,39 +117,35 @@ export function MyHome() {
           now,
         )}
       </PageHead>
-      {data.viewer?.isVerified === false && <NotVerified />}
-      {data.viewer?.isAdmin && role !== 'bk_admin' && <NeedsFactor />}
+      {viewer?.isVerified === false && <NotVerified />}
+      {viewer?.isAdmin && role !== 'bk_admin' && <NeedsFactor />}
+      {viewer && !home?.hidden.includes('TOUR') && (
+        <PanelBody height={70}>
+          <TourOffer userId={viewer.id} home={home} />
+        </PanelBody>
+      )}
       {first && <ThingHeroLive id={first.id} />}
       {sheet === 'quick' && <QuickAction open onClose={close} />}
+      {sheet === 'customise' && viewer && (
+        <CustomiseHome userId={viewer.id} home={home} onClose={() => close()} />
+      )}
       <div className="stack">
-        <div className="columns">
-          {first ? <ThingHero thing={first} isChosen={first === chosen} /> : <FirstThing />}
-          <Section title={texts.recentActivity}>
-            {data.allActions.nodes.length > 0 ? (
-              <RecentActions actions={data.allActions.nodes} />
-            ) : (
-              <Empty icon="clock">{texts.noActivity}</Empty>
-            )}
-          </Section>
+        <div className={styles.parts}>
+          <div className={styles.wide} data-tour="first">
+            {first ? <ThingHero thing={first} isChosen={first === chosen} /> : <FirstThing />}
+          </div>
+          <PanelBody height={partsHeight}>
+            <HomeParts query={data} />
+          </PanelBody>
         </div>
-        <div className="columns">
-          {urgent && (
-            <Section
-              title={texts.myThings}
-              more={{
-                to: '/things?scope=own',
-                label: things.length > shown ? texts.allOf(things.length) : texts.all,
-              }}
-            >
-              <LiveList
-                nodes={things.slice(0, shown)}
-                row={(thing) => <ThingRow thing={thing} />}
-                live={ThingHeroLive}
-              />
-            </Section>
-          )}
-          <PanelBody height={belowHeight}>
-            <HomeLists query={data} />
+        <div className="actions">
+          <span data-tour="customise">
+            <Button kind="text" icon="edit" aria-haspopup="dialog" onClick={() => open('customise')}>
+              {texts.customise}
+            </Button>
+          </span>
+          <PanelBody height={44}>
+            <TourButton />
           </PanelBody>
         </div>
       </div>

@@ -52,3 +52,70 @@ export const myGroups = 'My groups';
 export const noGroups = 'Groups look after things together. You’re not in one yet.';
 export const createGroup = 'Create a group';
 export const badges = 'Badges';
+export const myActions = 'My recent actions';
+export const recentlyViewed = 'Recently viewed';
+export const onMap = 'On the map';
+export const gallery = 'Gallery';
+export const earlierPictures = 'Earlier pictures';
+export const morePictures = 'More pictures';
+
+// My home: which parts are shown, and in which order
+export const parts = {
+  TASKS: 'My tasks',
+  THINGS: myThings,
+  DEVICES: myDevices,
+  BADGES: badges,
+  GROUPS: myGroups,
+  ACTIVITY: recentActivity,
+  ACTIONS: myActions,
+  RECENT: recentlyViewed,
+  MAP: onMap,
+  GALLERY: gallery,
+} as const;
+export const customise = 'Customise home';
+export const customiseLead =
+  'Choose what home shows, and in which order. The thing in large always comes first.';
+export const moveUp = (part: string) => `Move ${part} up`;
+export const moveDown = (part: string) => `Move ${part} down`;
+export const movedTo = (part: string, at: number, of: number) => `${part}, ${at} of ${of}`;
+export const usualOrder = 'Usual order';
+export const save = 'Save';
+export const homeSaved = 'Home is as you put it';
+export const homeAsBefore = 'Home is as it was before';
+
+// The guided tour
+export const tourOffer = 'New here? A short tour shows where things are.';
+export const takeTour = 'Take the tour';
+export const notNow = 'Not now';
+export const tourHidden = 'You find the tour at the end of this page.';
+export const tourNext = 'Next';
+export const tourBack = 'Back';
+export const tourDone = 'Done';
+export const tourClose = 'End the tour';
+export const tourAt = '{{current}} of {{total}}';
+export const tourSteps = {
+  first: {
+    title: 'What needs you most',
+    text: 'The thing that needs care first, with one button for what you did. Choose one of your things to keep it here.',
+  },
+  record: {
+    title: 'Record what you did',
+    text: 'From anywhere: plus, the thing, done. Without a signal it waits and is sent later.',
+  },
+  things: {
+    title: 'Things',
+    text: 'Trees, beds, benches: all that is looked after, yours first. Link a probe to see the soil.',
+  },
+  groups: {
+    title: 'Groups',
+    text: 'Share the care with neighbours: things, tasks and who did what.',
+  },
+  search: {
+    title: 'Search',
+    text: 'Find things, groups and people. On a keyboard, press /.',
+  },
+  customise: {
+    title: 'Make it yours',
+    text: 'Hide what you don’t need and move the rest. The tour can be taken again from here.',
+  },
+} as const;

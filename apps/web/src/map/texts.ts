@@ -7,3 +7,10 @@ export const moveWithTwoFingers = 'Move the map with two fingers';
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
 export const pin = 'pin';
+
+// A map of things.
+export const thingsOnMap = (count: number) =>
+  count === 1
+    ? 'Map with one thing. Press its mark to see its name.'
+    : `Map with ${count} things. Press a mark to see which it is.`;
+export const noStreets = 'Streets can’t be loaded right now. The marks are right.';

@@ -27,6 +27,7 @@ export function BottomBar() {
         <button
           type="button"
           className={styles.plus}
+          data-tour="record"
           aria-label={texts.quickAction}
           aria-haspopup="dialog"
           onClick={() => open('quick')}

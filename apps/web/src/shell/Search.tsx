@@ -37,6 +37,7 @@ export function Search() {
       <button
         type="button"
         className={styles.button}
+        data-tour="search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => {

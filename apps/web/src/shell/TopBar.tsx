@@ -28,6 +28,7 @@ export function TopBar() {
         <LiveMark />
         <Link
           to="/things"
+          data-tour="search"
           state={searchHere}
           className={`${styles.icon} narrow-only`}
           aria-label={texts.searchThings}

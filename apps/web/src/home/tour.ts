@@ -1,0 +1,43 @@
+import { driver, type DriveStep } from 'driver.js';
+import 'driver.js/dist/driver.css';
+import './tour.css';
+import * as texts from './texts.js';
+
+/** Where the steps point to: the first of these that is on the screen, as a phone and a wide screen have different ones. */
+const targets: Record<keyof typeof texts.tourSteps, string> = {
+  first: '[data-tour="first"]',
+  record: '[data-tour="record"]',
+  things: 'nav a[href="/things"]',
+  groups: 'nav a[href="/groups"]',
+  search: '[data-tour="search"]',
+  customise: '[data-tour="customise"]',
+};
+
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** The steps whose part is on the page, in their order. */
+export const tourSteps = (): DriveStep[] =>
+  Object.entries(texts.tourSteps).flatMap(([name, { title, text }]) => {
+    const element = [...document.querySelectorAll(targets[name as keyof typeof targets])].find(isShown);
+    return element ? [{ element, popover: { title, description: text } }] : [];
+  });
+
+/** Leads through home step by step, by buttons or arrow keys; Escape and a press beside it end it. */
+export const takeTour = (onEnd: () => void): void => {
+  driver({
+    steps: tourSteps(),
+    showProgress: true,
+    animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    smoothScroll: false,
+    overlayOpacity: 0.6,
+    stagePadding: 6,
+    stageRadius: 12,
+    popoverClass: 'tour',
+    nextBtnText: texts.tourNext,
+    prevBtnText: texts.tourBack,
+    doneBtnText: texts.tourDone,
+    progressText: texts.tourAt,
+    onPopoverRender: ({ closeButton }) => closeButton.setAttribute('aria-label', texts.tourClose),
+    onDestroyed: onEnd,
+  }).drive();
+};

@@ -1,0 +1,141 @@
+import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import type { Location, WaterState } from '@hedgerow/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { stateLabels } from '../readings/state.js';
+import { WaterChip } from '../readings/WaterChip.js';
+import { thingPath } from '../things/thing-path.js';
+import { MapCanvas, useMap } from './MapCanvas.js';
+import { rgba } from './page-theme.js';
+import styles from './ThingsMap.module.css';
+import type { Tiles } from './useMapStyle.js';
+import { ZoomButtons } from './ZoomButtons.js';
+import * as texts from './texts.js';
+
+/** A thing on a map. */
+export interface Mark {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Location;
+  readonly state: WaterState;
+}
+
+const street = 16;
+// A colour and a sign for each state; the line beneath the map says which is which.
+const looks: Record<WaterState, { readonly token: string; readonly sign: string }> = {
+  dry: { token: 'dry', sign: '!!' },
+  needs: { token: 'needs', sign: '!' },
+  moist: { token: 'moist', sign: '✓' },
+  wet: { token: 'wet', sign: '~' },
+  watered: { token: 'moist', sign: '+' },
+  none: { token: 'none', sign: '?' },
+};
+const states = Object.keys(looks) as WaterState[];
+/** Pixels around a mark that count as the mark: it is drawn smaller than a thumb. */
+const reach = 22;
+
+const boundsOf = (marks: readonly Mark[]): [number, number, number, number] => {
+  const [lngs, lats] = [marks.map(({ at }) => at.lng), marks.map(({ at }) => at.lat)];
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+};
+
+/** Shows all marks, once for each set of them. */
+function ShowAll({ marks }: { readonly marks: readonly Mark[] }) {
+  const map = useMap();
+  const show = useEffectEvent(() =>
+    map.fitBounds(boundsOf(marks), { padding: 56, maxZoom: street, animate: false }),
+  );
+  const which = marks.map(({ id }) => id).join();
+  useEffect(() => {
+    if (which !== '') show();
+  }, [which]);
+  return null;
+}
+
+/** Calls back with the mark that was pressed, and without one for a press beside them. */
+function Press({ marks, onPress }: { marks: readonly Mark[]; onPress: (mark: Mark | undefined) => void }) {
+  const map = useMap();
+  const press = useEffectEvent(({ x, y }: { x: number; y: number }) => {
+    const away = (mark: Mark) => {
+      const at = map.project([mark.at.lng, mark.at.lat]);
+      return Math.hypot(at.x - x, at.y - y);
+    };
+    const [nearest] = [...marks].sort((a, b) => away(a) - away(b));
+    onPress(nearest && away(nearest) <= reach ? nearest : undefined);
+  });
+  useEffect(() => {
+    const handle = ({ point }: { point: { x: number; y: number } }) => press(point);
+    map.on('click', handle);
+    return () => void map.off('click', handle);
+  }, [map]);
+  return null;
+}
+
+/** Things where they stand, in the colour of their water; a press on one says which it is. The list of things has the same. */
+export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [tiles, setTiles] = useState<Tiles>('loading');
+  const chosen = marks.find(({ id }) => id === chosenId);
+  const layers = () => [
+    new ScatterplotLayer<Mark>({
+      id: 'things',
+      data: marks,
+      getPosition: ({ at }) => [at.lng, at.lat],
+      getFillColor: ({ state }) => rgba(`--${looks[state].token}-fill`),
+      getLineColor: ({ id }) => (id === chosenId ? rgba('--ink') : rgba('--surface')),
+      radiusUnits: 'pixels',
+      getRadius: ({ id }) => (id === chosenId ? 14 : 11),
+      stroked: true,
+      lineWidthUnits: 'pixels',
+      getLineWidth: 2,
+      updateTriggers: { getLineColor: chosenId, getRadius: chosenId },
+    }),
+    new TextLayer<Mark>({
+      id: 'signs',
+      data: marks,
+      getPosition: ({ at }) => [at.lng, at.lat],
+      getText: ({ state }) => looks[state].sign,
+      characterSet: [...new Set(Object.values(looks).flatMap(({ sign }) => [...sign]))],
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontWeight: 700,
+      fontSettings: { fontSize: 32 },
+      getSize: 14,
+      getColor: ({ state }) => rgba(`--${looks[state].token}-on`),
+    }),
+  ];
+  return (
+    <>
+      <div className={styles.map}>
+        <MapCanvas
+          label={texts.thingsOnMap(marks.length)}
+          view={{ center: marks[0]!.at, zoom: street }}
+          layers={layers}
+          onTiles={setTiles}
+        >
+          <ZoomButtons />
+          <ShowAll marks={marks} />
+          <Press marks={marks} onPress={(mark) => setChosenId(mark?.id)} />
+          {chosen && (
+            <p className={styles.card} role="status">
+              <Link to={thingPath(chosen.id)}>{chosen.name}</Link>
+              <WaterChip state={chosen.state} />
+            </p>
+          )}
+        </MapCanvas>
+      </div>
+      <ul className={styles.legend}>
+        {states
+          .filter((state) => marks.some((mark) => mark.state === state))
+          .map((state) => (
+            <li key={state}>
+              <i className={styles[looks[state].token]} aria-hidden="true">
+                {looks[state].sign}
+              </i>
+              {stateLabels[state]}
+            </li>
+          ))}
+      </ul>
+      {tiles === 'unreachable' && <p className="small">{texts.noStreets}</p>}
+    </>
+  );
+}

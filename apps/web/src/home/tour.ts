@@ -24,7 +24,7 @@ export const tourSteps = (): DriveStep[] =>
 
 /** Leads through home step by step, by buttons or arrow keys; Escape and a press beside it end it. */
 export const takeTour = (onEnd: () => void): void => {
-  driver({
+  const tour = driver({
     steps: tourSteps(),
     showProgress: true,
     animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -38,6 +38,11 @@ export const takeTour = (onEnd: () => void): void => {
     doneBtnText: texts.tourDone,
     progressText: texts.tourAt,
     onPopoverRender: ({ closeButton }) => closeButton.setAttribute('aria-label', texts.tourClose),
-    onDestroyed: onEnd,
-  }).drive();
+    // However it ends: at its last step, by its button, by Escape or by a press beside it.
+    onDestroyStarted: () => {
+      tour.destroy();
+      onEnd();
+    },
+  });
+  tour.drive();
 };

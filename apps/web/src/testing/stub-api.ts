@@ -448,14 +448,16 @@ export const createStubApi = ({
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),
-      allActions: ({ thingId, groupId, ...page }: Args) =>
+      allActions: ({ thingId, groupId, mine, ...page }: Args) =>
         connection(
           empty || removed.has(String(thingId))
             ? []
             : actionsOf(
                 thingId ? (stubThings.find(({ n }) => stubId('thing', n) === thingId)?.n ?? -1) : 0,
                 signedIn,
-              ).filter(({ thingId: of }) => !groupId || isInGroup(of, groupId)),
+              )
+                .filter(({ thingId: of }) => !groupId || isInGroup(of, groupId))
+                .filter(({ creator }) => !mine || creator?.name === 'Maren Oduya'),
           page,
         ),
       allDevices: ({ groupId, ...page }: Args) =>

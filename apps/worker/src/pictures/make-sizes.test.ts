@@ -88,8 +88,9 @@ it.each([
   expect((await sharp(files.at(-1)!.bytes).metadata()).channels).toBe(channels);
 });
 
-it('a picture of 25 megapixels takes less than 150 MB', async () => {
+// A picture that is made, unlike those that S12 refuses: 75 MB of it are its pixels.
+it('a picture of 25 megapixels takes less than 200 MB', async () => {
   const given = await (await photograph(5_770, 4_330)).jpeg({ quality: 80, progressive: true }).toBuffer();
   expect(given.length).toBeLessThan(pictureLimits.bytes);
-  expect(await grownBy(() => made(given))).toBeLessThan(150);
+  expect(await grownBy(() => made(given))).toBeLessThan(200);
 }, 120_000);

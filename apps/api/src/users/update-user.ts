@@ -8,7 +8,8 @@ import { userNodes } from './user.type.js';
 import { usernameClaims } from './username-claims.js';
 
 @InputType({
-  description: 'Fields that are left out stay as they are; a one thing of null is none any more, a home of null the usual one.',
+  description:
+    'Fields that are left out stay as they are; a one thing of null is none any more, a home of null the usual one.',
 })
 export class UpdateUserByIdInput extends MutationInput {
   @Field(() => UUID) id!: string;

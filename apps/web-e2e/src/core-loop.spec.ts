@@ -73,7 +73,11 @@ test('a session that ends in the middle of a form leads through sign-in and back
       : route.continue(),
   );
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(/^Your session has ended\. Sign in again/)).toBeVisible();
+  // The page says it, and says it once.
+  await expect(
+    page.getByText('Your session has ended. Sign in again. What you typed is kept.'),
+  ).toBeVisible();
+  await expect(page.getByText(/^Your session has ended/)).toHaveCount(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('textbox', { name: 'Username' }).fill(owner.username);
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(owner.password);

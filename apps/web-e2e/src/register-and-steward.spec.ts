@@ -89,7 +89,9 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await expect(timeline.getByRole('listitem').first()).toContainText(`Watered${person.name}`);
 
   await page.goto('/account/badges');
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(/Level 1/);
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Things added' }),
+  ).toContainText(/Level 1/);
   await page.reload();
   await expect(account).toBeVisible();
 

@@ -1,9 +1,21 @@
+import { useEffect } from 'react';
+import { dismiss } from '../ui/notices.js';
 import { auth, useAuth } from './auth.js';
 import * as texts from './texts.js';
 
-/** What a page that asks to sign in says when the session has ended under it; undefined when none has. */
+/** The notice that tells of the end of the session, once there was one. */
+export const endNotice: { id?: number } = {};
+
+/**
+ * What a page that asks to sign in says when the session has ended under it; undefined when none has. It stands in for the
+ * notice, which goes.
+ */
 export const useSessionEnd = (): string | undefined => {
   useAuth();
-  if (auth.expiredId() === null) return undefined;
+  const hasEnded = auth.expiredId() !== null;
+  useEffect(() => {
+    if (hasEnded && endNotice.id !== undefined) dismiss(endNotice.id);
+  }, [hasEnded]);
+  if (!hasEnded) return undefined;
   return auth.isDeleted() ? texts.accountDeleted : texts.sessionEnded;
 };

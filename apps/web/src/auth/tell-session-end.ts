@@ -1,5 +1,6 @@
 import { dismiss, notify } from '../ui/notices.js';
 import type { AuthStore } from './auth-store.js';
+import { endNotice } from './session-end.js';
 import * as texts from './texts.js';
 
 /** Says it when the session ends, since a public page only turns into that of a guest. */
@@ -10,6 +11,9 @@ export const tellSessionEnd = (store: Pick<AuthStore, 'subscribe' | 'expiredId' 
     const next = store.expiredId() === null ? undefined : sentence();
     if (next === told?.sentence) return;
     if (told) dismiss(told.notice);
-    told = next === undefined ? undefined : { sentence: next, notice: notify(next, 'bad') };
+    if (next === undefined) return void (told = undefined);
+    const notice = notify(next, 'bad');
+    endNotice.id = notice;
+    told = { sentence: next, notice };
   });
 };

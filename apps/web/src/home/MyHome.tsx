@@ -144,9 +144,11 @@ export function MyHome() {
               {texts.customise}
             </Button>
           </span>
-          <PanelBody height={44}>
-            <TourButton />
-          </PanelBody>
+          {home?.hidden.includes('TOUR') && (
+            <PanelBody height={44}>
+              <TourButton />
+            </PanelBody>
+          )}
         </div>
       </div>
     </>

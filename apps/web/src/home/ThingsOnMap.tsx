@@ -1,4 +1,4 @@
-import { locationOf } from '@hedgerow/domain';
+import { locationOf, waterMatters } from '@hedgerow/domain';
 import { useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
@@ -43,7 +43,14 @@ export function ThingsOnMap({ things }: { readonly things: ThingsOnMap_thing$key
   const isNear = useIsNear(frame);
   const marks = all.flatMap((thing) =>
     thing.location
-      ? [{ id: thing.id, name: thing.name, at: locationOf(thing.location), state: stateOfThing(thing, now) }]
+      ? [
+          {
+            id: thing.id,
+            name: thing.name,
+            at: locationOf(thing.location),
+            state: waterMatters(thing.type) ? stateOfThing(thing, now) : null,
+          },
+        ]
       : [],
   );
   if (marks.length === 0 || !canDrawMaps()) return null;

@@ -17,20 +17,24 @@ export interface Mark {
   readonly id: string;
   readonly name: string;
   readonly at: Location;
-  readonly state: WaterState;
+  /** What its soil says; null for what is not watered. */
+  readonly state: WaterState | null;
 }
 
 const street = 16;
 // A colour and a sign for each state; the line beneath the map says which is which.
-const looks: Record<WaterState, { readonly token: string; readonly sign: string }> = {
+const looks = {
   dry: { token: 'dry', sign: '!!' },
   needs: { token: 'needs', sign: '!' },
   moist: { token: 'moist', sign: '✓' },
   wet: { token: 'wet', sign: '~' },
   watered: { token: 'moist', sign: '+' },
   none: { token: 'none', sign: '?' },
-};
-const states = Object.keys(looks) as WaterState[];
+  other: { token: 'none', sign: '•' },
+} as const satisfies Record<WaterState | 'other', { readonly token: string; readonly sign: string }>;
+type Look = keyof typeof looks;
+const lookNames = Object.keys(looks) as Look[];
+const lookOf = ({ state }: Mark): Look => state ?? 'other';
 /** Pixels around a mark that count as the mark: it is drawn smaller than a thumb. */
 const reach = 22;
 
@@ -81,7 +85,7 @@ export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
       id: 'things',
       data: marks,
       getPosition: ({ at }) => [at.lng, at.lat],
-      getFillColor: ({ state }) => rgba(`--${looks[state].token}-fill`),
+      getFillColor: (mark) => rgba(`--${looks[lookOf(mark)].token}-fill`),
       getLineColor: ({ id }) => (id === chosenId ? rgba('--ink') : rgba('--surface')),
       radiusUnits: 'pixels',
       getRadius: ({ id }) => (id === chosenId ? 14 : 11),
@@ -94,13 +98,13 @@ export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
       id: 'signs',
       data: marks,
       getPosition: ({ at }) => [at.lng, at.lat],
-      getText: ({ state }) => looks[state].sign,
+      getText: (mark) => looks[lookOf(mark)].sign,
       characterSet: [...new Set(Object.values(looks).flatMap(({ sign }) => [...sign]))],
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontWeight: 700,
       fontSettings: { fontSize: 32 },
       getSize: 14,
-      getColor: ({ state }) => rgba(`--${looks[state].token}-on`),
+      getColor: (mark) => rgba(`--${looks[lookOf(mark)].token}-on`),
     }),
   ];
   return (
@@ -118,20 +122,20 @@ export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
           {chosen && (
             <p className={styles.card} role="status">
               <Link to={thingPath(chosen.id)}>{chosen.name}</Link>
-              <WaterChip state={chosen.state} />
+              {chosen.state && <WaterChip state={chosen.state} />}
             </p>
           )}
         </MapCanvas>
       </div>
       <ul className={styles.legend}>
-        {states
-          .filter((state) => marks.some((mark) => mark.state === state))
-          .map((state) => (
-            <li key={state}>
-              <i className={styles[looks[state].token]} aria-hidden="true">
-                {looks[state].sign}
+        {lookNames
+          .filter((name) => marks.some((mark) => lookOf(mark) === name))
+          .map((name) => (
+            <li key={name}>
+              <i className={styles[looks[name].token]} aria-hidden="true">
+                {looks[name].sign}
               </i>
-              {stateLabels[state]}
+              {name === 'other' ? texts.notWatered : stateLabels[name]}
             </li>
           ))}
       </ul>

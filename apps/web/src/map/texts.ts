@@ -13,4 +13,5 @@ export const thingsOnMap = (count: number) =>
   count === 1
     ? 'Map with one thing. Press its mark to see its name.'
     : `Map with ${count} things. Press a mark to see which it is.`;
+export const notWatered = 'Not watered';
 export const noStreets = 'Streets can’t be loaded right now. The marks are right.';

@@ -3,7 +3,7 @@ import { waterMatters } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
-import { chartHeight } from '../readings/chart-height.js';
+import { chartHeight, panelHeight } from '../readings/chart-height.js';
 import { quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
@@ -110,7 +110,7 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
       <Section title={`${quantities[parameter].name}, ${range.name}`} tools={<RangeTools />}>
         <CustomRange />
         <PanelBody height={chartHeight}>
-          <WhenNear height={chartHeight}>
+          <WhenNear height={panelHeight(latest != null)}>
             <ReadingsPanel
               thingId={thing.id}
               parameter={parameter}

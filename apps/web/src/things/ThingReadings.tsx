@@ -2,7 +2,7 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { CustomRange, RangeTools } from '../readings/RangeTools.js';
-import { chartHeight } from '../readings/chart-height.js';
+import { chartHeight, panelHeight } from '../readings/chart-height.js';
 import { ReadingsPanel } from '../readings/ReadingsPanel.js';
 import { parameters, quantities } from '../readings/quantities.js';
 import { rangeOf } from '../readings/range.js';
@@ -74,7 +74,7 @@ export function ThingReadings() {
       {shown.map((parameter) => (
         <Section key={parameter} title={quantities[parameter].name}>
           <PanelBody height={chartHeight}>
-            <WhenNear height={chartHeight}>
+            <WhenNear height={panelHeight(latest[parameter] != null)}>
               <ReadingsPanel
                 thingId={thing.id}
                 parameter={parameter}

@@ -121,7 +121,7 @@ describe('[055] the guided tour', () => {
     expect(await screen.findByText(/^New here\?/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText(/^New here\?/)).toBeNull());
-    expect(screen.getByRole('button', { name: 'Take the tour' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Take the tour' })).toBeInTheDocument();
   });
 
   it('leads through home, can be left at any step, and is then offered no more', async () => {
@@ -137,6 +137,6 @@ describe('[055] the guided tour', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/^New here\?/)).toBeNull());
-    expect(screen.getByRole('button', { name: 'Take the tour' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Take the tour' })).toBeInTheDocument();
   });
 });

@@ -1,16 +1,15 @@
 import { Args, Context, Field, ObjectType, Resolver, Subscription } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
-import { UUID } from '../graphql/schema/scalars.js';
 import { Announcements } from '../live/announcements.js';
 import { mapStream } from '../live/latest-stream.js';
-import { ActivityArgs } from './activity.type.js';
+import { ActivityArgs, ActivityEntry, activityNodes } from './activity.type.js';
 import { activityStream } from './activity-stream.js';
 
 @ObjectType()
 export class ActivitiesUpdatedPayload {
-  @Field(() => [UUID], { description: 'The ids of the newest entries, at most 21.' })
-  newest!: readonly string[];
+  @Field(() => [ActivityEntry], { description: 'The newest entries, at most 21.' })
+  newest!: ActivityEntry[];
 }
 
 @Resolver()
@@ -28,8 +27,8 @@ export class ActivitiesUpdatedSubscription {
   ) {
     const sources = { announcements: this.announcements, pool, viewer };
     const newest = activityStream(sources, { kinds, userId, groupId, thingId, from, to });
-    return mapStream(newest, async (ids) => ({
-      value: { activitiesUpdated: { newest: ids } },
+    return mapStream(newest, async (rows) => ({
+      value: { activitiesUpdated: { newest: rows.map((row) => activityNodes.toNode(row, viewer)) } },
       isLast: false,
     }));
   }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@hedgerow/domain';
 import { sleep } from '@hedgerow/platform';
-import { type ActivityFilter, activityList } from '@hedgerow/read-model';
+import { type ActivityFilter, activityList, type ActivityRow } from '@hedgerow/read-model';
 import type pg from 'pg';
 import { isUnavailable } from '../graphql/transport/errors.js';
 import type { Announcements } from '../live/announcements.js';
@@ -20,16 +20,33 @@ interface Sources {
   readonly viewer: Viewer;
 }
 
+/** What entries are about, as announcements call it, and the column with its id. */
+const subjects = [
+  ['thing', 'thingId'],
+  ['group', 'groupId'],
+  ['device', 'deviceId'],
+] as const;
+
 /**
- * The ids of the newest entries of a feed, at once and whenever something may have happened, as far as the viewer may see them at
- * that moment. When Redis lost an announcement, the next check finds what it told of some seconds later.
+ * The newest entries of a feed, at once and whenever something may have happened, as far as the viewer may see them at that moment.
+ * When Redis lost an announcement, the next check finds what it told of some seconds later.
  */
 export const activityStream = (
   { announcements, pool, viewer }: Sources,
   filter: ActivityFilter,
-): AsyncIterableIterator<readonly string[]> => {
+): AsyncIterableIterator<readonly ActivityRow[]> => {
   const wake = () => wakes.push(undefined);
-  const stops = [announcements.onAny('activity', wake), announcements.onReturn(wake)];
+  let shown: readonly ActivityRow[] = [];
+  const stops = [
+    announcements.onAny('activity', wake),
+    announcements.onReturn(wake),
+    // A right that was given or taken away moves what an entry is about, and not the entry.
+    ...subjects.map(([kind, column]) =>
+      announcements.onAny(kind, ({ id }) => {
+        if (shown.some((entry) => entry[column] === id)) wake();
+      }),
+    ),
+  ];
   const timer = setInterval(wake, healMs);
   timer.unref();
   const wakes = new LatestStream<undefined>(() => {
@@ -43,6 +60,7 @@ export const activityStream = (
     nextAt = Date.now() + pauseMs;
     const read = () => activityList.page(pool, { viewer, filter, order: 'NEWEST', first: told });
     const rows = await retryTransient(read, { error: isUnavailable });
-    return { value: rows.map(({ row }) => row.id), isLast: false };
+    shown = rows.map(({ row }) => row);
+    return { value: shown, isLast: false };
   });
 };

@@ -21,13 +21,16 @@ import { Section } from '../ui/Section.js';
 import type { MyHomeQuery } from './__generated__/MyHomeQuery.graphql.js';
 import { FirstThing } from './FirstThing.js';
 import { dayAndNeed, greeting } from './greeting.js';
-import { RecentActions } from './RecentActions.js';
 import * as texts from './texts.js';
 
 const QuickAction = later(async () => (await import('../shell/QuickAction.js')).QuickAction);
 // Below the first screen.
 const HomeLists = retryable(async () => (await import('./HomeLists.js')).HomeLists);
 const belowHeight = 320;
+const ActivityPanel = retryable(async () => (await import('../activity/ActivityPanel.js')).ActivityPanel);
+const activityHeight = 320;
+/** Of no filter: everything. */
+const all = {};
 
 /** The query of the signed-in home; the route starts it. */
 export const myHomeQuery = graphql`
@@ -74,11 +77,6 @@ export const myHomeQuery = graphql`
       }
     }
     ...HomeLists_query
-    allActions(first: 6) {
-      nodes {
-        ...RecentActions_action
-      }
-    }
   }
 `;
 
@@ -126,12 +124,10 @@ export function MyHome() {
       <div className="stack">
         <div className="columns">
           {first ? <ThingHero thing={first} isChosen={first === chosen} /> : <FirstThing />}
-          <Section title={texts.recentActivity}>
-            {data.allActions.nodes.length > 0 ? (
-              <RecentActions actions={data.allActions.nodes} />
-            ) : (
-              <Empty icon="clock">{texts.noActivity}</Empty>
-            )}
+          <Section title={texts.recentActivity} more={{ to: '/activity', label: texts.all }}>
+            <PanelBody height={activityHeight}>
+              <ActivityPanel filter={all} empty={<Empty icon="clock">{texts.noActivity}</Empty>} />
+            </PanelBody>
           </Section>
         </div>
         <div className="columns">

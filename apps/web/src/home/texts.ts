@@ -10,9 +10,6 @@ export const noPublicActivity =
 export const newestThings = 'Newest public things';
 export const allThings = 'All things';
 
-// One line of the recent activity: "Maren watered Mill Lane rowan"
-export const aThing = 'A thing';
-
 // My home: the greeting, the day and what needs water
 export const home = 'Home';
 export const goodMorning = 'Good morning';

@@ -105,7 +105,8 @@ export const renderApp = (
   const environment = createEnvironment(
     Network.create(fetchStub as never, (operation, variables) =>
       Observable.create((sink) => {
-        const id = String(variables.id);
+        // A feed has no id: its subscribers are known by the name of what they subscribe to.
+        const id = String(variables.id ?? operation.name);
         const subscriber: Subscriber = {
           async next(root) {
             const [field] = Object.keys(root);

@@ -1,3 +1,4 @@
+import { derivedId } from '@hedgerow/platform';
 import type { PoolClient } from 'pg';
 import { changesIn, type Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
@@ -25,7 +26,7 @@ export const activityTable = versionedTable(
     /** What the entry follows from, and goes with: an action, a task, an assignment, a membership… */
     subjectId: uuid().key(),
     what: text<ActivityWhat>().key(),
-    /** Of the event. */
+    /** Follows from the event’s, and is not the same: that is the id of other rows, which not everybody may see who sees the entry. */
     id: uuid(),
     kind: text<ActivityKind>(),
     at: time().ofInsert(),
@@ -70,7 +71,7 @@ const told = <E extends ProjectionEvent>(entry: (event: E) => Entry | undefined)
   kind: 'insert',
   values: (event) => {
     const made = entry(event);
-    return made && { ...made, id: event.id };
+    return made && { ...made, id: derivedId('activity', event.id) };
   },
 });
 

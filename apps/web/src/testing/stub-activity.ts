@@ -49,7 +49,15 @@ interface Stub {
 /** The activity as the api answers it, the newest first. A guest is told of no person. */
 export const activityEntries = (entries: readonly Entry[], stub: Stub): Json[] => {
   const { signedIn, now, actions, person, thing, group, device, groupOf } = stub;
-  const none = { person: null, thing: null, group: null, device: null, action: null, task: null, badge: null };
+  const none = {
+    person: null,
+    thing: null,
+    group: null,
+    device: null,
+    action: null,
+    task: null,
+    badge: null,
+  };
   const made = (n: string, entry: Json): Json => ({
     ...{ __typename: 'ActivityEntry', nodeId: `ActivityEntry:${n}`, id: n },
     ...none,
@@ -75,7 +83,9 @@ export const activityEntries = (entries: readonly Entry[], stub: Stub): Json[] =
         group: g ? group(g) : null,
         inGroup: g ? stubId('group', g) : t && groupOf(stubId('thing', t)),
         device: d ? device(stubDevices.find(({ n }) => n === d)!.n) : null,
-        task: task ? { __typename: 'Task', nodeId: `Task:${task}`, id: stubId('task', i), title: task } : null,
+        task: task
+          ? { __typename: 'Task', nodeId: `Task:${task}`, id: stubId('task', i), title: task }
+          : null,
         badge: badge ? { id: stubId('badge', i), ...badge } : null,
       }),
     );

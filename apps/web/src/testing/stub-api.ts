@@ -392,7 +392,13 @@ export const createStubApi = ({
     empty
       ? []
       : activityEntries(activity, {
-          ...{ signedIn, now: began, actions: actionsOf(0, signedIn), group, thing: (n) => byId(stubId('thing', n), signedIn) },
+          ...{
+            signedIn,
+            now: began,
+            actions: actionsOf(0, signedIn),
+            group,
+            thing: (n) => byId(stubId('thing', n), signedIn),
+          },
           person: (name) => people().find((one) => one.name === name) ?? user(name),
           device: (n) => device(stubDevices.find((d) => d.n === n)!),
           groupOf: (id) => {

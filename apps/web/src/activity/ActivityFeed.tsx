@@ -79,10 +79,17 @@ export function ActivityFeed({ query, filter, empty, panel }: ActivityFeedProps)
     query,
   );
   const entries = data.allActivities.edges.map(({ node }) => node);
-  const [newest, setNewest] = useState<readonly Newest[]>();
+  const [told, setTold] = useState<{
+    readonly newest: readonly Newest[];
+    readonly before: readonly Newest[];
+  }>();
+  const handleNewest = useCallback(
+    (newest: readonly Newest[]) => setTold((last) => ({ newest, before: last?.newest ?? [] })),
+    [],
+  );
   const variables = useFilterOf(filter);
-  useNewest(variables, setNewest);
-  const { added, gone } = newest ? whatIsNew(entries, newest, mostNewest) : { added: [], gone: [] };
+  useNewest(variables, handleNewest);
+  const { added, gone } = told ? whatIsNew(entries, told, mostNewest) : { added: [], gone: [] };
   const list = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'failed'>();
   const count = panel?.entries ?? Math.max(40, entries.length);
@@ -102,7 +109,7 @@ export function ActivityFeed({ query, filter, empty, panel }: ActivityFeedProps)
   );
   // What one did oneself moves nothing unawares.
   const own =
-    added.length > 0 && added.every(({ actor }) => actor?.id === viewerId) ? added[0]!.id : undefined;
+    added.length > 0 && added.every(({ actor }) => actor && actor.id === viewerId) ? added[0]!.id : undefined;
   useEffect(() => {
     if (own === undefined) return;
     const { unsubscribe } = load(false);
@@ -118,7 +125,7 @@ export function ActivityFeed({ query, filter, empty, panel }: ActivityFeedProps)
   return (
     <div ref={list} tabIndex={-1} className={styles.box}>
       <div role="status">
-        {added.length > 0 && own === undefined && (
+        {added.length > 0 && (own === undefined || state === 'failed') && (
           <NewEntries count={added.length} state={state} onShow={() => void load(true)} />
         )}
       </div>

@@ -176,6 +176,7 @@ describe('what happens while one reads', () => {
   it('and is gone then leaves at once', async () => {
     const { stub, pushRow } = renderApp('/activity');
     await found('Ellis Whitcombe watered Station planter, north');
+    await pushRow(live, stub.newest());
     stub.remove(stubId('action', 4));
     await pushRow(live, stub.newest());
     await waitFor(async () =>

@@ -6,8 +6,8 @@ const entry = (minute: number) => ({
   at: `2026-07-16T09:${String(minute).padStart(2, '0')}:00.000Z`,
 });
 const of = (...minutes: readonly number[]) => minutes.map(entry);
-const compared = (shown: readonly number[], newest: readonly number[], most = 4) => {
-  const { added, gone } = whatIsNew(of(...shown), of(...newest), most);
+const compared = (shown: readonly number[], newest: readonly number[], before = newest, most = 4) => {
+  const { added, gone } = whatIsNew(of(...shown), { newest: of(...newest), before: of(...before) }, most);
   return { added: added.map(({ id }) => id), gone };
 };
 
@@ -25,10 +25,17 @@ describe('what a feed lacks', () => {
     expect(compared([], [2, 1])).toEqual({ added: ['e2', 'e1'], gone: [] });
     expect(compared([1], [9, 8, 7, 6])).toEqual({ added: ['e9', 'e8', 'e7', 'e6'], gone: [] });
   });
+});
 
-  it('and has too much are those that are no more, as far back as is known', () => {
-    expect(compared([9, 8, 7, 6, 2], [9, 7, 6, 5])).toEqual({ added: [], gone: ['e8'] });
-    expect(compared([9, 8, 2], [9])).toEqual({ added: [], gone: ['e8', 'e2'] });
-    expect(compared([9], [])).toEqual({ added: [], gone: ['e9'] });
+describe('what a feed has too much', () => {
+  it('are those that were told of and are no more, as far back as is known', () => {
+    expect(compared([9, 8, 7, 6, 2], [9, 7, 6, 5], [9, 8, 7, 6])).toEqual({ added: [], gone: ['e8'] });
+    expect(compared([9, 8], [9], [9, 8])).toEqual({ added: [], gone: ['e8'] });
+    expect(compared([9], [], [9])).toEqual({ added: [], gone: ['e9'] });
+  });
+
+  it('is not what made room, nor what came since the api told', () => {
+    expect(compared([9, 8, 7, 6], [10, 9, 8, 7], [9, 8, 7, 6])).toEqual({ added: ['e10'], gone: [] });
+    expect(compared([9, 8], [8], [8])).toEqual({ added: [], gone: [] });
   });
 });

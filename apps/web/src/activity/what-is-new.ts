@@ -14,11 +14,12 @@ interface Compared<E> {
 
 /**
  * Compares a feed with its newest entries, of which there are at most `most`: older ones than these are not known, and so not
- * said to be gone. Both are the newest first.
+ * said to be gone. What the api never told of may have come since, so it is not said to be gone either: `before` are the newest
+ * of the last time. All are the newest first.
  */
 export const whatIsNew = <E extends Entry>(
   shown: readonly Entry[],
-  newest: readonly E[],
+  { newest, before }: { readonly newest: readonly E[]; readonly before: readonly Entry[] },
   most: number,
 ): Compared<E> => {
   const known = new Set(shown.map(({ id }) => id));
@@ -27,6 +28,8 @@ export const whatIsNew = <E extends Entry>(
   const there = new Set(newest.map(({ id }) => id));
   return {
     added: newest.slice(0, first < 0 ? undefined : first),
-    gone: shown.filter(({ id, at }) => !there.has(id) && (!oldest || at > oldest.at)).map(({ id }) => id),
+    gone: before
+      .filter(({ id, at }) => known.has(id) && !there.has(id) && (!oldest || at > oldest.at))
+      .map(({ id }) => id),
   };
 };

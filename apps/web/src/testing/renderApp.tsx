@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { auth } from '../auth/auth.js';
 // What is loaded later is compiled before, so that a press opens it at once.
 import '../actions/ActionSheet.js';
+import '../activity/ActivityPanel.js';
 import '../pictures/AddPictures.js';
 import '../pictures/CropSheet.js';
 import '../pictures/PictureFullScreen.js';

@@ -27,6 +27,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { GraphQLModule } from '@nestjs/graphql';
 import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
+import { ActivityModule } from './activity/activity.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { Authentication } from './auth/authentication.js';
 import { CodeThrottle } from './auth/code-throttle.js';
@@ -215,6 +216,7 @@ export class AppModule {
         ActionsModule,
         TasksModule,
         ReadingsModule,
+        ActivityModule,
         AuditModule,
         BadgesModule,
         PicturesModule,

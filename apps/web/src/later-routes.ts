@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-route
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import emails from './account/__generated__/EmailsPageQuery$parameters.js';
 import verify from './account/__generated__/VerifyPageQuery$parameters.js';
+import activityFeed from './activity/__generated__/ActivityFeedQuery$parameters.js';
+import { filterIn } from './activity/activity-search.js';
 import recordAction from './actions/__generated__/RecordActionPageQuery$parameters.js';
 import audit from './audit/__generated__/AuditPageQuery$parameters.js';
 import register from './auth/__generated__/RegisterPageQuery$parameters.js';
@@ -24,7 +26,6 @@ import deviceSettings from './devices/__generated__/DeviceSettingsPageQuery$para
 import editDevice from './devices/__generated__/EditDevicePageQuery$parameters.js';
 import devices from './devices/__generated__/DevicesPageQuery$parameters.js';
 import newDevice from './devices/__generated__/NewDevicePageQuery$parameters.js';
-import groupActivity from './groups/__generated__/GroupActivityQuery$parameters.js';
 import groupDashboard from './groups/__generated__/GroupDashboardQuery$parameters.js';
 import groupDevices from './groups/__generated__/GroupDevicesQuery$parameters.js';
 import groupMembers from './groups/__generated__/GroupMembersQuery$parameters.js';
@@ -36,7 +37,6 @@ import { groupDeviceOrders, groupOrders, groupThingOrders, memberOrders } from '
 import { orderIn, type Order, orderVariables } from './lists/order.js';
 import community from './people/__generated__/CommunityPageQuery$parameters.js';
 import people from './people/__generated__/PeoplePageQuery$parameters.js';
-import personActivity from './people/__generated__/PersonActivityQuery$parameters.js';
 import personDashboard from './people/__generated__/PersonDashboardQuery$parameters.js';
 import personPage from './people/__generated__/PersonPageQuery$parameters.js';
 import personSettings from './people/__generated__/PersonSettingsPageQuery$parameters.js';
@@ -127,8 +127,8 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
     }),
     page('activity', async () => (await import('./groups/GroupActivity.js')).GroupActivity, {
-      query: groupActivity,
-      variables: byId,
+      query: activityFeed,
+      variables: (args) => ({ groupId: idOf(args) }),
     }),
     page('members', async () => (await import('./groups/GroupMembers.js')).GroupMembers, {
       query: groupMembers,
@@ -162,8 +162,8 @@ export const laterRoutes = (environment: IEnvironment) => {
       guests: 'asked to sign in',
     }),
     page('activity', async () => (await import('./people/PersonActivity.js')).PersonActivity, {
-      query: personActivity,
-      variables: byId,
+      query: activityFeed,
+      variables: (args) => ({ userId: idOf(args) }),
       guests: 'asked to sign in',
     }),
     page('badges', async () => (await import('./people/PersonTabs.js')).PersonBadges),
@@ -315,6 +315,10 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: groupPage,
       variables: byId,
       children: groupTabs,
+    }),
+    page('activity', async () => (await import('./activity/ActivityPage.js')).ActivityPage, {
+      query: activityFeed,
+      variables: (args) => filterIn(searchOf(args)),
     }),
     page('community', async () => (await import('./people/CommunityPage.js')).CommunityPage, {
       query: community,

@@ -200,6 +200,7 @@ const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] =
   const thingId = thing.id;
   const by = newId();
   const people = [newId(), newId(), newId()];
+  const groups = [newId(), newId(), newId()];
   const accesses = new Map<string, string>();
   const actions: Built[] = [];
   const record = (m: number) => {
@@ -219,7 +220,8 @@ const thingHistory = (thing: Built, taken: readonly Step[]): ProjectionEvent[] =
     const userId = people[which]!;
     const action = actions[which];
     if (what === 'rename') change(m, { name: `Bed ${m}` });
-    if (what === 'move') change(m, { location: which === 0 ? null : { lat: which, lng: m } });
+    if (what === 'move')
+      change(m, { location: which === 0 ? null : { lat: which, lng: m }, groupId: groups[which] });
     if (what === 'hide') change(m, { isPublic: which === 0 });
     if (what === 'speak') change(m, { indicatorParameter: which === 0 ? 'WATER' : 'PH' });
     if (what === 'grant') {

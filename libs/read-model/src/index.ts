@@ -21,6 +21,7 @@ export {
 } from './wait-for-version.js';
 export { isVisibleDevice, isVisibleThing, type Parameter } from './visible.js';
 export * from './actions/index.js';
+export * from './activity/index.js';
 export * from './audit/index.js';
 export * from './badges/index.js';
 export * from './devices/index.js';

@@ -5,6 +5,7 @@ import { aDevice, aGroup, anAction, aThing, aUser } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
+import { type ActivityFilter, activityList } from './activity/activity.queries.js';
 import { auditDetails, auditList, auditVersions } from './audit/audit.queries.js';
 import { deviceList, devicesOfThings } from './devices/devices.queries.js';
 import { groupList } from './groups/groups.queries.js';
@@ -64,6 +65,7 @@ beforeAll(async () => {
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Loops'?: number;
   'Actual Rows'?: number;
   Plans?: Plan[];
@@ -174,7 +176,14 @@ it('one reading is looked for in the month that it was made in', async () => {
   expect(touched).toEqual([expect.stringMatching(/_2026_04$/)]);
 });
 
-const lists = [thingList, deviceList, groupList, actionList, userList] as unknown as List<object>[];
+const lists = [
+  thingList,
+  deviceList,
+  groupList,
+  actionList,
+  activityList,
+  userList,
+] as unknown as List<object>[];
 
 describe('nothing that a guest may ask for reads a whole table', () => {
   const pages = lists.flatMap((list) =>
@@ -213,6 +222,26 @@ describe('rows by their ids, as commands and live views read them, come from an 
   )('%i of %s, for %s', async (n, _table, _role, list, of) => {
     const ids = [thing.id, ...Array.from({ length: n - 1 }, () => newId())];
     expect(await scanned((pool) => list.withIds(pool, of, ids))).toEqual([]);
+  });
+});
+
+describe('the activity by each of its filters', () => {
+  const month = { from: new Date('2026-04-01T00:00:00Z'), to: new Date('2026-05-01T00:00:00Z') };
+  it.each<[string, ActivityFilter]>([
+    ['newest', {}],
+    ['newest', month],
+    ['kind', { kinds: ['DEVICE'] }],
+    ['person', { userId: newId() }],
+    ['group', { groupId: newId() }],
+    ['thing', { thingId: thing.id }],
+  ])('comes from the index %s', async (index, filter) => {
+    const asked = { viewer, filter, order: 'NEWEST', first: 21 } as const;
+    const steps = await planned((pool) => activityList.page(pool, asked));
+    const read = steps.filter((node) => node['Relation Name']?.startsWith('activity_g'));
+    expect(read.map((node) => node['Index Name'])).toEqual([
+      expect.stringMatching(`^activity_g\\d+_${index}$`),
+    ]);
+    expect(steps.map((node) => node['Node Type'])).not.toContain('Sort');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { timeline } from './actions/timeline.js';
+import { activity } from './activity/activity.js';
 import { audit } from './audit/audit.js';
 import { badges } from './badges/badges.js';
 import { conditions } from './conditions/conditions.js';
@@ -20,7 +21,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges, audit, pictures, tasks],
+  ...[users, groups, badges, audit, pictures, tasks, activity],
 ];
 
 /** Views that join tables of several projections. */

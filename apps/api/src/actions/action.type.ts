@@ -62,12 +62,6 @@ class ActionArgs {
     description: 'Only those that this person recorded; none for guests.',
   })
   userId?: string | null;
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Only those that the caller recorded; none for guests.',
-  })
-  mine?: boolean | null;
 }
 
 export const AllActions = listQuery('allActions', actionNodes, {

@@ -1,6 +1,6 @@
 import { type BadgeKind as Kind, badgeKinds } from '@hedgerow/domain';
 import { derivedId } from '@hedgerow/platform';
-import { badgesOfUsers } from '@hedgerow/read-model';
+import { type BadgeRow, badgesOfUsers } from '@hedgerow/read-model';
 import { Field, Int, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
@@ -24,18 +24,16 @@ export class BadgeType {
 /** The type of a badge by its own id: it follows from kind and level. */
 const badgeTypeId = (kind: Kind, level: number): string => derivedId('badge type', kind, String(level));
 
+/** A badge as everybody who may see it does. */
+export const badgeFrom = ({ kind, ...badge }: BadgeRow): BadgeType => ({
+  ...badge,
+  badgeType: kind,
+  badgeTypeId: badgeTypeId(kind, badge.level),
+});
+
 const badgesByUser = lookup<string, BadgeType[]>(async (ids, { pool }) => {
   const lists = listsByKey(await badgesOfUsers(pool, ids), ({ userId }) => userId);
-  return new Map(
-    [...lists].map(([id, badges]) => [
-      id,
-      badges.map(({ kind, ...badge }) => ({
-        ...badge,
-        badgeType: kind,
-        badgeTypeId: badgeTypeId(kind, badge.level),
-      })),
-    ]),
-  );
+  return new Map([...lists].map(([id, badges]) => [id, badges.map(badgeFrom)]));
 });
 
 @Resolver(() => UserNode)

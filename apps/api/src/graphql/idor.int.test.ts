@@ -54,6 +54,11 @@ beforeAll(async () => {
     .set('DeviceAccess', accesses.deviceById.accesses[0])
     .set('AuditEntry', allAuditEntries.nodes[0])
     .set('SensorData', reading);
+  const { allActivities } = await owner.get(
+    'query ($id: UUID!) { allActivities(thingId: $id, first: 1) { nodes { id nodeId } } }',
+    { id: thing.id },
+  );
+  hidden.set('ActivityEntry', allActivities.nodes[0]);
   const picture = await giveReady(testApi, 'thing', thing.id, owner.id);
   hidden
     .set('Picture', { id: picture, nodeId: nodeIdOf('Picture', picture) })

@@ -43,18 +43,6 @@ export const showAction = (store: RecordSourceProxy, thingNodeId: string, record
   if (recorded.type === 'WATERING') thing.setValue(action.getValue('createdAt'), 'lastWatering');
 };
 
-// As many as the home pages ask for.
-const recent = { first: 6 };
-
-/** What was recorded now, first among the newest actions of all things, where a home page has read these. */
-export const showAmongRecent = (store: RecordSourceProxy, actionNodeId: string): void => {
-  const list = store.getRoot().getLinkedRecord('allActions', recent);
-  const before = list?.getLinkedRecords('nodes');
-  const action = store.get(actionNodeId);
-  if (!list || !before || !action || before.some((entry) => entry?.getDataID() === actionNodeId)) return;
-  list.setLinkedRecords([action, ...before].slice(0, recent.first), 'nodes');
-};
-
 /**
  * The same thing without an action. When that was its last watering, the one before it takes its place, as far as a list
  * on the page knows it; otherwise the answer tells.

@@ -5,7 +5,7 @@ import { forgetThing } from '../things/recent-things.js';
 import { dismiss, notify } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
 import type { ActionType, recordActionMutation } from './__generated__/recordActionMutation.graphql.js';
-import { showAction, showAmongRecent } from './action-store.js';
+import { showAction } from './action-store.js';
 import { deleterOf } from './delete-action.js';
 import * as texts from './texts.js';
 
@@ -57,7 +57,6 @@ export const recorderOf = (environment: IEnvironment) => {
           action {
             id
             nodeId
-            ...RecentAction_action
           }
           thing {
             nodeId
@@ -74,7 +73,6 @@ export const recorderOf = (environment: IEnvironment) => {
         atOnceOn !== undefined && showAction(store, atOnceOn, action);
       const { createAction } = await send(action, {
         optimisticUpdater: show,
-        updater: (store, answer) => answer && showAmongRecent(store, answer.createAction.action.nodeId),
       });
       const { action: recorded, thing } = createAction;
       const undo = () => remove({ ...recorded, thingId: action.thingId }, { atOnceOn: thing.nodeId });

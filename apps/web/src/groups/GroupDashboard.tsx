@@ -1,4 +1,5 @@
 import { graphql } from 'relay-runtime';
+import { ActivityPanel } from '../activity/ActivityPanel.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceRow } from '../devices/DeviceRow.js';
 import { LiveList } from '../live/LiveList.js';
@@ -8,7 +9,6 @@ import { Section } from '../ui/Section.js';
 import type { GroupDashboardQuery } from './__generated__/GroupDashboardQuery.graphql.js';
 import { groupPath } from './group-path.js';
 import { GroupCare } from './GroupCare.js';
-import { GroupNews } from './GroupNews.js';
 import { GroupPeople } from './GroupPeople.js';
 import { useGroupOnPage } from './GroupPage.js';
 import * as texts from './texts.js';
@@ -24,7 +24,6 @@ export const groupDashboardQuery = graphql`
         ...DeviceRow_device
       }
     }
-    ...GroupNews_query @arguments(id: $id)
   }
 `;
 
@@ -42,7 +41,10 @@ export function GroupDashboard() {
       </div>
       <div className="columns">
         <Section title={texts.activity} more={more('activity', texts.all)}>
-          <GroupNews query={data} revision={group.revision} />
+          <ActivityPanel
+            filter={{ groupId: group.id }}
+            empty={<Empty icon="clock">{texts.noActivity}</Empty>}
+          />
         </Section>
         <Section title={texts.devices} more={more('devices', texts.allOf(totalCount))}>
           {devices.length > 0 ? (

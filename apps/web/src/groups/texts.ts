@@ -89,11 +89,9 @@ export const things = 'Things';
 export const thing = 'thing';
 export const thingsCounted = 'things';
 export const activity = 'Activity';
-export const noActions =
-  'What people do for the things of the group is listed here. Nothing was recorded yet.';
-export const joinedGroup = 'joined the group';
-export const actionsCount = (count: number) => (count === 1 ? '1 action' : `${count} actions`);
-export const showOlder = 'Show older';
+export const noActivity =
+  'What happens to the group and its things is listed here. Nothing has been recorded yet.';
+export const narrowActivity = 'Filter';
 export const member = 'member';
 export const membersCounted = 'members';
 export const owner = 'Owner';

@@ -8,14 +8,20 @@ import { ThingHeroLive, ThingRowLive } from '../things/thing-live-soon.js';
 import { ThingTile } from '../things/ThingTile.js';
 import tileStyles from '../things/ThingTile.module.css';
 import { useNow } from '../time/useNow.js';
+import { PanelBody } from '../ui/Boundary.js';
 import { Empty } from '../ui/Empty.js';
+import { retryable } from '../ui/retryable.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { PanelSkeleton } from '../ui/Skeleton.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
-import { RecentActions } from './RecentActions.js';
 import { Welcome } from './Welcome.js';
 import * as texts from './texts.js';
+
+const ActivityPanel = retryable(async () => (await import('../activity/ActivityPanel.js')).ActivityPanel);
+const activityHeight = 320;
+/** Of no filter: everything. */
+const all = {};
 
 /** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
@@ -47,11 +53,6 @@ export const guestHomeQuery = graphql`
         ...ThingHero_thing
       }
     }
-    allActions(first: 6) {
-      nodes {
-        ...RecentActions_action
-      }
-    }
   }
 `;
 
@@ -71,7 +72,7 @@ export function GuestHome() {
 
 /** One thing live, what was done lately, and the newest things. */
 function PublicThings() {
-  const { allPublicThings, driest, allActions } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
+  const { allPublicThings, driest } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
   const now = useNow();
   const [first] = [...driest.nodes, ...things].sort(byUrgency(now));
@@ -90,12 +91,10 @@ function PublicThings() {
             {texts.noPublicThings}
           </Empty>
         )}
-        <Section title={texts.recentActivity}>
-          {allActions.nodes.length > 0 ? (
-            <RecentActions actions={allActions.nodes} />
-          ) : (
-            <Empty icon="clock">{texts.noPublicActivity}</Empty>
-          )}
+        <Section title={texts.recentActivity} more={{ to: '/activity', label: texts.all }}>
+          <PanelBody height={activityHeight}>
+            <ActivityPanel filter={all} empty={<Empty icon="clock">{texts.noPublicActivity}</Empty>} />
+          </PanelBody>
         </Section>
       </div>
       {isRestDue && things.length > 0 && (

@@ -1,7 +1,8 @@
 import { type HomePart, homeShown } from '@hedgerow/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { ActivityPanel } from '../activity/ActivityPanel.js';
 import { BadgeList } from '../badges/BadgeList.js';
 import { DeviceRowLive } from '../devices/DeviceLive.js';
 import { DeviceRow } from '../devices/DeviceRow.js';
@@ -17,13 +18,14 @@ import { Section } from '../ui/Section.js';
 import type { HomeParts_query$key } from './__generated__/HomeParts_query.graphql.js';
 import { Gallery } from './Gallery.js';
 import styles from './HomeParts.module.css';
-import { RecentActions } from './RecentActions.js';
 import { RecentThings } from './RecentThings.js';
 import { ThingsOnMap } from './ThingsOnMap.js';
 import * as texts from './texts.js';
 
 // So many lines fit beside the other panels.
 const shown = 6;
+/** Of no filter: everything. */
+const everything = {};
 
 /** The offer of the tour stands above them all. */
 type Part = Exclude<HomePart, 'TOUR'>;
@@ -46,6 +48,7 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
     graphql`
       fragment HomeParts_query on Query {
         viewer {
+          id
           home {
             order
             hidden
@@ -103,21 +106,14 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
             ...GroupRow_group
           }
         }
-        allActions(first: 6) {
-          nodes {
-            ...RecentActions_action
-          }
-        }
-        myActions: allActions(first: 6, mine: true) {
-          nodes {
-            ...RecentActions_action
-          }
-        }
       }
     `,
     query,
   );
   const now = useNow();
+  const viewerId = data.viewer?.id;
+  // The same object for the same person: another one would be another feed.
+  const ownActions = useMemo(() => ({ kinds: ['ACTION' as const], userId: viewerId }), [viewerId]);
   const things = mine(data.own.nodes, data.collaborating.nodes).sort(byUrgency(now));
   const devices = data.allDevices.nodes.filter(({ viewerMayEdit }) => viewerMayEdit);
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
@@ -171,17 +167,16 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
       </Section>
     ),
     ACTIVITY: (
-      <Section title={texts.recentActivity}>
-        {data.allActions.nodes.length > 0 ? (
-          <RecentActions actions={data.allActions.nodes} />
-        ) : (
-          <Empty icon="clock">{texts.noActivity}</Empty>
-        )}
+      <Section title={texts.recentActivity} more={{ to: '/activity', label: texts.all }}>
+        <ActivityPanel filter={everything} empty={<Empty icon="clock">{texts.noActivity}</Empty>} />
       </Section>
     ),
-    ACTIONS: data.myActions.nodes.length > 0 && (
-      <Section title={texts.myActions}>
-        <RecentActions actions={data.myActions.nodes} />
+    ACTIONS: viewerId !== undefined && (
+      <Section
+        title={texts.myActions}
+        more={{ to: `/activity?kind=actions&person=${viewerId}`, label: texts.all }}
+      >
+        <ActivityPanel filter={ownActions} empty={<Empty icon="clock">{texts.noActions}</Empty>} />
       </Section>
     ),
     RECENT: <RecentThings />,

@@ -10,9 +10,6 @@ export const noPublicActivity =
 export const newestThings = 'Newest public things';
 export const allThings = 'All things';
 
-// One line of the recent activity: "Maren watered Mill Lane rowan"
-export const aThing = 'A thing';
-
 // My home: the greeting, the day and what needs water
 export const home = 'Home';
 export const goodMorning = 'Good morning';
@@ -53,6 +50,7 @@ export const noGroups = 'Groups look after things together. You’re not in one 
 export const createGroup = 'Create a group';
 export const badges = 'Badges';
 export const myActions = 'My recent actions';
+export const noActions = 'What you record shows up here. You’ve not recorded anything yet.';
 export const recentlyViewed = 'Recently viewed';
 export const onMap = 'On the map';
 export const gallery = 'Gallery';

@@ -1,49 +1,22 @@
-import { graphql } from 'relay-runtime';
-import { RecentAction } from '../home/RecentAction.js';
-import { ShowMore } from '../lists/PagedList.js';
-import { usePagedQuery } from '../relay/usePagedQuery.js';
+import feedQuery, { type ActivityFeedQuery } from '../activity/__generated__/ActivityFeedQuery.graphql.js';
+import { ActivityFeed } from '../activity/ActivityFeed.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
-import type { PersonActivity_query$key } from './__generated__/PersonActivity_query.graphql.js';
 import { usePersonOnPage } from './PersonPage.js';
 import * as texts from './texts.js';
 
-/** Everything that a person did for things that the viewer may see, newest first, more on request. */
+/** Everything that a person did, as far as the viewer may see what it is about, newest first, more on request. */
 export function PersonActivity() {
-  const { name } = usePersonOnPage();
-  const { data, pages } = usePagedQuery<PersonActivity_query$key>(graphql`
-    fragment PersonActivity_query on Query
-    @refetchable(queryName: "PersonActivityQuery", directives: ["@preloadable"])
-    @argumentDefinitions(
-      id: { type: "UUID!" }
-      count: { type: "Int", defaultValue: 40 }
-      cursor: { type: "String" }
-    ) {
-      allActions(userId: $id, first: $count, after: $cursor) @connection(key: "PersonActivity_allActions") {
-        totalCount
-        edges {
-          node {
-            nodeId
-            createdAt
-            ...RecentAction_action
-          }
-        }
-      }
-    }
-  `);
-  const { edges, totalCount } = data.allActions;
+  const { id, name } = usePersonOnPage();
+  const query = usePageQuery<ActivityFeedQuery>(feedQuery);
   return (
-    <Section title={texts.actionsCount(totalCount)}>
-      {edges.length > 0 ? (
-        <ul>
-          {edges.map(({ node }) => (
-            <RecentAction key={node.nodeId} action={node} />
-          ))}
-        </ul>
-      ) : (
-        <Empty icon="clock">{texts.noActions(name)}</Empty>
-      )}
-      <ShowMore pages={pages}>{texts.showOlder}</ShowMore>
+    <Section title={texts.activity} more={{ to: `/activity?person=${id}`, label: texts.narrowActivity }}>
+      <ActivityFeed
+        query={query}
+        filter={{ userId: id }}
+        empty={<Empty icon="clock">{texts.noActivityOf(name)}</Empty>}
+      />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql } from 'relay-runtime';
+import { ActivityPanel } from '../activity/ActivityPanel.js';
 import { BadgeList } from '../badges/BadgeList.js';
 import { GroupLive, GroupRow } from '../groups/GroupRow.js';
-import { RecentAction } from '../home/RecentAction.js';
 import { LiveList } from '../live/LiveList.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ThingRow } from '../things/ThingRow.js';
@@ -29,23 +29,13 @@ export const personDashboardQuery = graphql`
         ...GroupRow_group
       }
     }
-    allActions(userId: $id, first: 6) {
-      nodes {
-        nodeId
-        ...RecentAction_action
-      }
-    }
   }
 `;
 
 /** What a person looks after, belongs to, earned and did last: at a glance. */
 export function PersonDashboard() {
   const user = usePersonOnPage();
-  const {
-    allThings: things,
-    allGroups: groups,
-    allActions: actions,
-  } = usePageQuery<PersonDashboardQuery>(personDashboardQuery);
+  const { allThings: things, allGroups: groups } = usePageQuery<PersonDashboardQuery>(personDashboardQuery);
   const more = (tab: string, label: string) => ({ to: personPath(user.id, tab), label });
   return (
     <div className="stack">
@@ -58,15 +48,10 @@ export function PersonDashboard() {
           )}
         </Section>
         <Section title={texts.activity} more={more('activity', texts.all)}>
-          {actions.nodes.length > 0 ? (
-            <ul>
-              {actions.nodes.map((action) => (
-                <RecentAction key={action.nodeId} action={action} />
-              ))}
-            </ul>
-          ) : (
-            <Empty icon="clock">{texts.noActions(user.name)}</Empty>
-          )}
+          <ActivityPanel
+            filter={{ userId: user.id }}
+            empty={<Empty icon="clock">{texts.noActivityOf(user.name)}</Empty>}
+          />
         </Section>
       </div>
       <div className="columns">

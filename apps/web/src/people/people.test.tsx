@@ -72,18 +72,17 @@ describe('a person', () => {
   });
 
   it.each([
-    ['activity', 'PersonActivityQuery'],
-    ['badges', undefined],
-    ['tasks', undefined],
-    ['things', 'PersonThingsQuery'],
-  ])('[070] has the tab %s', async (tab, query) => {
+    ['activity', 'ActivityFeedQuery', { userId: stubId('user', 1) }],
+    ['badges', undefined, {}],
+    ['tasks', undefined, {}],
+    ['things', 'PersonThingsQuery', { id: stubId('user', 1) }],
+  ])('[070] has the tab %s', async (tab, query, asked) => {
     const { sent } = renderApp(`${tomas}/${tab}`);
     await title('Tomas Reyes');
     const link = screen.getByRole('link', { name: new RegExp(`^${tab}$`, 'i'), current: 'page' });
     expect(link).toBeInTheDocument();
     expect(document.title).toMatch(tab);
-    if (query)
-      expect(sent.find(({ name }) => name === query)!.variables).toMatchObject({ id: stubId('user', 1) });
+    if (query) expect(sent.find(({ name }) => name === query)!.variables).toMatchObject(asked);
   });
 
   it('says plainly that tasks are not given out yet', async () => {

@@ -31,6 +31,7 @@ describe('a page whose data does not come', () => {
       ['/devices/new', 'NewDevicePageQuery'],
       [`/devices/${stubId('device', 1)}`, 'DevicePageQuery'],
       ['/groups', 'GroupsPageQuery'],
+      ['/activity', 'ActivityFeedQuery'],
       ['/account/badges', 'BadgesPageQuery'],
     ]),
   )('%s at %s says why, keeps the frame, and comes with Try again', async (luck, path, query) => {

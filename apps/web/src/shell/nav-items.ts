@@ -5,6 +5,7 @@ export const navItems = [
   { to: '/', label: texts.home, icon: 'home' },
   { to: '/things', label: texts.things, icon: 'leaf' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
+  { to: '/activity', label: texts.activity, icon: 'activity' },
   { to: '/devices', label: texts.devices, icon: 'device' },
   { to: '/community', also: '/users', label: texts.community, icon: 'community' },
 ] as const;

@@ -5,6 +5,7 @@ export const mainNavigationNarrow = 'Main, narrow';
 export const home = 'Home';
 export const things = 'Things';
 export const groups = 'Groups';
+export const activity = 'Activity';
 export const devices = 'Devices';
 export const community = 'Community';
 export const quickAction = 'Quick action';

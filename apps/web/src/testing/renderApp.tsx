@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { auth } from '../auth/auth.js';
 // What is loaded later is compiled before, so that a press opens it at once.
 import '../actions/ActionSheet.js';
+import '../activity/ActivityPanel.js';
 import '../pictures/AddPictures.js';
 import '../pictures/CropSheet.js';
 import '../pictures/PictureFullScreen.js';
@@ -105,7 +106,8 @@ export const renderApp = (
   const environment = createEnvironment(
     Network.create(fetchStub as never, (operation, variables) =>
       Observable.create((sink) => {
-        const id = String(variables.id);
+        // A feed has no id: its subscribers are known by the name of what they subscribe to.
+        const id = String(variables.id ?? operation.name);
         const subscriber: Subscriber = {
           async next(root) {
             const [field] = Object.keys(root);

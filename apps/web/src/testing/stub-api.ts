@@ -13,6 +13,7 @@ import {
   type StubThing,
   stubThings,
 } from './stub-records.js';
+import { activityEntries, isAsked, stubActivity } from './stub-activity.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
@@ -47,6 +48,8 @@ export const createStubApi = ({
   const changes = new Map<string, Json>();
   /** Changes of rights, of whatever is asked. */
   const audit = [...stubAudit];
+  /** What happened beside actions. */
+  const activity = [...stubActivity];
   const removed = new Set<string>();
   let confirmedReceipt: string | undefined;
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
@@ -385,6 +388,25 @@ export const createStubApi = ({
   const isInGroup = (thingId: unknown, groupId: unknown) =>
     stubThings.some(({ n, group: of }) => stubId('thing', n) === thingId && stubId('group', of) === groupId);
 
+  const activities = (signedIn: boolean, args: Args = {}): Json[] =>
+    empty
+      ? []
+      : activityEntries(activity, {
+          ...{
+            signedIn,
+            now: began,
+            actions: actionsOf(0, signedIn),
+            group,
+            thing: (n) => byId(stubId('thing', n), signedIn),
+          },
+          person: (name) => people().find((one) => one.name === name) ?? user(name),
+          device: (n) => device(stubDevices.find((d) => d.n === n)!),
+          groupOf: (id) => {
+            const found = stubThings.find(({ n }) => stubId('thing', n) === id);
+            return found && stubId('group', found.group);
+          },
+        }).filter((entry) => isAsked(entry, args));
+
   /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
   const change = (nodeId: string, fields: Json) => {
     changes.set(nodeId, { ...changes.get(nodeId), ...fields });
@@ -477,6 +499,7 @@ export const createStubApi = ({
             : [],
           page,
         ),
+      allActivities: (args: Args) => connection(activities(signedIn, args), args),
       allAuditEntries: (page: Args) =>
         connection(signedIn && !empty ? auditEntries(audit, iso, user) : [], page),
       deviceById: ({ id }: Args) => {
@@ -623,6 +646,9 @@ export const createStubApi = ({
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,
+    activity,
+    /** What the api tells of a feed: its newest entries. */
+    newest: (args: Args = {}) => ({ activitiesUpdated: { newest: activities(true, args).slice(0, 21) } }),
     /** Adds a picture to what has this id. */
     addPicture: pictures.add,
     change,

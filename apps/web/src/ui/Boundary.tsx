@@ -39,10 +39,12 @@ interface PanelProps {
   readonly children: ReactNode;
   /** The panel's height while it loads or fails, so that nothing moves when it appears. */
   readonly height: number;
+  /** What is said when it does not come. */
+  readonly failure?: string;
 }
 
 /** The content of a panel, with its own loading and error state. */
-export function PanelBody({ children, height }: PanelProps) {
+export function PanelBody({ children, height, failure }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt value={attempt}>
@@ -51,6 +53,7 @@ export function PanelBody({ children, height }: PanelProps) {
           <Failure
             error={error}
             height={height}
+            title={failure}
             onRetry={() => {
               setAttempt(attempt + 1);
               again();

@@ -20,11 +20,13 @@ interface FailureProps {
   readonly error: unknown;
   /** The height of the missing panel, kept so that nothing moves when it appears. */
   readonly height?: number;
+  /** What did not come, where that is said by name. */
+  readonly title?: string | undefined;
   readonly onRetry: () => void;
 }
 
 /** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
-export function Failure({ error, height, onRetry }: FailureProps) {
+export function Failure({ error, height, title = texts.failedToLoad, onRetry }: FailureProps) {
   const handleRetry = useCallback(() => {
     askAgain();
     onRetry();
@@ -39,7 +41,7 @@ export function Failure({ error, height, onRetry }: FailureProps) {
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
-        <p className={styles.title}>{texts.failedToLoad}</p>
+        <p className={styles.title}>{title}</p>
         <p className="small">{sentenceOf(error)}</p>
         <Button icon="retry" onClick={handleRetry}>
           {texts.tryAgain}

@@ -12,8 +12,14 @@ function Rethrow({ error }: { error: unknown }): never {
   throw error;
 }
 
+interface RoutePanelProps {
+  readonly children: ReactNode;
+  /** What is said when it does not come. */
+  readonly failure?: string;
+}
+
 /** The part of a page that shows what its route asked for: it loads and fails alone, and a retry asks again. */
-export function RoutePanel({ children }: { children: ReactNode }) {
+export function RoutePanel({ children, failure }: RoutePanelProps) {
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   return (
@@ -23,7 +29,7 @@ export function RoutePanel({ children }: { children: ReactNode }) {
         ofPage.has(codeOf(error) ?? '') ? (
           <Rethrow error={error} />
         ) : (
-          <Failure error={error} height={320} onRetry={() => void revalidate().then(again)} />
+          <Failure error={error} height={320} title={failure} onRetry={() => void revalidate().then(again)} />
         )
       }
     >

@@ -11,18 +11,16 @@ interface ActionFilter {
   readonly groupId?: string | null;
   /** Only those that this person recorded; none for guests. */
   readonly userId?: string | null;
-  readonly mine?: boolean | null;
 }
 
 /** Actions for things that the viewer may see. */
 export const actionList = list(timelineTable, {
   join: 'join things t on t.id = r.thing_id',
   visible: (viewer, parameter) => isVisibleThing(viewer, 't', parameter),
-  where: (viewer, parameter, { thingId, groupId, userId, mine }: ActionFilter) => [
+  where: (viewer, parameter, { thingId, groupId, userId }: ActionFilter) => [
     thingId && `r.thing_id = ${parameter(thingId)}`,
     groupId && isThingInGroup(viewer, 't', groupId, parameter),
     userId && (isSignedIn(viewer) ? `r.created_by = ${parameter(userId)}` : 'false'),
-    mine && (isSignedIn(viewer) ? `r.created_by = ${parameter(viewer.userId)}` : 'false'),
   ],
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });

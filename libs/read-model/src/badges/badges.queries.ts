@@ -9,3 +9,7 @@ export const badgesOfUsers = (pool: Pool, userIds: readonly string[]): Promise<B
     `select ${badgesTable.select('b')} from badges b where b.user_id = any($1::uuid[]) order by b.awarded_at, b.id`,
     [userIds],
   );
+
+/** Badges by the ids of their awards. The caller has checked who may see them. */
+export const badgesWithIds = (pool: Pool, ids: readonly string[]): Promise<BadgeRow[]> =>
+  query(pool, `select ${badgesTable.select('b')} from badges b where b.id = any($1::uuid[])`, [ids]);

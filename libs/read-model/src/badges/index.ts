@@ -1,1 +1,2 @@
-export { badgesOfUsers } from './badges.queries.js';
+export type { BadgeRow } from './badges.js';
+export { badgesOfUsers, badgesWithIds } from './badges.queries.js';

@@ -1,0 +1,138 @@
+import { Suspense } from 'react';
+import { useLazyLoadQuery } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { shortDate } from '../time/time.js';
+import { Boundary } from '../ui/Boundary.js';
+import { ButtonLink } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import { later } from '../ui/later.js';
+import { useSheetOnPage } from '../ui/useSheetOnPage.js';
+import { withSearch } from '../ui/with-search.js';
+import type { ActivityFiltersQuery } from './__generated__/ActivityFiltersQuery.graphql.js';
+import styles from './Activity.module.css';
+import { filterIn, filterNames, kindIn } from './activity-search.js';
+import type { FilterName } from './FilterSheet.js';
+import { kindLabels } from './labels.js';
+import * as texts from './texts.js';
+
+const FilterSheet = later(async () => (await import('./FilterSheet.js')).FilterSheet);
+
+const labels = {
+  kind: texts.kind,
+  person: texts.person,
+  group: texts.group,
+  thing: texts.thing,
+  dates: texts.dates,
+} as const;
+
+/** In the URL a filter by dates is two parts. */
+const partsOf = (name: FilterName) => (name === 'dates' ? (['from', 'to'] as const) : ([name] as const));
+
+const dayIn = (search: URLSearchParams, name: 'from' | 'to'): string | undefined => {
+  const at = filterIn(search)[name] && new Date(`${search.get(name)}T00:00`);
+  return at && shortDate(at);
+};
+
+const datesIn = (search: URLSearchParams): string => {
+  const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
+  if (from && to) return from === to ? from : texts.fromTo(from, to);
+  if (from) return texts.sinceDay(from);
+  return to ? texts.untilDay(to) : texts.notKnown;
+};
+
+type NamedBy = 'person' | 'group' | 'thing';
+
+/** The name of the person, group or thing that the feed is narrowed to. */
+function Name({ of, id }: { readonly of: NamedBy; readonly id: string }) {
+  const found = useLazyLoadQuery<ActivityFiltersQuery>(
+    graphql`
+      query ActivityFiltersQuery($id: UUID!, $person: Boolean!, $group: Boolean!, $thing: Boolean!) {
+        person: userById(id: $id) @include(if: $person) {
+          name
+        }
+        group: groupById(id: $id) @include(if: $group) {
+          name
+        }
+        thing: thingById(id: $id) @include(if: $thing) {
+          name
+        }
+      }
+    `,
+    { id, person: of === 'person', group: of === 'group', thing: of === 'thing' },
+  );
+  return found[of]?.name ?? texts.notKnown;
+}
+
+function Value({ of }: { readonly of: FilterName }) {
+  const [search] = useSearchParams();
+  if (of === 'dates') return datesIn(search);
+  const { userId, groupId, thingId } = filterIn(search);
+  if (of === 'kind') {
+    const kind = kindIn(search);
+    return kind ? kindLabels[kind] : texts.notKnown;
+  }
+  const id = { person: userId, group: groupId, thing: thingId }[of];
+  if (id === undefined) return texts.notKnown;
+  return (
+    <Boundary fallback={() => texts.notKnown} resetKey={id}>
+      <Suspense fallback="…">
+        <Name of={of} id={id} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/**
+ * What the feed is narrowed to: a pill says its own value and takes it away with the cross; those that say something come first. A
+ * guest is told of no person, and of no thing which group it is in.
+ */
+export function ActivityFilters() {
+  const [search] = useSearchParams();
+  const { sheet, open, close } = useSheetOnPage<FilterName>();
+  const names: readonly FilterName[] = isSignedIn(useAuth())
+    ? ['kind', 'person', 'group', 'thing', 'dates']
+    : ['kind', 'thing', 'dates'];
+  const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
+  const isNarrowed = filterNames.some((name) => search.has(name));
+  return (
+    <div role="group" aria-label={texts.filters} className={styles.filters}>
+      {[...names.filter(isSet), ...names.filter((name) => !isSet(name))].map((name) => (
+        <div key={name} className={`${styles.pill} ${isSet(name) ? styles.active : ''}`}>
+          <button type="button" aria-haspopup="dialog" onClick={() => open(name)}>
+            <span>
+              {labels[name]}
+              {isSet(name) && (
+                <>
+                  {': '}
+                  <b>
+                    <Value of={name} />
+                  </b>
+                </>
+              )}
+            </span>
+            {!isSet(name) && <Icon name="down" size={18} />}
+          </button>
+          {isSet(name) && (
+            <Link
+              to={withSearch(search, Object.fromEntries(partsOf(name).map((part) => [part, null])))}
+              replace
+              preventScrollReset
+              aria-label={texts.without(labels[name])}
+            >
+              <Icon name="x" size={18} />
+            </Link>
+          )}
+        </div>
+      ))}
+      {isNarrowed && (
+        <ButtonLink to="/activity" replace kind="text">
+          {texts.clearFilters}
+        </ButtonLink>
+      )}
+      {sheet && <FilterSheet name={sheet} onClose={close} />}
+    </div>
+  );
+}

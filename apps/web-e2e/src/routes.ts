@@ -96,6 +96,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'a public group': at('guest', ({ group }) => `/groups/${group}/dashboard`),
   community: at('member', '/community'),
   'the community, for a guest': at('guest', '/community'),
+  'the score board [096]': at('member', '/scorer'),
+  'the score board, for a guest': at('guest', '/scorer', 'sign in first'),
   people: at('member', '/users'),
   'people, for a guest': at('guest', '/users', 'sign in first'),
   'a new person, for others than administrators': at('member', '/users/new'),

@@ -25,6 +25,8 @@ export class UserNode extends Node {
   notificationDaily!: boolean | null;
   @Field(() => UUID, { nullable: true, description: `The thing that they chose. ${ownOnly}` })
   oneThingId!: string | null;
+  @Field(() => Boolean, { nullable: true, description: `Others see them on the score board. ${ownOnly}` })
+  showOnScoreBoard!: boolean | null;
   @Field(() => Boolean, { nullable: true, description: `They are an administrator. ${ownOnly}` })
   isAdmin!: boolean | null;
 }
@@ -33,7 +35,13 @@ export class UserNode extends Node {
 export const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
-const hidden = { lastSignIn: null, notificationDaily: null, oneThingId: null, isAdmin: null };
+const hidden = {
+  lastSignIn: null,
+  notificationDaily: null,
+  oneThingId: null,
+  showOnScoreBoard: null,
+  isAdmin: null,
+};
 
 /** A person as this viewer may see them. */
 const userFrom = (row: UserRow, viewer: Viewer): Omit<UserNode, 'nodeId'> => ({

@@ -105,10 +105,12 @@ export const renderApp = (
   const environment = createEnvironment(
     Network.create(fetchStub as never, (operation, variables) =>
       Observable.create((sink) => {
-        const id = String(variables.id);
+        const id = String(variables.id ?? operation.name);
         const subscriber: Subscriber = {
           async next(root) {
             const [field] = Object.keys(root);
+            // Several may watch one id: a row, and what is shown beside it.
+            if (!documentOf(operation.id!).includes(`${field}(`)) return;
             const stream = await subscribe({
               schema: stubSchema,
               document: parse(documentOf(operation.id!)),

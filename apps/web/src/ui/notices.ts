@@ -13,6 +13,8 @@ export interface Notice {
   readonly message: string;
   readonly tone: 'good' | 'bad';
   readonly action?: NoticeAction;
+  /** In the place of the mark of its tone. */
+  readonly icon?: string;
   /** The id of what it is about, where it takes the place of an older one. */
   readonly about?: string;
 }
@@ -38,9 +40,16 @@ const set = (next: readonly Notice[]) => {
 };
 
 /** Shows a notice, and returns its id. At most the newest three are kept. */
-export const notify = (message: string, tone: Notice['tone'] = 'good', action?: NoticeAction): number => {
+export const notify = (
+  message: string,
+  tone: Notice['tone'] = 'good',
+  action?: NoticeAction,
+  icon?: string,
+): number => {
   const id = ++lastId;
-  set([...notices, { id, message, tone, ...(action ? { action } : {}) }].slice(-3));
+  set(
+    [...notices, { id, message, tone, ...(action ? { action } : {}), ...(icon ? { icon } : {}) }].slice(-3),
+  );
   return id;
 };
 

@@ -143,13 +143,13 @@ export class ExportContents {
       factors.stateOf(userId),
       ownBadges(readPool, userId),
     ]);
-    const { name, username, isAdmin, notificationDaily, oneThingId, emails } = state;
+    const { name, username, isAdmin, notificationDaily, oneThingId, showOnScoreBoard, emails } = state;
     this.#count('account', 1);
     return {
       ...{ id: userId, name, username, role: isAdmin ? 'administrator' : 'person' },
       registeredAt: events[0]?.occurredAt ?? null,
       emails,
-      settings: { notificationDaily, oneThingId },
+      settings: { notificationDaily, oneThingId, showOnScoreBoard },
       badges,
       sessions: signedIn.map(({ browser, createdAt, lastUsedAt, endsAt }) => ({
         ...{ browser, createdAt, lastUsedAt, endsAt },

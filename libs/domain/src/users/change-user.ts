@@ -11,6 +11,7 @@ export interface UserChanges {
   readonly username?: string | null | undefined;
   readonly notificationDaily?: boolean | null | undefined;
   readonly oneThingId?: string | null | undefined;
+  readonly showOnScoreBoard?: boolean | null | undefined;
 }
 
 /** Everything that is wrong with changes of an account, field by field. */
@@ -28,9 +29,9 @@ interface ChangeUser {
 export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
   if (!user.exists) return reject('NTFND', 'Person not found');
-  const { name, username, notificationDaily, oneThingId } = changes;
+  const { name, username, notificationDaily, oneThingId, showOnScoreBoard } = changes;
   const isOwn = viewer.userId === user.id;
-  const hasSettings = notificationDaily != null || oneThingId !== undefined;
+  const hasSettings = notificationDaily != null || oneThingId !== undefined || showOnScoreBoard != null;
   if (!isOwn && (!isAdmin(viewer) || hasSettings))
     return reject('DENIED', 'This is for the person themselves to change.');
   const wrong = checkUserChanges(changes);
@@ -41,6 +42,7 @@ export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): 
       username: username ?? undefined,
       notificationDaily: notificationDaily ?? undefined,
       oneThingId,
+      showOnScoreBoard: showOnScoreBoard ?? undefined,
     },
     user,
   );

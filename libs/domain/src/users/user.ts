@@ -39,6 +39,7 @@ export const userDetailsChanged = defineEvent({
     username: Type.Optional(Type.String()),
     notificationDaily: Type.Optional(Type.Boolean()),
     oneThingId: Type.Optional(Type.Union([uuidSchema(), Type.Null()])),
+    showOnScoreBoard: Type.Optional(Type.Boolean()),
     changedBy: uuidSchema(),
   }),
   key: 'userId',
@@ -144,6 +145,8 @@ export interface User {
   readonly notificationDaily: boolean;
   /** Null while there is none. */
   readonly oneThingId: string | null;
+  /** Others see them on the score board. */
+  readonly showOnScoreBoard: boolean;
   readonly emails: readonly UserEmail[];
   /** A letter asked them to choose a passphrase, and they have not done so yet. */
   readonly isWelcomed: boolean;
@@ -159,6 +162,7 @@ const noUser: User = {
   username: '',
   notificationDaily: false,
   oneThingId: null,
+  showOnScoreBoard: true,
   isWelcomed: false,
   emails: [],
 };

@@ -1,1 +1,3 @@
-export { badgesOfUsers } from './badges.queries.js';
+export { type BadgeCountRow, badgeHoldersView, type BadgeRow } from './badges.js';
+export { badgeCountsOfUsers, badgesOfUsers } from './badges.queries.js';
+export { type GroupScore, type PersonScore, scoresOfGroups, scoresOfPeople } from './scores.queries.js';

@@ -15,6 +15,7 @@ export const usersTable = versionedTable(
     isVerified: boolean(),
     notificationDaily: boolean(),
     oneThingId: uuid().null(),
+    showOnScoreBoard: boolean(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
@@ -63,13 +64,14 @@ export const users = projection('users', {
       ...personOf(event),
       isVerified: false,
       notificationDaily: false,
+      showOnScoreBoard: true,
     })),
     UserWelcomed: update(usersTable, personOf),
     UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
-      ({ data: { userId, name, username, notificationDaily, oneThingId } }) => ({
-        ...{ id: userId, name, username, notificationDaily, oneThingId },
+      ({ data: { userId, name, username, notificationDaily, oneThingId, showOnScoreBoard } }) => ({
+        ...{ id: userId, name, username, notificationDaily, oneThingId, showOnScoreBoard },
       }),
     ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
@@ -106,6 +108,7 @@ export const users = projection('users', {
       isVerified: false,
       notificationDaily: false,
       oneThingId: null,
+      showOnScoreBoard: false,
       lastSignIn: null,
     })),
   },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { useLive } from '../live/useLive.js';
-import { notify } from '../ui/notices.js';
+import { notifyBehind } from '../ui/notices.js';
 import type { BadgeMomentSubscription } from './__generated__/BadgeMomentSubscription.graphql.js';
 import { badgeLabelOf } from './labels.js';
 import * as texts from './texts.js';
@@ -28,6 +28,9 @@ const subscription = graphql`
 `;
 
 type Badges = NonNullable<BadgeMomentSubscription['response']['badgesUpdated']['user']>['badges'];
+
+/** Who has just signed in for the first time need not be told so. */
+const isNews = ({ badgeType, level }: Badges[number]) => badgeType !== 'signin' || level > 1;
 
 /** What is said of badges that have just come: each kind once, at its highest level. */
 const wordsFor = (badges: Badges): { message: string; icon: string } => {
@@ -57,10 +60,10 @@ function OwnMoment({ id }: { readonly id: string }) {
     const badges = badgesUpdated.user?.badges ?? [];
     const before = known.current;
     known.current = new Set([...(before ?? []), ...badges.map((badge) => badge.id)]);
-    const come = before ? badges.filter((badge) => !before.has(badge.id)) : [];
+    const come = before ? badges.filter((badge) => !before.has(badge.id) && isNews(badge)) : [];
     if (come.length === 0) return;
     const { message, icon } = wordsFor(come);
-    notify(message, 'good', { label: texts.see, run: () => void go.current('/account/badges') }, icon);
+    notifyBehind(message, icon, { label: texts.see, run: () => void go.current('/account/badges') });
   }, []);
   useLive<BadgeMomentSubscription>(subscription, id, handleMessage);
   return null;

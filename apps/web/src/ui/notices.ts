@@ -40,16 +40,16 @@ const set = (next: readonly Notice[]) => {
 };
 
 /** Shows a notice, and returns its id. At most the newest three are kept. */
-export const notify = (
-  message: string,
-  tone: Notice['tone'] = 'good',
-  action?: NoticeAction,
-  icon?: string,
-): number => {
+export const notify = (message: string, tone: Notice['tone'] = 'good', action?: NoticeAction): number => {
   const id = ++lastId;
-  set(
-    [...notices, { id, message, tone, ...(action ? { action } : {}), ...(icon ? { icon } : {}) }].slice(-3),
-  );
+  set([...notices, { id, message, tone, ...(action ? { action } : {}) }].slice(-3));
+  return id;
+};
+
+/** Tells of something that no one waits for: behind the notices that are there, whose Undo stays in reach. */
+export const notifyBehind = (message: string, icon: string, action: NoticeAction): number => {
+  const id = ++lastId;
+  set([{ id, message, tone: 'good' as const, icon, action }, ...notices.slice(-2)]);
   return id;
 };
 

@@ -6,5 +6,5 @@ export const navItems = [
   { to: '/things', label: texts.things, icon: 'leaf' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/devices', label: texts.devices, icon: 'device' },
-  { to: '/community', also: '/users', label: texts.community, icon: 'community' },
+  { to: '/community', also: ['/users', '/scorer'], label: texts.community, icon: 'community' },
 ] as const;

@@ -1,7 +1,8 @@
-import { join, register } from './town.js';
+import { api } from './api.js';
+import { found, join, record, register } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
-test('a recorded action earns a badge, which the person’s other browser says once and shows without a reload [020] [102]', async ({
+test('a recorded action earns a badge, which the person’s other browser says once and shows without a reload [102]', async ({
   page,
   browser,
 }) => {
@@ -31,4 +32,36 @@ test('a recorded action earns a badge, which the person’s other browser says o
   await elsewhere.goto('/scorer');
   await expect(elsewhere.getByRole('region', { name: 'People' })).toContainText(owner.name);
   await elsewhere.context().close();
+});
+
+test('a user records actions, manages tasks, joins a group and earns badges by it [020]', async ({
+  page,
+}) => {
+  const [owner, neighbour] = [await join(), await join()];
+  const group = await found(neighbour);
+  const thing = await register(owner);
+  await enterAs(page, owner);
+  await page.goto(`/groups/${group.id}/membership`);
+  await expect(page.getByRole('main')).toContainText(owner.name);
+
+  const { createTask } = await api(owner.token).get<{ createTask: { task: { nodeId: string } } }>(
+    `mutation ($input: CreateTaskInput!) { createTask(input: $input) { task { nodeId } } }`,
+    {
+      input: {
+        ...{ thingId: thing.id, actionType: 'WATERING', title: 'Deep water' },
+        ...{ status: 'notStarted', priority: 'normal' },
+      },
+    },
+  );
+  // Completed, it records the watering.
+  await api(owner.token).get(
+    `mutation ($input: UpdateTaskInput!) { updateTask(input: $input) { task { status } } }`,
+    { input: { nodeId: createTask.task.nodeId, status: 'completed' } },
+  );
+  await record(owner, thing, 'UPKEEP');
+
+  await page.goto('/account/badges');
+  const earned = page.getByRole('region', { name: 'Earned' }).getByRole('listitem');
+  for (const kind of ['Things added', 'Watering', 'Upkeep'])
+    await expect(earned.filter({ hasText: kind })).toContainText('Level 1', { timeout: 30_000 });
 });

@@ -129,17 +129,18 @@ const boardStream = (
   });
   wake();
   let sent = '';
+  let readAt = -restMs;
   const stream: AsyncIterableIterator<{ scoreBoardUpdated: ScoreBoardUpdatedPayload }> = {
     async next() {
       for (;;) {
         if ((await wakes.next()).done) return { value: undefined, done: true };
+        // Many may be awarded at one moment; a board for each is of no use.
+        await sleep(Math.max(0, readAt + restMs - performance.now()), stopped.signal).catch(() => undefined);
+        if (stopped.signal.aborted) return { value: undefined, done: true };
+        readAt = performance.now();
         const scoreBoard = await retryTransient(read, { error: isUnavailable });
         const board = JSON.stringify(scoreBoard);
-        if (board === sent) {
-          // Many may be awarded at one moment; a board for each is of no use.
-          await sleep(restMs, stopped.signal).catch(() => undefined);
-          continue;
-        }
+        if (board === sent) continue;
         sent = board;
         return { value: { scoreBoardUpdated: { scoreBoard } }, done: false };
       }

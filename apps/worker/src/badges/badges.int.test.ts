@@ -55,7 +55,7 @@ const start = async () => {
 };
 
 describe('badges with levels, on real services', () => {
-  it('[020] come with what a person does, each level once, whatever is delivered again', async () => {
+  it('come with what a person does, each level once, whatever is delivered again', async () => {
     const { worker, deliver, reached, levelsOf, counts } = await start();
     await worker();
     const anna = newId();

@@ -1,4 +1,3 @@
-import type { Viewer } from '@hedgerow/domain';
 import { type GroupScore, type PersonScore, scoresOfGroups, scoresOfPeople } from '@hedgerow/read-model';
 import {
   Args,
@@ -13,7 +12,6 @@ import {
   Subscription,
 } from '@nestjs/graphql';
 import { sleep } from '@hedgerow/platform';
-import type pg from 'pg';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
@@ -69,15 +67,20 @@ export class ScoreBoard {
 
 @ObjectType()
 export class ScoreBoardUpdatedPayload {
-  @Field(() => ScoreBoard) scoreBoard!: ScoreBoard;
+  @Field(() => ScoreBoard, { nullable: true, description: 'Null once the group is not to be seen.' })
+  scoreBoard!: ScoreBoard | null;
 }
 
-/** The board as this viewer may see it now. */
+/** The board as this viewer may see it now; null where it is to be of a group that they do not see, or of a personal one. */
 const readBoard = async (
-  pool: pg.Pool,
-  viewer: Viewer,
+  context: RequestContext,
   { groupId, period }: ScoreBoardArgs,
-): Promise<ScoreBoard> => {
+): Promise<ScoreBoard | null> => {
+  const { pool, viewer } = context;
+  if (groupId) {
+    const group = await context.load(groupNodes.byId, groupId);
+    if (!group || group.isPersonal) return null;
+  }
   const since = !period || period === 'ALL' ? undefined : new Date(Date.now() - daysOf[period] * dayMs);
   const [people, groups] = await Promise.all([
     scoresOfPeople(pool, viewer, { groupId, since, first: boardSize }),
@@ -93,24 +96,27 @@ export class ScoreBoardQuery {
   constructor(private readonly announcements: Announcements) {}
 
   @Access(access)
-  @Query(() => ScoreBoard)
-  scoreBoard(@Args() args: ScoreBoardArgs, @Context() { pool, viewer }: RequestContext): Promise<ScoreBoard> {
-    return readBoard(pool, viewer, args);
+  @Query(() => ScoreBoard, {
+    nullable: true,
+    description: 'Null for a group that is not there, or not for this viewer.',
+  })
+  scoreBoard(@Args() args: ScoreBoardArgs, @Context() context: RequestContext): Promise<ScoreBoard | null> {
+    return readBoard(context, args);
   }
 
   @Access(access)
   @Subscription(() => ScoreBoardUpdatedPayload, {
     description: 'Sends the board at once, then whenever it is another one. Arguments as in scoreBoard.',
   })
-  scoreBoardUpdated(@Args() args: ScoreBoardArgs, @Context() { pool, viewer }: RequestContext) {
-    return boardStream(this.announcements, () => readBoard(pool, viewer, args));
+  scoreBoardUpdated(@Args() args: ScoreBoardArgs, @Context() context: RequestContext) {
+    return boardStream(this.announcements, () => readBoard(context.fresh(), args));
   }
 }
 
 /** A board whenever it differs from the one that was sent last. */
 const boardStream = (
   announcements: Pick<Announcements, 'onAny' | 'onReturn'>,
-  read: () => Promise<ScoreBoard>,
+  read: () => Promise<ScoreBoard | null>,
 ): AsyncIterableIterator<{ scoreBoardUpdated: ScoreBoardUpdatedPayload }> => {
   const wake = () => wakes.push(undefined);
   const stops = [

@@ -13,7 +13,6 @@ import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { Segmented } from '../ui/Segmented.js';
-import type { ScorerPage_board$key } from './__generated__/ScorerPage_board.graphql.js';
 import type { ScorerPageQuery } from './__generated__/ScorerPageQuery.graphql.js';
 import type { ScorerPageSubscription } from './__generated__/ScorerPageSubscription.graphql.js';
 import { scoreChoice, scorePath, type ScorePeriod, scorePeriods, scoreVariables } from './score-periods.js';
@@ -85,6 +84,7 @@ const useBoardLive = (variables: ScorerPageSubscription['variables']): void => {
         updater: (store: RecordSourceSelectorProxy) => {
           const board = store.getRootField('scoreBoardUpdated')?.getLinkedRecord('scoreBoard');
           if (board) store.getRoot().setLinkedRecord(board, 'scoreBoard', { period, groupId });
+          else store.getRoot().setValue(null, 'scoreBoard', { period, groupId });
         },
         // The page stays as it was read; the live mark tells about the connection.
         onError: (error: Error) => console.warn(error.message),
@@ -99,7 +99,7 @@ function Board() {
   const { viewer, scoreBoard } = usePageQuery<ScorerPageQuery>(scorerPageQuery);
   const { period, groupId } = scoreChoice(search);
   useBoardLive(scoreVariables(search));
-  const { people, groups } = useFragment<ScorerPage_board$key>(
+  const board = useFragment(
     graphql`
       fragment ScorerPage_board on ScoreBoard {
         people {
@@ -131,6 +131,13 @@ function Board() {
     scoreBoard,
   );
   const { id: viewerId } = useAuth();
+  if (!board)
+    return (
+      <Empty icon="groups" link={{ to: scorePath(period, null), label: texts.everybody }}>
+        {texts.noSuchGroup}
+      </Empty>
+    );
+  const { people, groups } = board;
   const chosen = groups.find(({ group }) => group?.id === groupId)?.group;
   return (
     <div className="columns">

@@ -150,6 +150,14 @@ describe('[096] the score board', () => {
     });
   });
 
+  it('says so of a group that is not there, and leads to everybody', async () => {
+    const { router } = renderApp(`/scorer?group=${stubId('group', 9)}`);
+    await screen.findByText(/^There is no board of this group/);
+    await userEvent.click(screen.getByRole('link', { name: 'Everybody' }));
+    expect(await region('People')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
   it('changes while it is looked at', async () => {
     const { pushRow } = renderApp('/scorer');
     await region('People');

@@ -46,4 +46,6 @@ export const noGroupScores = 'Groups show up here when their members earn badges
 export const notOnBoard = 'You are not on the board. ';
 export const onBoard = 'You don’t want to be on the board? ';
 export const changeInProfile = 'Change it in your profile';
+export const noSuchGroup =
+  'There is no board of this group, or it is private. Ask one of its owners to invite you.';
 export const memberOnly = 'Show its members';

@@ -437,10 +437,13 @@ export const createStubApi = ({
         );
         return connection(empty ? [] : backwards ? found.reverse() : found, page);
       },
-      scoreBoard: () => ({
-        people: empty ? [] : people().map((user, i) => ({ rank: i + 1, score: 12 - i, user })),
-        groups: empty ? [] : [{ rank: 1, score: 23, members: 2, group: group(1) }],
-      }),
+      scoreBoard: ({ groupId }: Args) =>
+        groupId && groupId !== stubId('group', 1)
+          ? null
+          : {
+              people: empty ? [] : people().map((user, i) => ({ rank: i + 1, score: 12 - i, user })),
+              groups: empty ? [] : [{ rank: 1, score: 23, members: 2, group: group(1) }],
+            },
       userById: ({ id }: Args) => personById(id),
       updateUserById: ({ input: { id, clientMutationId: _, ...fields } = {} }: Args) => {
         const { nodeId } = personById(id)!;

@@ -32,7 +32,7 @@ const scores = (since: Date | undefined, parameter: Parameter): string =>
    where u.username <> '' and u.show_on_score_board${since ? ` and b.awarded_at >= ${parameter(since)}` : ''}
    group by b.user_id`;
 
-/** SQL: a group that counts on the board, and that the viewer may see. Personal groups have one member, and are nobody else’s. */
+/** SQL: a group that counts on the board, and that the viewer may see. A personal group has one member. */
 const isOnBoard = (viewer: Viewer, parameter: Parameter): string =>
   `not g.is_personal and ${isVisibleGroup(viewer, 'g', parameter)}`;
 

@@ -89,9 +89,11 @@ test('a newcomer registers, adds a thing and a device, records, earns a badge, l
   await expect(timeline.getByRole('listitem').first()).toContainText(`Watered${person.name}`);
 
   await page.goto('/account/badges');
-  await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Things added' }),
-  ).toContainText(/Level 1/);
+  const added = page
+    .getByRole('region', { name: 'Earned' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Things added' });
+  await expect(added).toContainText('Level 1, On the map');
   await page.reload();
   await expect(account).toBeVisible();
 

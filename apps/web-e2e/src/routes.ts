@@ -99,6 +99,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'the activity, for a guest': at('guest', '/activity'),
   community: at('member', '/community'),
   'the community, for a guest': at('guest', '/community'),
+  'the score board [096]': at('member', '/scorer'),
+  'the score board, for a guest': at('guest', '/scorer', 'sign in first'),
   people: at('member', '/users'),
   'people, for a guest': at('guest', '/users', 'sign in first'),
   'a new person, for others than administrators': at('member', '/users/new'),

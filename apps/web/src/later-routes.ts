@@ -17,6 +17,8 @@ import accountThings from './account/__generated__/AccountThingsPageQuery$parame
 import accountUsers from './account/__generated__/AccountUsersPageQuery$parameters.js';
 import profile from './account/__generated__/ProfilePageQuery$parameters.js';
 import badges from './badges/__generated__/BadgesPageQuery$parameters.js';
+import scorer from './badges/__generated__/ScorerPageQuery$parameters.js';
+import { scoreVariables } from './badges/score-periods.js';
 import deleteAccount from './deletion/__generated__/DeleteAccountPageQuery$parameters.js';
 import deletion from './deletion/__generated__/DeletePageQuery$parameters.js';
 import data from './exports/__generated__/DataPageQuery$parameters.js';
@@ -323,6 +325,11 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('community', async () => (await import('./people/CommunityPage.js')).CommunityPage, {
       query: community,
       variables: () => ({ signedIn: isSignedIn(auth.get()) }),
+    }),
+    page('scorer', async () => (await import('./badges/ScorerPage.js')).ScorerPage, {
+      query: scorer,
+      variables: (args) => scoreVariables(searchOf(args)),
+      guests: 'asked to sign in',
     }),
     page('users', async () => (await import('./people/PeoplePage.js')).PeoplePage, {
       query: people,

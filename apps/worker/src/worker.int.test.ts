@@ -189,7 +189,7 @@ describe('a backlog of jobs', () => {
          select gen_random_uuid(), $1, 'badges', '{}', now() - interval '1 hour' from generate_series(1, $2)`,
         [reaction, count],
       );
-    await insert('award-first-badge', 3_000);
+    await insert('award-badges', 3_000);
     const other = newId();
     await database.pool.query(
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'another', 'badges', '{}')`,

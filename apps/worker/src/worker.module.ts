@@ -30,7 +30,9 @@ import { actionsBy, readOptions, scrubFromReadModel } from '@hedgerow/read-model
 import pg from 'pg';
 import { accountChores } from './housekeeping/account-chores.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
-import { badgeReaction } from './badges/award-badge.js';
+import { awardBadges } from './badges/award-badges.js';
+import { BadgeCounts } from './badges/badge-counts.js';
+import { BadgeSweep } from './badges/badge-sweep.js';
 import type { WorkerConfig } from './config.js';
 import { endAccount } from './erasure/end-account.js';
 import { eraseAgain } from './erasure/erase-again.js';
@@ -88,6 +90,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
+    @Inject(BadgeSweep) private readonly badges: BadgeSweep,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -103,6 +106,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.intake.start();
     this.kept.start();
     this.housekeeping.start();
+    this.badges.start();
     if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
     if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
@@ -118,6 +122,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
       ...[this.erasures.stop(), this.housekeeping.stop(), this.kept.stop()],
+      this.badges.stop(),
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -168,16 +173,17 @@ interface ReactionParts {
   readonly files: PictureFiles;
   readonly bytes: PictureStore | undefined;
   readonly readPool: pg.Pool;
+  readonly counts: BadgeCounts;
 }
 
 /** What the product reacts with. */
 const productReactions = (
   { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, exporting, readPool, files, bytes }: ReactionParts,
+  { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
-    badgeReaction(store),
+    awardBadges({ store, counts }),
     followUpTask(store),
     eraseAgain(erasures),
     endAccount({
@@ -281,7 +287,8 @@ export class WorkerModule {
           ) => {
             const exporting = exportParts({ pool, readPool, store, keys, bytes });
             const files = new PictureFiles(pool, keys);
-            const parts = { store, erasures, codes, deletions, exporting, readPool, files, bytes };
+            const counts = new BadgeCounts(pool);
+            const parts = { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts };
             return reactionsOf?.() ?? productReactions(config, parts);
           },
         ),
@@ -356,6 +363,12 @@ export class WorkerModule {
             };
             return new Housekeeping(pool, chores, logger);
           },
+        ),
+        provide(
+          BadgeSweep,
+          [EventStore, POOL, Positions, BUS, LOGGER],
+          (store: EventStore, pool: pg.Pool, positions: Positions, bus: Bus, logger: Logger) =>
+            new BadgeSweep({ store, counts: new BadgeCounts(pool), positions, bus, logger }),
         ),
         provide(
           KeptRecords,

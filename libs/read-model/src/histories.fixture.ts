@@ -307,7 +307,7 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     accountDeletionRequested({ userId }),
     accountDeletionConfirmed({ userId, receiptId: newId(), choices: [] }),
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
-    userDetailsChanged({ userId, oneThingId: newId(), changedBy: userId }),
+    userDetailsChanged({ userId, oneThingId: newId(), showOnScoreBoard: false, changedBy: userId }),
     userDetailsChanged({ userId, home: { order: ['MAP'], hidden: ['TOUR'] }, changedBy: userId }),
     userWelcomed({ userId, emailId: second, addedBy: userId }),
     secondFactorAdded({ userId }),
@@ -352,7 +352,9 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
   personal.add(person.stream, 0, ...person.facts);
   personal.add(person.stream, 1, ...emailsOf(person));
   const began = { userId: person.id, sessionId: newId() };
-  personal.add(person.stream, 9, userSignedIn({ ...began, browser: 'Firefox on Linux' }));
+  // Two on one day, and one on the next.
+  for (const m of [9, 90, 150])
+    personal.add(person.stream, m, userSignedIn({ ...began, browser: 'Firefox on Linux' }));
   personal.add(`badge-created-${person.id}`, 10, award);
   const things = parameters.map((indicatorParameter) =>
     aThing({ indicatorParameter, registeredBy: person.id }),

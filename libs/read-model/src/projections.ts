@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { timeline } from './actions/timeline.js';
 import { activity } from './activity/activity.js';
 import { audit } from './audit/audit.js';
-import { badges } from './badges/badges.js';
+import { badgeCountsComposite, badgeHoldersComposite, badges } from './badges/badges.js';
 import { conditions } from './conditions/conditions.js';
 import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
@@ -25,7 +25,12 @@ export const projections: readonly Projection[] = [
 ];
 
 /** Views that join tables of several projections. */
-export const compositeViews: readonly CompositeView[] = [thingsComposite, devicesComposite];
+export const compositeViews: readonly CompositeView[] = [
+  thingsComposite,
+  devicesComposite,
+  badgeCountsComposite,
+  badgeHoldersComposite,
+];
 
 /** The read model of this build. */
 export const readModel: ReadModel = readModelOf(projections, compositeViews);

@@ -1,7 +1,7 @@
 import { badgesWithIds } from '@hedgerow/read-model';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { ActionNode, actionNodes } from '../actions/action.type.js';
-import { BadgeType, badgeFrom } from '../badges/user-badges.js';
+import { badgeFrom, BadgeNode } from '../badges/badge.type.js';
 import { DeviceNode, deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
@@ -12,7 +12,7 @@ import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ActivityEntry } from './activity.type.js';
 
-const badges = lookup<string, BadgeType>(async (ids, { pool }) =>
+const badges = lookup<string, BadgeNode>(async (ids, { pool }) =>
   byKey((await badgesWithIds(pool, ids)).map(badgeFrom), ({ id }) => id),
 );
 
@@ -72,12 +72,12 @@ export class ActivityFields {
   }
 
   @Access('people who are signed in')
-  @ResolveField(() => BadgeType, { nullable: true })
+  @ResolveField(() => BadgeNode, { nullable: true })
   badge(
     { kind, subjectId }: ActivityEntry,
     _: unknown,
     context: RequestContext,
-  ): Promise<BadgeType | undefined> {
+  ): Promise<BadgeNode | undefined> {
     return this.of(context, badges, kind === 'BADGE' ? subjectId : null);
   }
 

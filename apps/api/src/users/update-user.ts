@@ -16,6 +16,7 @@ export class UpdateUserByIdInput extends MutationInput {
   @Field(() => String, { nullable: true }) name?: string | null;
   @Field(() => String, { nullable: true }) username?: string | null;
   @Field(() => Boolean, { nullable: true }) notificationDaily?: boolean | null;
+  @Field(() => Boolean, { nullable: true }) showOnScoreBoard?: boolean | null;
   @Field(() => UUID, { nullable: true }) oneThingId?: string | null;
   @Field(() => HomeArrangementInput, { nullable: true }) home?: HomeArrangementInput | null;
 }

@@ -31,6 +31,8 @@ export class UserNode extends Node {
     description: `How they arranged their home; null for the usual one. ${ownOnly}`,
   })
   home!: HomeArrangement | null;
+  @Field(() => Boolean, { nullable: true, description: `Others see them on the score board. ${ownOnly}` })
+  showOnScoreBoard!: boolean | null;
   @Field(() => Boolean, { nullable: true, description: `They are an administrator. ${ownOnly}` })
   isAdmin!: boolean | null;
 }
@@ -39,7 +41,14 @@ export class UserNode extends Node {
 export const isOwnAccount = (viewer: Viewer, userId: string): boolean =>
   isAdmin(viewer) || (isSignedIn(viewer) && viewer.userId === userId);
 
-const hidden = { lastSignIn: null, notificationDaily: null, oneThingId: null, home: null, isAdmin: null };
+const hidden = {
+  lastSignIn: null,
+  notificationDaily: null,
+  oneThingId: null,
+  home: null,
+  showOnScoreBoard: null,
+  isAdmin: null,
+};
 
 /** A person as this viewer may see them. */
 const userFrom = (row: UserRow, viewer: Viewer): Omit<UserNode, 'nodeId'> => ({

@@ -65,6 +65,7 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
         name
         username
         notificationDaily
+        showOnScoreBoard
         nodeId
         picture {
           ...OnePicture_picture
@@ -73,7 +74,7 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
     `,
     key,
   );
-  const { id, nodeId, name, username, notificationDaily, picture } = user;
+  const { id, nodeId, name, username, notificationDaily, showOnScoreBoard, picture } = user;
   const isSaved = useRef(false);
   const send = useCommand<ProfilePageMutation>(graphql`
     mutation ProfilePageMutation($input: UpdateUserByIdInput!) {
@@ -90,7 +91,11 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
   `);
   const update = async (changes: Parameters<typeof send>[0]) =>
     tellApp((await send(changes)).updateUserById.user);
-  const initial = { name, username, notificationDaily: notificationDaily ?? false };
+  const initial = {
+    ...{ name, username },
+    notificationDaily: notificationDaily ?? false,
+    showOnScoreBoard: showOnScoreBoard ?? true,
+  };
   const form = useForm({
     initial,
     follow: true,
@@ -136,6 +141,11 @@ function ProfileForm({ user: key }: { user: ProfilePage_user$key }) {
           spellCheck={false}
         />
         <SwitchField {...form.field('notificationDaily')} label={texts.daily} hint={texts.dailyHint} />
+        <SwitchField
+          {...form.field('showOnScoreBoard')}
+          label={texts.onScoreBoard}
+          hint={texts.onScoreBoardHint}
+        />
       </FormBody>
       <LeaveGuard when={form.isDirty} done={isSaved} />
     </>

@@ -19,6 +19,9 @@ export const usernameHint =
 export const daily = 'Daily e-mail';
 export const dailyHint =
   'What needs care and what is due, on days when there is something to say. It is not sent yet; your choice is kept until it is.';
+export const onScoreBoard = 'Show me on the score board';
+export const onScoreBoardHint =
+  'People who are signed in see your name there with how many badges you earned.';
 export const save = 'Save changes';
 export const saved = 'Changes saved.';
 export const saveUndone = 'Undone. Your profile is as it was before.';

@@ -2,10 +2,11 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { parseTime, shortDate } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
-import { Icon } from '../ui/Icon.js';
 import type { BadgeList_user$key } from './__generated__/BadgeList_user.graphql.js';
 import styles from './BadgeList.module.css';
-import { badgeLabels } from './labels.js';
+import { BadgeRing } from './BadgeRing.js';
+import { badgeLabelOf } from './labels.js';
+import { partDone, progressInWords } from './progress.js';
 import * as texts from './texts.js';
 
 interface BadgeListProps {
@@ -15,16 +16,25 @@ interface BadgeListProps {
   readonly none?: string;
 }
 
-/** The badges a person earned, each at its highest level, the newest first. */
+/** The badges a person earned, each at its highest level, the newest first; their own with what the next level needs. */
 export function BadgeList({ user, first = 100, none = texts.none }: BadgeListProps) {
-  const { badges } = useFragment(
+  const { badges, badgeProgress } = useFragment(
     graphql`
       fragment BadgeList_user on User {
         badges {
           id
           badgeType
           level
+          title
           awardedAt
+        }
+        badgeProgress {
+          badgeType
+          count
+          next {
+            level
+            threshold
+          }
         }
       }
     `,
@@ -40,21 +50,18 @@ export function BadgeList({ user, first = 100, none = texts.none }: BadgeListPro
   if (shown.length === 0) return <Empty icon="badge">{none}</Empty>;
   return (
     <ul className={styles.badges}>
-      {shown.map(({ id, badgeType, level, awardedAt }) => {
-        const badge = badgeLabels[badgeType as keyof typeof badgeLabels] ?? {
-          name: badgeType,
-          icon: 'badge',
-          why: '',
-        };
+      {shown.map(({ id, badgeType, level, title, awardedAt }) => {
+        const { name, icon } = badgeLabelOf(badgeType);
+        const progress = badgeProgress?.find((one) => one.badgeType === badgeType);
         return (
           <li key={id}>
-            <span className={styles.ring}>
-              <Icon name={badge.icon} size={24} />
-            </span>
+            <BadgeRing icon={icon} part={progress ? partDone(progress) : 1} />
             <div>
-              <b>{badge.name}</b>
-              <span className="small">{texts.level(level)}</span>
-              <span className="tiny">{texts.whyAndWhen(badge.why, shortDate(parseTime(awardedAt)))}</span>
+              <b>{name}</b>
+              <span className="small">{texts.levelCalled(level, title)}</span>
+              <span className="tiny">
+                {progress?.next ? progressInWords(progress) : texts.earnedOn(shortDate(parseTime(awardedAt)))}
+              </span>
             </div>
           </li>
         );

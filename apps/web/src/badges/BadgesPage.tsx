@@ -1,18 +1,18 @@
 import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
 import { accountTrail, AccountTabs } from '../account/AccountTabs.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
-import { Section } from '../ui/Section.js';
 import type { BadgesPageQuery } from './__generated__/BadgesPageQuery.graphql.js';
-import { BadgeList } from './BadgeList.js';
+import { BadgeBoard } from './BadgeBoard.js';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
 export const badgesPageQuery = graphql`
   query BadgesPageQuery @preloadable {
     viewer {
-      ...BadgeList_user
+      ...BadgeBoard_user
     }
   }
 `;
@@ -22,7 +22,7 @@ export function BadgesPage() {
   return (
     <>
       <PageHead title={texts.myBadges} trail={accountTrail}>
-        {texts.lead}
+        {texts.lead} <Link to="/scorer">{texts.scoreBoard}</Link>
       </PageHead>
       <AccountTabs />
       <RoutePanel>
@@ -34,5 +34,5 @@ export function BadgesPage() {
 
 function Badges() {
   const { viewer } = usePageQuery<BadgesPageQuery>(badgesPageQuery);
-  return <Section title={texts.earned}>{viewer && <BadgeList user={viewer} />}</Section>;
+  return viewer && <BadgeBoard user={viewer} />;
 }

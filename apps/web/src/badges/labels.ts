@@ -1,13 +1,74 @@
 import type { BadgeKind } from '@hedgerow/domain';
 
-/** What people call the eight badges, and the drawing each bears. */
-export const badgeLabels: Record<BadgeKind, { name: string; icon: string; why: string }> = {
-  signin: { name: 'Welcome back', icon: 'user', why: 'for coming back' },
-  created: { name: 'Things added', icon: 'a-created', why: 'for adding things' },
-  littercleanup: { name: 'Litter cleanup', icon: 'a-litter_cleanup', why: 'for cleaning up litter' },
-  share: { name: 'Sharing', icon: 'a-share', why: 'for sharing' },
-  watering: { name: 'Watering', icon: 'a-watering', why: 'for watering' },
-  education: { name: 'Education', icon: 'a-education', why: 'for teaching' },
-  upkeep: { name: 'Upkeep', icon: 'a-upkeep', why: 'for upkeep' },
-  measurement: { name: 'Measurement', icon: 'a-measurement', why: 'for measuring' },
+interface BadgeLabel {
+  readonly name: string;
+  readonly icon: string;
+  /** What is counted: one of it, and several. */
+  readonly counted: readonly [one: string, several: string];
+  /** What to do for the first one, and where. */
+  readonly how: string;
+  readonly to?: string;
+}
+
+/** What people call the eight badges, the drawing each bears, and what it counts. */
+export const badgeLabels: Record<BadgeKind, BadgeLabel> = {
+  signin: {
+    name: 'Coming back',
+    icon: 'user',
+    counted: ['day', 'days'],
+    how: 'Sign in on another day.',
+  },
+  created: {
+    name: 'Things added',
+    icon: 'a-created',
+    counted: ['thing', 'things'],
+    how: 'Add a thing you look after.',
+    to: '/things/new',
+  },
+  littercleanup: {
+    name: 'Litter cleanup',
+    icon: 'a-litter_cleanup',
+    counted: ['cleanup', 'cleanups'],
+    how: 'Record a litter cleanup at a thing.',
+    to: '/things',
+  },
+  share: {
+    name: 'Sharing',
+    icon: 'a-share',
+    counted: ['time', 'times'],
+    how: 'Accept an invitation to a thing, or record that you shared.',
+    to: '/things',
+  },
+  watering: {
+    name: 'Watering',
+    icon: 'a-watering',
+    counted: ['watering', 'waterings'],
+    how: 'Water a thing and record it.',
+    to: '/things',
+  },
+  education: {
+    name: 'Education',
+    icon: 'a-education',
+    counted: ['lesson', 'lessons'],
+    how: 'Record what you taught or learned at a thing.',
+    to: '/things',
+  },
+  upkeep: {
+    name: 'Upkeep',
+    icon: 'a-upkeep',
+    counted: ['upkeep', 'upkeeps'],
+    how: 'Record some upkeep at a thing.',
+    to: '/things',
+  },
+  measurement: {
+    name: 'Measurement',
+    icon: 'a-measurement',
+    counted: ['measurement', 'measurements'],
+    how: 'Record a measurement at a thing.',
+    to: '/things',
+  },
 };
+
+/** What a kind is called; one that only a newer program knows goes by its own name. */
+export const badgeLabelOf = (kind: string): BadgeLabel =>
+  badgeLabels[kind as BadgeKind] ?? { name: kind, icon: 'badge', counted: ['', ''], how: '' };

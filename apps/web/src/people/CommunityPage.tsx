@@ -1,4 +1,5 @@
 import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
@@ -37,7 +38,9 @@ export const communityPageQuery = graphql`
 export function CommunityPage() {
   return (
     <>
-      <PageHead title={texts.community}>{texts.communityLead}</PageHead>
+      <PageHead title={texts.community}>
+        {texts.communityLead} <Link to="/scorer">{texts.scoreBoard}</Link>
+      </PageHead>
       <RoutePanel>
         <Parts />
       </RoutePanel>

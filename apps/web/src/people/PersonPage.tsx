@@ -20,6 +20,7 @@ export const personPageQuery = graphql`
       name
       ...PersonHeader_user
       ...BadgeList_user
+      ...BadgeBoard_user
     }
   }
 `;
@@ -31,6 +32,7 @@ const subscription = graphql`
         name
         ...PersonHeader_user
         ...BadgeList_user
+        ...BadgeBoard_user
       }
     }
   }

@@ -1,17 +1,15 @@
-import { BadgeList } from '../badges/BadgeList.js';
+import { BadgeBoard } from '../badges/BadgeBoard.js';
+import { useBadgesLive } from '../badges/BadgesLive.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import { usePersonOnPage } from './PersonPage.js';
 import * as texts from './texts.js';
 
-/** Every badge that a person earned. */
+/** The badges of a person; their own with what comes next. */
 export function PersonBadges() {
   const user = usePersonOnPage();
-  return (
-    <Section title={texts.badges}>
-      <BadgeList user={user} none={texts.noBadges(user.name)} />
-    </Section>
-  );
+  useBadgesLive(user.id);
+  return <BadgeBoard user={user} none={texts.noBadges(user.name)} />;
 }
 
 /** The tasks of a person: until tasks are kept, that there are none to show. */

@@ -1,6 +1,7 @@
 // Community
 export const community = 'Community';
 export const communityLead = 'The groups and the people here.';
+export const scoreBoard = 'Score board';
 export const groups = 'Groups';
 export const noGroups = 'Groups that everybody may join are listed here. There are none yet.';
 export const allGroups = 'All groups';

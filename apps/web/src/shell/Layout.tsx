@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { Boundary } from '../ui/Boundary.js';
 import { usePagePosition } from '../ui/page-position.js';
+import { soon } from '../ui/later.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { BottomBar } from './BottomBar.js';
 import styles from './Layout.module.css';
@@ -10,6 +11,8 @@ import { PageError } from './PageError.js';
 import { Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
 import * as texts from './texts.js';
+
+const BadgeMoment = soon(async () => (await import('../badges/BadgeMoment.js')).BadgeMoment);
 
 const form = /\/(action|edit)$/;
 
@@ -56,6 +59,7 @@ export function Layout() {
         </main>
       </div>
       <BottomBar />
+      <BadgeMoment />
       <ScrollRestoration />
     </div>
   );

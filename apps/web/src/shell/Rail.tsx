@@ -26,7 +26,9 @@ export function Rail() {
                 to={to}
                 end={to === '/'}
                 className={({ isActive }) =>
-                  isActive || ('also' in item && isUnder(item.also, pathname)) ? 'active' : undefined
+                  isActive || ('also' in item && item.also.some((also) => isUnder(also, pathname)))
+                    ? 'active'
+                    : undefined
                 }
               >
                 <Icon name={icon} size={22} />

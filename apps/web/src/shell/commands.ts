@@ -19,6 +19,12 @@ const adding: readonly Command[] = [
   { to: '/devices/new', label: texts.addDevice, icon: 'device', words: 'new create probe sensor' },
   { to: '/groups/new', label: texts.createGroup, icon: 'groups', words: 'new add' },
 ];
+const scoreBoard: Command = {
+  to: '/scorer',
+  label: texts.scoreBoard,
+  icon: 'badge',
+  words: 'scorer ranking badges',
+};
 const themes: readonly Command[] = [
   { run: () => chooseTheme('light'), label: texts.lightTheme, icon: 'sun', words: 'colors colours bright' },
   { run: () => chooseTheme('dark'), label: texts.darkTheme, icon: 'moon', words: 'colors colours night' },
@@ -33,7 +39,9 @@ const themes: readonly Command[] = [
 /** Every command, in the order in which an empty field shows them. */
 export const commands = (signedIn: boolean, signOut: () => void): readonly Command[] => [
   ...pages,
-  ...(signedIn ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }, ...adding] : []),
+  ...(signedIn
+    ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }, scoreBoard, ...adding]
+    : []),
   ...themes,
   ...(signedIn
     ? [{ run: signOut, label: texts.signOut, icon: 'sign-out', words: 'log off leave' }]

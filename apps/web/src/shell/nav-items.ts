@@ -7,5 +7,5 @@ export const navItems = [
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/activity', label: texts.activity, icon: 'activity' },
   { to: '/devices', label: texts.devices, icon: 'device' },
-  { to: '/community', also: '/users', label: texts.community, icon: 'community' },
+  { to: '/community', also: ['/users', '/scorer'], label: texts.community, icon: 'community' },
 ] as const;

@@ -24,6 +24,7 @@ export const asGuestHint = 'Join to add things and record what you do.';
 export const profile = 'Profile';
 export const emailsAndSignIn = 'E-mails and sign-in';
 export const myBadges = 'My badges';
+export const scoreBoard = 'Score board';
 export const signIn = 'Sign in';
 export const signOut = 'Sign out';
 export const join = 'Join';

@@ -111,6 +111,8 @@ export const renderApp = (
         const subscriber: Subscriber = {
           async next(root) {
             const [field] = Object.keys(root);
+            // Several may watch one id: a row, and what is shown beside it.
+            if (!documentOf(operation.id!).includes(`${field}(`)) return;
             const stream = await subscribe({
               schema: stubSchema,
               document: parse(documentOf(operation.id!)),

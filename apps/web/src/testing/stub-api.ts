@@ -17,6 +17,7 @@ import { activityEntries, isAsked, stubActivity } from './stub-activity.js';
 import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
+import { stubProgress } from './stub-badges.js';
 import { stubExports } from './stub-exports.js';
 
 const hour = 3_600_000;
@@ -107,8 +108,11 @@ export const createStubApi = ({
           id: stubId('badge', i),
           badgeType,
           level: 3 - i,
+          title: ['Summer saver', 'Handy', 'On the map'][i],
           awardedAt: iso(50 * i),
         })),
+    badgeProgress: name === 'Maren Oduya' ? stubProgress(empty) : null,
+    showOnScoreBoard: true,
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
@@ -455,6 +459,13 @@ export const createStubApi = ({
         );
         return connection(empty ? [] : backwards ? found.reverse() : found, page);
       },
+      scoreBoard: ({ groupId }: Args) =>
+        groupId && groupId !== stubId('group', 1)
+          ? null
+          : {
+              people: empty ? [] : people().map((user, i) => ({ rank: i + 1, score: 12 - i, user })),
+              groups: empty ? [] : [{ rank: 1, score: 23, members: 2, group: group(1) }],
+            },
       userById: ({ id }: Args) => personById(id),
       updateUserById: ({ input: { id, clientMutationId: _, ...fields } = {} }: Args) => {
         const { nodeId } = personById(id)!;

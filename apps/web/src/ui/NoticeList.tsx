@@ -40,7 +40,7 @@ function NoticeCard({ notice, isBehind, onLeave }: NoticeCardProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon name={notice.tone === 'good' ? 'check' : 'alert'} />
+      <Icon name={notice.icon ?? (notice.tone === 'good' ? 'check' : 'alert')} />
       <p>{notice.message}</p>
       {action && (
         <button type="button" className={styles.action} onClick={() => handlePress(action.run)}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { Notices } from './Notices.js';
-import { dismiss, notify, notifyAbout, noticeTime, undoTime, useNotices } from './notices.js';
+import { dismiss, notify, notifyAbout, notifyBehind, noticeTime, undoTime, useNotices } from './notices.js';
 import { Sheet } from './Sheet.js';
 
 beforeAll(async () => {
@@ -90,6 +90,20 @@ it('a newer one about the same stands in place of the older', () => {
     'Priya is an owner.',
     'Tomas has no access.',
   ]);
+});
+
+it('what no one waits for stands behind what is there, whose Undo stays in reach', () => {
+  render(<Notices />);
+  act(() => notify('Recorded.', 'good', { label: 'Undo', run: () => undefined }));
+  act(() => notifyBehind('Rainmaker!', 'badge', { label: 'See badges', run: () => undefined }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rainmaker!See badges',
+    'Recorded.Undo',
+  ]);
+  act(() => void jest.advanceTimersByTime(undoTime));
+  expect(screen.getByText('Rainmaker!')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(undoTime));
+  expect(screen.queryByText('Rainmaker!')).toBeNull();
 });
 
 it('“Undo” gives the focus to the title when what had it is gone', () => {

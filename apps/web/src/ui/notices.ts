@@ -13,6 +13,8 @@ export interface Notice {
   readonly message: string;
   readonly tone: 'good' | 'bad';
   readonly action?: NoticeAction;
+  /** In the place of the mark of its tone. */
+  readonly icon?: string;
   /** The id of what it is about, where it takes the place of an older one. */
   readonly about?: string;
 }
@@ -41,6 +43,13 @@ const set = (next: readonly Notice[]) => {
 export const notify = (message: string, tone: Notice['tone'] = 'good', action?: NoticeAction): number => {
   const id = ++lastId;
   set([...notices, { id, message, tone, ...(action ? { action } : {}) }].slice(-3));
+  return id;
+};
+
+/** Tells of something that no one waits for: behind the notices that are there, whose Undo stays in reach. */
+export const notifyBehind = (message: string, icon: string, action: NoticeAction): number => {
+  const id = ++lastId;
+  set([{ id, message, tone: 'good' as const, icon, action }, ...notices.slice(-2)]);
   return id;
 };
 

@@ -143,13 +143,14 @@ export class ExportContents {
       factors.stateOf(userId),
       ownBadges(readPool, userId),
     ]);
-    const { name, username, isAdmin, notificationDaily, oneThingId, home, emails } = state;
+    const { name, username, isAdmin, emails } = state;
+    const { notificationDaily, oneThingId, home, showOnScoreBoard } = state;
     this.#count('account', 1);
     return {
       ...{ id: userId, name, username, role: isAdmin ? 'administrator' : 'person' },
       registeredAt: events[0]?.occurredAt ?? null,
       emails,
-      settings: { notificationDaily, oneThingId, home },
+      settings: { notificationDaily, oneThingId, home, showOnScoreBoard },
       badges,
       sessions: signedIn.map(({ browser, createdAt, lastUsedAt, endsAt }) => ({
         ...{ browser, createdAt, lastUsedAt, endsAt },

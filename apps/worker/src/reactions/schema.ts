@@ -65,6 +65,10 @@ create table if not exists worker.states (
   primary key (reaction, key)
 );
 
+-- How much counts towards a badge of a person.
+create index if not exists states_counted on worker.states ((state->>'userId'), (state->>'kind'))
+  where reaction = 'award-badges';
+
 -- What reactions have taken: delivered again it counts once. A row for each stream, with its highest version, or for a
 -- frame of an uplink, which has no version.
 create table if not exists worker.taken (

@@ -1,23 +1,24 @@
-import type { ActionType } from '../actions/types.js';
 import { type Badge, badgeAwarded, type BadgeFact, type BadgeKind } from './badge.js';
-
-/** Which badge an action counts towards (rule A34). */
-export const badgeOfAction: Record<ActionType, BadgeKind> = {
-  CREATED: 'created',
-  SHARE: 'share',
-  EDUCATION: 'education',
-  MEASUREMENT: 'measurement',
-  WATERING: 'watering',
-  LITTER_CLEANUP: 'littercleanup',
-  UPKEEP: 'upkeep',
-};
+import { type BadgeType, badgeTypes, levelsReached } from './badge-types.js';
 
 export interface AwardBadge {
-  readonly awardId: string;
   readonly userId: string;
   readonly kind: BadgeKind;
+  /** How many occurrences count now. */
+  readonly count: number;
+  /** The id of the award of a level: the same one however often it is asked for. */
+  readonly awardId: (level: number) => string;
 }
 
-/** Level 1 at the first occurrence; a badge once awarded is not awarded again. */
-export const awardFirstLevel = (badge: Badge, c: AwardBadge): BadgeFact[] =>
-  badge.level >= 1 ? [] : [badgeAwarded({ awardId: c.awardId, userId: c.userId, kind: c.kind, level: 1 })];
+/**
+ * Every level that the count reaches and the person does not have, in order (rule A34). What they have stays, whatever
+ * the count is now.
+ */
+export const awardReached = (
+  { level }: Badge,
+  { userId, kind, count, awardId }: AwardBadge,
+  types: readonly BadgeType[] = badgeTypes,
+): BadgeFact[] =>
+  levelsReached(kind, { level, count }, types).map((reached) =>
+    badgeAwarded({ awardId: awardId(reached.level), userId, kind, level: reached.level }),
+  );

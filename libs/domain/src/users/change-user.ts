@@ -13,6 +13,7 @@ export interface UserChanges {
   readonly notificationDaily?: boolean | null | undefined;
   readonly oneThingId?: string | null | undefined;
   readonly home?: HomeArrangement | null | undefined;
+  readonly showOnScoreBoard?: boolean | null | undefined;
 }
 
 /** Everything that is wrong with changes of an account, field by field. */
@@ -32,9 +33,10 @@ interface ChangeUser {
 export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
   if (!user.exists) return reject('NTFND', 'Person not found');
-  const { name, username, notificationDaily, oneThingId, home } = changes;
+  const { name, username, notificationDaily, oneThingId, home, showOnScoreBoard } = changes;
   const isOwn = viewer.userId === user.id;
-  const hasSettings = notificationDaily != null || oneThingId !== undefined || home !== undefined;
+  const hasSettings =
+    notificationDaily != null || oneThingId !== undefined || home !== undefined || showOnScoreBoard != null;
   if (!isOwn && (!isAdmin(viewer) || hasSettings))
     return reject('DENIED', 'This is for the person themselves to change.');
   const wrong = checkUserChanges(changes);
@@ -46,6 +48,7 @@ export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): 
       notificationDaily: notificationDaily ?? undefined,
       oneThingId,
       home,
+      showOnScoreBoard: showOnScoreBoard ?? undefined,
     },
     user,
   );

@@ -49,6 +49,7 @@ export const userDetailsChanged = defineEvent({
         Type.Null(),
       ]),
     ),
+    showOnScoreBoard: Type.Optional(Type.Boolean()),
     changedBy: uuidSchema(),
   }),
   key: 'userId',
@@ -156,6 +157,8 @@ export interface User {
   readonly oneThingId: string | null;
   /** Null while home is the usual one. */
   readonly home: HomeArrangement | null;
+  /** Others see them on the score board. */
+  readonly showOnScoreBoard: boolean;
   readonly emails: readonly UserEmail[];
   /** A letter asked them to choose a passphrase, and they have not done so yet. */
   readonly isWelcomed: boolean;
@@ -172,6 +175,7 @@ const noUser: User = {
   notificationDaily: false,
   oneThingId: null,
   home: null,
+  showOnScoreBoard: true,
   isWelcomed: false,
   emails: [],
 };

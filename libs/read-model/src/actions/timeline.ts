@@ -21,7 +21,11 @@ export const timelineTable = versionedTable(
   },
   {
     announces: 'action',
-    shownBy: [{ kind: 'thing', by: 'thingId' }],
+    shownBy: [
+      { kind: 'thing', by: 'thingId' },
+      // It counts towards a badge.
+      { kind: 'badgeHolder', by: 'createdBy' },
+    ],
     removable: true,
     indexes: {
       thing: '(thing_id, created_at, id)',

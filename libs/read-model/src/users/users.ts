@@ -17,6 +17,7 @@ export const usersTable = versionedTable(
     notificationDaily: boolean(),
     oneThingId: uuid().null(),
     home: jsonb<HomeArrangement>().null(),
+    showOnScoreBoard: boolean(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
@@ -65,13 +66,16 @@ export const users = projection('users', {
       ...personOf(event),
       isVerified: false,
       notificationDaily: false,
+      showOnScoreBoard: true,
     })),
     UserWelcomed: update(usersTable, personOf),
     UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
-      ({ data: { userId, name, username, notificationDaily, oneThingId, home } }) => ({
-        ...{ id: userId, name, username, notificationDaily, oneThingId, home },
+      ({
+        data: { userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard },
+      }) => ({
+        ...{ id: userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard },
       }),
     ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
@@ -109,6 +113,7 @@ export const users = projection('users', {
       notificationDaily: false,
       oneThingId: null,
       home: null,
+      showOnScoreBoard: false,
       lastSignIn: null,
     })),
   },

@@ -5,6 +5,14 @@ export const name = 'Name';
 export const mandatory = 'This field is mandatory';
 export const markedMandatory = (label: string) => `${label} *`;
 
+// Changing a record
+export const saveChanges = 'Save changes';
+export const cancel = 'Cancel';
+export const loadAgain = 'Load it again';
+export const changesSaved = 'Changes saved.';
+export const changesUndone = (name: string) => `Undone. ${name} is as it was before.`;
+export const goneWhileTyped = (gone: string) => `${gone} What you typed stays here to copy.`;
+
 // Leaving a form
 export const leaveTitle = 'Leave without saving?';
 export const leaveWarning = 'Your changes aren’t saved yet. If you leave now, they are lost.';

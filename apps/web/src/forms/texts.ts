@@ -3,6 +3,7 @@ export const isNew = 'New';
 export const lead = 'Fields with an asterisk are mandatory.';
 export const name = 'Name';
 export const mandatory = 'This field is mandatory';
+export const noneChosen = 'Choose one';
 export const markedMandatory = (label: string) => `${label} *`;
 
 // Changing a record

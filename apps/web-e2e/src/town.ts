@@ -146,6 +146,30 @@ export const record = async (
     input: { thingId: id, type, comments },
   });
 
+export interface Task {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What is to be done for a thing: a watering that is due, where nothing else is said. */
+export const plan = async (
+  { token }: Member,
+  { id: thingId }: Thing,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Task> => {
+  const task = {
+    actionType: 'WATERING',
+    title: 'Deep water, 20 L',
+    status: 'notStarted',
+    priority: 'normal',
+  };
+  const { createTask } = await api(token).get<{ createTask: { task: Task } }>(
+    `mutation ($input: CreateTaskInput!) { createTask(input: $input) { task { id title } } }`,
+    { input: { thingId, ...task, ...fields } },
+  );
+  return createTask.task;
+};
+
 /** What the token says of a person. */
 export const claimsOf = ({ token }: Member) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

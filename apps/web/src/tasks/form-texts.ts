@@ -131,7 +131,7 @@ export const goneSentence = (task: string) =>
 export const deleteTask = 'Delete this task';
 export const deleteWarning = 'This deletes it for everybody. It can’t be undone.';
 export const deleteConsequence = 'will be deleted for everybody. This can’t be undone.';
-export const seriesEnds = 'It will not come again.';
+export const comesNoMore = 'It will not come again.';
 export const workStays = 'What was recorded when it was completed stays.';
 export const failedToDelete = 'Failed to delete task';
 

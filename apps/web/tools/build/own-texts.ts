@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
-const ours = /\/web\/src\/[^/]+\/texts\.ts$/;
+const ours = /\/web\/src\/[^/]+\/(?:[a-z]+-)?texts\.ts$/;
 
 /**
  * Gives each file that shows words a texts.ts of its own, of which the words that it shows are kept. As one module, all
@@ -16,11 +16,11 @@ export const ownTexts = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!importer || !/\/texts\.js$/.test(source)) return null;
+      if (!importer || !/\/(?:[a-z]+-)?texts\.js$/.test(source)) return null;
       const from = files.get(importer) ?? importer;
       const texts = await this.resolve(source, from, { ...options, skipSelf: true });
       if (!texts || !ours.test(texts.id)) return null;
-      const own = `${importer}.${basename(dirname(texts.id))}-texts.ts`;
+      const own = `${importer}.${basename(dirname(texts.id))}-${basename(texts.id)}`;
       files.set(own, texts.id);
       return own;
     },

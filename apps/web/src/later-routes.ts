@@ -46,6 +46,8 @@ import { startQuery } from './relay/start-query.js';
 import { idOf, isOtherPage, searchOf } from './route-args.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
+import tasks from './tasks/__generated__/TasksViewQuery$parameters.js';
+import { type BoardOf, taskVariables } from './tasks/task-search.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 
@@ -78,6 +80,12 @@ const sortedBy =
 const byIdSortedBy =
   (orders: readonly Order[]): Variables =>
   (args) => ({ ...byId(args), ...sortedBy(orders)(args) });
+
+/** What a page with tasks asks for, by its address and on this day. */
+const tasksOf =
+  (of: (args: LoaderFunctionArgs) => BoardOf): Variables =>
+  (args) =>
+    taskVariables(searchOf(args), { of: of(args), signedIn: isSignedIn(auth.get()), now: new Date() });
 
 /** From a page without a tab, or with one that there is not, to its dashboard. */
 const toDashboard =
@@ -148,8 +156,8 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byIdSortedBy(groupDeviceOrders),
     }),
     page('tasks', async () => (await import('./groups/GroupTasks.js')).GroupTasks, {
-      query: groupDashboard,
-      variables: byId,
+      query: tasks,
+      variables: tasksOf((args) => ({ groupId: idOf(args) })),
     }),
     { path: ':tab', loader: toDashboard('groups'), element: null },
   ];
@@ -166,8 +174,12 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byId,
       guests: 'asked to sign in',
     }),
-    page('badges', async () => (await import('./people/PersonTabs.js')).PersonBadges),
-    page('tasks', async () => (await import('./people/PersonTabs.js')).PersonTasks),
+    page('badges', async () => (await import('./people/PersonBadges.js')).PersonBadges),
+    page('tasks', async () => (await import('./people/PersonTasks.js')).PersonTasks, {
+      query: tasks,
+      variables: tasksOf((args) => ({ assignedTo: idOf(args) })),
+      guests: 'asked to sign in',
+    }),
     page('things', async () => (await import('./people/PersonThings.js')).PersonThings, {
       query: personThings,
       variables: byIdSortedBy(personThingOrders),
@@ -315,6 +327,10 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: groupPage,
       variables: byId,
       children: groupTabs,
+    }),
+    page('tasks', async () => (await import('./tasks/TasksPage.js')).TasksPage, {
+      query: tasks,
+      variables: tasksOf(() => ({})),
     }),
     page('community', async () => (await import('./people/CommunityPage.js')).CommunityPage, {
       query: community,

@@ -4,6 +4,7 @@ import * as texts from './texts.js';
 export const navItems = [
   { to: '/', label: texts.home, icon: 'home' },
   { to: '/things', label: texts.things, icon: 'leaf' },
+  { to: '/tasks', label: texts.tasks, icon: 'tasks' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/devices', label: texts.devices, icon: 'device' },
   { to: '/community', also: '/users', label: texts.community, icon: 'community' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { dateOfDay, dayOf, dueOf, sayDay } from './due.js';
 
 const now = new Date(2026, 6, 16, 14, 10);

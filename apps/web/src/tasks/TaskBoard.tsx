@@ -16,7 +16,7 @@ import { columnsOf, dropped, type DropTarget, isThere, type Position, positionOf
 import { taskStatusLabels } from './labels.js';
 import { firstOfMonth } from './month.js';
 import { useMoveTask } from './move-task.js';
-import { taskFacts, type TaskFacts } from './task-facts.js';
+import { shownTask, type ShownTask } from './shown-task.js';
 import { isAskedFor, taskSearch } from './task-search.js';
 import { type CardOnBoard, TaskBoardColumn } from './TaskBoardColumn.js';
 import { NoTasks } from './NoTasks.js';
@@ -40,8 +40,8 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
   const isNarrow = useIsNarrow(oneColumn);
   const { revalidate } = useRevalidator();
   const move = useMoveTask(revalidate);
-  const [toMove, setToMove] = useState<TaskFacts>();
-  const taken = useRef<TaskFacts>(undefined);
+  const [toMove, setToMove] = useState<ShownTask>();
+  const taken = useRef<ShownTask>(undefined);
 
   const lists = useFragment(
     graphql`
@@ -122,7 +122,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
           totalCount
           edges {
             node {
-              ...taskFacts_task
+              ...shownTask_task
               ...TaskCard_task
             }
           }
@@ -162,7 +162,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
           totalCount
           edges {
             node {
-              ...taskFacts_task
+              ...shownTask_task
               ...TaskCard_task
             }
           }
@@ -204,7 +204,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
           totalCount
           edges {
             node {
-              ...taskFacts_task
+              ...shownTask_task
               ...TaskCard_task
             }
           }
@@ -222,7 +222,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
 
   // A card that was moved is in the list that it was loaded with still: each column takes its cards from all lists.
   const cards: CardOnBoard[] = Object.values(loaded).flatMap(({ edges }) =>
-    edges.map(({ node }) => ({ ...taskFacts(node), task: node })),
+    edges.map(({ node }) => ({ ...shownTask(node), task: node })),
   );
   const columns = columnsOf(
     cards.filter((card) => isAskedFor(card, search, now)),
@@ -232,7 +232,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
   known.clear();
   for (const card of cards) known.set(card.nodeId, card);
 
-  const moveTo = (seen: TaskFacts, to: Position<TaskFacts>) => {
+  const moveTo = (seen: ShownTask, to: Position<ShownTask>) => {
     const current = known.get(seen.nodeId) ?? seen;
     if (isThere(current, to, columns[to.status])) return;
     const column = columns[seen.status as TaskStatus];

@@ -7,14 +7,14 @@ import type { Pages } from '../relay/usePages.js';
 import type { TaskCard_task$key } from './__generated__/TaskCard_task.graphql.js';
 import type { DropTarget } from './board-cards.js';
 import { taskStatusLabels } from './labels.js';
-import type { TaskFacts } from './task-facts.js';
+import type { ShownTask } from './shown-task.js';
 import styles from './TaskBoard.module.css';
 import { TaskCard } from './TaskCard.js';
 import cardStyles from './TaskCard.module.css';
 import * as texts from './texts.js';
 
 /** A task with all that its card shows. */
-export interface CardOnBoard extends TaskFacts {
+export interface CardOnBoard extends ShownTask {
   readonly task: TaskCard_task$key;
 }
 
@@ -32,7 +32,7 @@ interface TaskBoardColumnProps {
   readonly onTake: (nodeId: string) => void;
   /** The card that was taken up was put beside one of this column, or into the column where that is empty. */
   readonly onDrop: (target?: DropTarget) => void;
-  readonly onMove: (task: TaskFacts) => void;
+  readonly onMove: (task: ShownTask) => void;
   /** What follows the cards. */
   readonly children: ReactNode;
 }

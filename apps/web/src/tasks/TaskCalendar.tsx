@@ -12,7 +12,7 @@ import { dateOfDay, dayOf } from './due.js';
 import { dayFrom, daysOfMonth, firstOfMonth, monthFrom } from './month.js';
 import { NoTasks } from './NoTasks.js';
 import { TasksPageLive, type TasksPageProps } from './TasksPageLive.js';
-import { taskFacts } from './task-facts.js';
+import { shownTask } from './shown-task.js';
 import { filtersOn, isAskedFor, taskSearch } from './task-search.js';
 import styles from './TaskCalendar.module.css';
 import { TaskInMonth } from './TaskInMonth.js';
@@ -62,7 +62,7 @@ export function TaskCalendar({ query, ...page }: TaskCalendarProps) {
           }
           nodes {
             nodeId
-            ...taskFacts_task
+            ...shownTask_task
             ...TaskInMonth_task
             ...TaskRow_task
           }
@@ -74,11 +74,11 @@ export function TaskCalendar({ query, ...page }: TaskCalendarProps) {
   const month = search.month;
   const first = firstOfMonth(month, now);
   const name = monthAndYear(first);
-  const shown = dueThen.nodes.filter((node) => isAskedFor(taskFacts(node), { ...search, due: null }, now));
+  const shown = dueThen.nodes.filter((node) => isAskedFor(shownTask(node), { ...search, due: null }, now));
   const byDay: ByDay = new Map(
-    daysOfMonth(month, now).map((day) => [day, shown.filter((node) => taskFacts(node).dueDate === day)]),
+    daysOfMonth(month, now).map((day) => [day, shown.filter((node) => shownTask(node).dueDate === day)]),
   );
-  const inMonth = shown.filter((node) => taskFacts(node).dueDate?.startsWith(dayOf(first).slice(0, 7)));
+  const inMonth = shown.filter((node) => shownTask(node).dueDate?.startsWith(dayOf(first).slice(0, 7)));
   const toMonth = (to: string | null) => withSearch(params, { month: to });
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { thingIcon } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
 import type { TaskCard_task$key } from './__generated__/TaskCard_task.graphql.js';
-import { type TaskFacts } from './task-facts.js';
+import { type ShownTask } from './shown-task.js';
 import styles from './TaskCard.module.css';
 import { TaskDue } from './TaskDue.js';
 import { TaskPeople } from './TaskPeople.js';
@@ -13,10 +13,10 @@ import { TaskPriorityMark } from './TaskPriorityMark.js';
 import * as texts from './texts.js';
 
 interface TaskCardProps {
-  readonly facts: TaskFacts;
+  readonly facts: ShownTask;
   readonly task: TaskCard_task$key;
   /** Opens the choice of where to move it, for those who do not drag. */
-  readonly onMove: (task: TaskFacts) => void;
+  readonly onMove: (task: ShownTask) => void;
 }
 
 /** A task on a board. It is dragged by mouse, by a long touch, or by its handle with the keyboard. */

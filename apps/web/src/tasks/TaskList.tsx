@@ -5,7 +5,7 @@ import { PagedList } from '../lists/PagedList.js';
 import { usePages } from '../relay/usePages.js';
 import { useNow } from '../time/useNow.js';
 import type { TaskList_query$key } from './__generated__/TaskList_query.graphql.js';
-import { taskFacts } from './task-facts.js';
+import { shownTask } from './shown-task.js';
 import { isAskedFor, taskSearch } from './task-search.js';
 import { NoTasks } from './NoTasks.js';
 import { TasksPageLive, type TasksPageProps } from './TasksPageLive.js';
@@ -66,7 +66,7 @@ export function TaskList({ query, ...page }: TaskListProps) {
           edges {
             node {
               id
-              ...taskFacts_task
+              ...shownTask_task
               ...TaskRow_task
             }
           }
@@ -77,11 +77,11 @@ export function TaskList({ query, ...page }: TaskListProps) {
   );
   const { edges, totalCount } = data.allTasks;
   // What was changed since it was loaded may belong here no more.
-  const nodes = edges.map(({ node }) => node).filter((node) => isAskedFor(taskFacts(node), search, now));
+  const nodes = edges.map(({ node }) => node).filter((node) => isAskedFor(shownTask(node), search, now));
   const total = totalCount - (edges.length - nodes.length);
   return (
     <>
-    <TasksPageLive {...page} shown={edges.map(({ node }) => taskFacts(node).nodeId)} />
+    <TasksPageLive {...page} shown={edges.map(({ node }) => shownTask(node).nodeId)} />
     <PagedList
       label={texts.tasks}
       total={total}

@@ -2,12 +2,12 @@ import { type TaskStatus, taskStatuses } from '@hedgerow/domain';
 import { Button } from '../ui/Button.js';
 import { Sheet } from '../ui/Sheet.js';
 import { taskStatusLabels } from './labels.js';
-import type { TaskFacts } from './task-facts.js';
+import type { ShownTask } from './shown-task.js';
 import styles from './TaskBoard.module.css';
 import * as texts from './texts.js';
 
 interface TaskMoveSheetProps {
-  readonly task: TaskFacts;
+  readonly task: ShownTask;
   readonly onMove: (status: TaskStatus, end: 'top' | 'bottom') => void;
   readonly onClose: () => void;
 }

@@ -7,13 +7,13 @@ import type {
   TasksLiveSubscription,
   TasksLiveSubscription$variables,
 } from './__generated__/TasksLiveSubscription.graphql.js';
-import { taskFacts, type TaskFacts } from './task-facts.js';
+import { shownTask, type ShownTask } from './shown-task.js';
 
 const subscription = graphql`
   subscription TasksLiveSubscription($scope: TaskScope, $groupId: UUID, $thingId: UUID, $assignedTo: UUID) {
     tasksUpdated(scope: $scope, groupId: $groupId, thingId: $thingId, assignedTo: $assignedTo) {
       task {
-        ...taskFacts_task
+        ...shownTask_task
         ...TaskCard_task
         ...TaskRow_task
       }
@@ -28,7 +28,7 @@ interface TasksLiveProps {
   /** The nodeIds of the tasks that are shown. */
   readonly shown: ReadonlySet<string>;
   /** Whether a task that is not shown should be. */
-  readonly isAskedFor: (task: TaskFacts) => boolean;
+  readonly isAskedFor: (task: ShownTask) => boolean;
 }
 
 /** How often the connection came back: what changed in between was not told. */
@@ -59,7 +59,7 @@ export function TasksLive({ of, shown, isAskedFor }: TasksLiveProps) {
   const handleNext = useCallback((message: TasksLiveSubscription['response'] | null | undefined) => {
     const { task, goneNodeId } = message?.tasksUpdated ?? {};
     const { shown, isAskedFor } = known.current;
-    const facts = task && taskFacts(task);
+    const facts = task && shownTask(task);
     const isNew = facts && !shown.has(facts.nodeId) && isAskedFor(facts);
     const isGone = goneNodeId && shown.has(goneNodeId);
     if (isNew || isGone) setChanges((count) => count + 1);

@@ -10,34 +10,34 @@ import type { moveTaskMutation } from './__generated__/moveTaskMutation.graphql.
 import type { moveTaskNowQuery } from './__generated__/moveTaskNowQuery.graphql.js';
 import { movedCard, type Position } from './board-cards.js';
 import { statusLabel } from './labels.js';
-import { taskFacts, type TaskFacts } from './task-facts.js';
+import { shownTask, type ShownTask } from './shown-task.js';
 import * as texts from './texts.js';
 
 /** A card that is moved. */
 interface Move {
   /** The task as it was on the screen when it was taken up. */
-  readonly seen: TaskFacts;
-  readonly from: Position<TaskFacts>;
-  readonly to: Position<TaskFacts>;
+  readonly seen: ShownTask;
+  readonly from: Position<ShownTask>;
+  readonly to: Position<ShownTask>;
   /** The rank that it has by now. */
   readonly rank: string;
 }
 
 /** The task as it is by now; null once it is gone. Null too when that cannot be read: the page is loaded again then. */
-const readAgain = async (environment: IEnvironment, id: string): Promise<TaskFacts | null> => {
+const readAgain = async (environment: IEnvironment, id: string): Promise<ShownTask | null> => {
   const answer = await fetchQuery<moveTaskNowQuery>(
     environment,
     graphql`
       query moveTaskNowQuery($id: UUID!) {
         taskById(id: $id) {
-          ...taskFacts_task
+          ...shownTask_task
           ...TaskCard_task
         }
       }
     `,
     { id },
   ).toPromise();
-  return answer?.taskById ? taskFacts(answer.taskById) : null;
+  return answer?.taskById ? shownTask(answer.taskById) : null;
 };
 
 /**
@@ -51,7 +51,7 @@ export const moverOf = (environment: IEnvironment, onGone: () => void) => {
       mutation moveTaskMutation($input: UpdateTaskInput!) {
         updateTask(input: $input) {
           task {
-            ...taskFacts_task
+            ...shownTask_task
             ...TaskCard_task
           }
         }
@@ -59,7 +59,7 @@ export const moverOf = (environment: IEnvironment, onGone: () => void) => {
     `,
   );
   let last: Promise<unknown> = Promise.resolve();
-  const put = (task: TaskFacts, seenStatus: string, to: Position<TaskFacts>): Promise<unknown> => {
+  const put = (task: ShownTask, seenStatus: string, to: Position<ShownTask>): Promise<unknown> => {
     const shown = environment.applyUpdate({
       storeUpdater: (store) => {
         const record = store.get(task.__id);
@@ -81,7 +81,7 @@ export const moverOf = (environment: IEnvironment, onGone: () => void) => {
     return sent.finally(() => shown.dispose());
   };
 
-  const sayFailure = async (task: TaskFacts, error: unknown): Promise<void> => {
+  const sayFailure = async (task: ShownTask, error: unknown): Promise<void> => {
     const code = codeOf(error);
     if (code !== 'STALE' && code !== 'NTFND') {
       notify(texts.notMoved(task.title, sentenceOf(error)), 'bad');

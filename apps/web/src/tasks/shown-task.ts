@@ -1,14 +1,14 @@
 import { graphql, readInlineData } from 'relay-runtime';
-import type { taskFacts_task$data, taskFacts_task$key } from './__generated__/taskFacts_task.graphql.js';
+import type { shownTask_task$data, shownTask_task$key } from './__generated__/shownTask_task.graphql.js';
 
 /** What every view of tasks knows of each, to sort, filter and move it. */
-export type TaskFacts = Omit<taskFacts_task$data, ' $fragmentType'>;
+export type ShownTask = Omit<shownTask_task$data, ' $fragmentType'>;
 
 /** Reads it. */
-export const taskFacts = (task: taskFacts_task$key): TaskFacts =>
+export const shownTask = (task: shownTask_task$key): ShownTask =>
   readInlineData(
     graphql`
-      fragment taskFacts_task on Task @inline {
+      fragment shownTask_task on Task @inline {
         __id
         id
         nodeId

@@ -44,12 +44,15 @@ import personThings from './people/__generated__/PersonThingsQuery$parameters.js
 import { personOrders, personThingOrders } from './people/person-orders.js';
 import { startQuery } from './relay/start-query.js';
 import { idOf, isOtherPage, searchOf } from './route-args.js';
+import editTask from './tasks/__generated__/EditTaskPageQuery$parameters.js';
+import newTask from './tasks/__generated__/NewTaskPageQuery$parameters.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
 import tasks from './tasks/__generated__/TasksViewQuery$parameters.js';
 import { type BoardOf, taskVariables } from './tasks/task-search.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
+import { isThingId } from './things/thing-path.js';
 
 type Query = PreloadableConcreteRequest<OperationType>;
 type Code = () => Promise<ComponentType>;
@@ -72,6 +75,13 @@ const requireSignIn = ({ request }: LoaderFunctionArgs): void => {
 };
 
 const byId: Variables = (args) => ({ id: idOf(args) });
+// The query asks for it only where there is one; its type has no other way to say that.
+const noId = '00000000-0000-0000-0000-000000000000';
+/** The thing that the address names for something new, if it does. */
+const forThing: Variables = (args) => {
+  const thing = searchOf(args).get('thing') ?? undefined;
+  return { thingId: isThingId(thing) ? thing : noId, hasThing: isThingId(thing) };
+};
 /** The order of a list, as the address asks for it. */
 const sortedBy =
   (orders: readonly Order[]): Variables =>
@@ -244,6 +254,15 @@ export const laterRoutes = (environment: IEnvironment) => {
       guests: 'asked to sign in',
     }),
     page('things/accept', async () => (await import('./invitations/AcceptPage.js')).ThingAcceptPage),
+    page('tasks/new', async () => (await import('./tasks/NewTaskPage.js')).NewTaskPage, {
+      query: newTask,
+      variables: forThing,
+      guests: 'asked to sign in',
+    }),
+    page('tasks/:id', async () => (await import('./tasks/EditTaskPage.js')).EditTaskPage, {
+      query: editTask,
+      variables: byId,
+    }),
     page('groups/accept', async () => (await import('./invitations/AcceptPage.js')).GroupAcceptPage),
     page('devices/accept', async () => (await import('./invitations/AcceptPage.js')).DeviceAcceptPage),
     page('things/:id/action', async () => (await import('./actions/RecordActionPage.js')).RecordActionPage, {

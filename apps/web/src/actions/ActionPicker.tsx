@@ -19,6 +19,11 @@ const offeredFor = (thingType: string | undefined, chosen: Recordable | ''): rea
 
 interface ActionPickerProps {
   readonly value: Recordable | '';
+  /** Shown above the types, where the page does not ask by itself. */
+  readonly label?: string;
+  /** Shows the asterisk. */
+  readonly mandatory?: boolean;
+  readonly error?: string | undefined;
   readonly conflict?: Conflict<Recordable | ''>;
   /** The type of the thing, where it is known: what fits it is offered, the most useful first. */
   readonly thingType?: string;
@@ -26,12 +31,35 @@ interface ActionPickerProps {
 }
 
 /** The types of action as large buttons. */
-export function ActionPicker({ value, conflict, thingType, onValue }: ActionPickerProps) {
+export function ActionPicker({
+  value,
+  label,
+  mandatory,
+  error,
+  conflict,
+  thingType,
+  onValue,
+}: ActionPickerProps) {
   const id = useId();
   const [opened] = useState(value);
+  const described = [conflict && id, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.picker} aria-describedby={conflict && id}>
-      <legend className="visually-hidden">{texts.typeOfAction}</legend>
+    <fieldset className={styles.picker} aria-describedby={described || undefined}>
+      <legend className={label === undefined ? 'visually-hidden' : undefined}>
+        {label ?? texts.typeOfAction}
+        {mandatory && (
+          <span className={styles.asterisk} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
       <div className={styles.types}>
         {offeredFor(thingType, opened).map((type) => (
           <label key={type} className={styles.type}>
@@ -40,6 +68,7 @@ export function ActionPicker({ value, conflict, thingType, onValue }: ActionPick
               name="action"
               value={type}
               checked={value === type}
+              aria-invalid={error ? true : undefined}
               onChange={() => onValue(type)}
             />
             <Icon name={actionIcon(type)} size={32} />

@@ -1,11 +1,13 @@
 import {
   Button,
   ComboBox,
+  FieldError,
   Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
+  Text,
 } from 'react-aria-components/ComboBox';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { Icon } from '../ui/Icon.js';
@@ -19,14 +21,50 @@ export interface Choice {
 
 export interface ComboboxManyProps {
   readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   readonly choices: readonly Choice[];
   /** The ids of what is chosen, in the order of choosing. */
   readonly value: readonly string[];
   readonly onValue: (value: readonly string[]) => void;
 }
 
+/** What can be chosen, as far as it has what is typed in its name. */
+export function Choices({ choices }: { readonly choices: readonly Choice[] }) {
+  return (
+    <Popover className={styles.popover}>
+      <ListBox
+        items={choices}
+        className={styles.list}
+        renderEmptyState={() => <p className={`${styles.none} small`}>{texts.noMatches}</p>}
+      >
+        {({ name }) => (
+          <ListBoxItem textValue={name} className={styles.choice}>
+            {({ isSelected }) => (
+              <>
+                <span>{name}</span>
+                {isSelected && <Icon name="check" size={18} />}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}
+
+/** What is wrong with what is chosen. */
+export function Wrong({ error }: { readonly error: string | undefined }) {
+  return (
+    <FieldError className={styles.error}>
+      <Icon name="alert" size={16} />
+      {error}
+    </FieldError>
+  );
+}
+
 /** Several of many, found by typing. What is chosen stands beneath, each with its own way out. */
-export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyProps) {
+export function ComboboxMany({ label, hint, error, choices, value, onValue }: ComboboxManyProps) {
   const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id));
   return (
     <div className={styles.many}>
@@ -34,33 +72,23 @@ export function ComboboxMany({ label, choices, value, onValue }: ComboboxManyPro
         selectionMode="multiple"
         value={value}
         onChange={(keys) => onValue(keys.map(String))}
+        isInvalid={error !== undefined}
         className={styles.combobox}
       >
         <Label className={styles.label}>{label}</Label>
+        {hint && (
+          <Text slot="description" className="small">
+            {hint}
+          </Text>
+        )}
         <span className={styles.field}>
           <Input placeholder={texts.typeAName} />
           <Button>
             <Icon name="down" size={18} />
           </Button>
         </span>
-        <Popover className={styles.popover}>
-          <ListBox
-            items={choices}
-            className={styles.list}
-            renderEmptyState={() => <p className={`${styles.none} small`}>{texts.noMatches}</p>}
-          >
-            {({ name }) => (
-              <ListBoxItem textValue={name} className={styles.choice}>
-                {({ isSelected }) => (
-                  <>
-                    <span>{name}</span>
-                    {isSelected && <Icon name="check" size={18} />}
-                  </>
-                )}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
+        <Wrong error={error} />
+        <Choices choices={choices} />
       </ComboBox>
       <TagGroup
         aria-label={texts.chosenOf(label)}

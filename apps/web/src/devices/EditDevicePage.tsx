@@ -1,21 +1,14 @@
 import { checkDeviceChanges } from '@hedgerow/domain';
-import { useRef, useState } from 'react';
-import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { NotAllowed } from '../auth/NotAllowed.js';
 import { FormPage } from '../forms/FormPage.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { isEmptyLocation } from '../forms/location.js';
-import { onlyFields } from '../forms/only-fields.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
-import { type ApiError, codeOf } from '../relay/api-error.js';
+import { useEditForm } from '../forms/useEditForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { Button, ButtonLink } from '../ui/Button.js';
+import { useReadAgain } from '../relay/useReadAgain.js';
 import { NotFound } from '../ui/NotFound.js';
-import { notify } from '../ui/notices.js';
-import { undoBy } from '../ui/undo.js';
 import type { EditDevicePageMutation } from './__generated__/EditDevicePageMutation.graphql.js';
 import type {
   EditDevicePageQuery,
@@ -65,10 +58,6 @@ interface EditDeviceProps {
 function EditDevice({ device, things }: EditDeviceProps) {
   const { id, nodeId, name } = device;
   const isLost = useDeviceLive(id);
-  const [isStale, setStale] = useState(false);
-  const isSaved = useRef(false);
-  const goOn = useGoOn();
-  const environment = useRelayEnvironment();
   const update = useCommand<EditDevicePageMutation>(graphql`
     mutation EditDevicePageMutation($input: UpdateDeviceInput!) {
       updateDevice(input: $input) {
@@ -78,66 +67,33 @@ function EditDevice({ device, things }: EditDeviceProps) {
       }
     }
   `);
-  const form = useForm({
+  const readAgain = useReadAgain<EditDevicePageQuery>(editDeviceQuery, { id });
+  const { page, guard } = useEditForm({
     initial: deviceValues(device),
-    follow: true,
     mandatory: ['model', 'name', 'location'],
     input: deviceInput,
     check: ({ x, y, ...changes }, { location }) =>
       checkDeviceChanges({ ...changes, location: isEmptyLocation(location) ? null : { x, y } }),
-    onSubmit: async (_input, changed) => {
-      try {
-        // Read before the answer changes it.
-        const before = onlyFields(deviceInput(deviceValues(device)), Object.keys(changed));
-        await update({ nodeId, ...changed });
-        isSaved.current = true;
-        // A first link cannot be taken back: it may move, and not end.
-        const isUndone = Object.keys(changed).every((field) => field in before);
-        const undo = undoBy(() => update({ nodeId, ...before }), texts.changesUndone(name));
-        await goOn(texts.changesSaved, `/devices/${id}`, { replace: true }, isUndone ? undo : undefined);
-      } catch (error) {
-        setStale(codeOf(error) === 'STALE');
-        throw error;
-      }
+    save: (changed) => update({ nodeId, ...changed }),
+    read: async () => {
+      const fresh = await readAgain();
+      return fresh?.deviceById && deviceValues(fresh.deviceById);
     },
+    of: { to: `/devices/${id}`, name },
+    list: { to: '/devices', label: texts.devices, see: texts.seeDevices },
+    gone: isLost && texts.goneSentence(name),
   });
-  const handleReload = async () => {
-    const fresh = await fetchQuery<EditDevicePageQuery>(environment, editDeviceQuery, { id })
-      .toPromise()
-      .catch((error: unknown) => error as ApiError);
-    if (fresh instanceof Error) return notify(fresh.message, 'bad');
-    if (fresh?.deviceById) form.rebase(deviceValues(fresh.deviceById));
-    setStale(false);
-  };
+  const { form } = page;
 
   if (isLost && !form.isDirty) return <DeviceGone name={name} />;
   return (
     <>
       <FormPage
-        form={form}
+        {...page}
         title={texts.editOf(name)}
-        lead={isLost && <span role="alert">{texts.goneWhileTyped(name)}</span>}
-        trail={[
-          { to: '/devices', label: texts.devices },
-          // What is gone has no page any more.
-          ...(isLost ? [] : [{ to: `/devices/${id}`, label: name }]),
-        ]}
         here={texts.edit}
         illustration="GREENHOUSE"
         caption={form.values.name.trim() || undefined}
-        submit={texts.saveChanges}
-        disabled={isLost || !form.isDirty}
-        aside={
-          isStale ? (
-            <Button icon="retry" thumb onClick={() => void handleReload()}>
-              {texts.loadAgain}
-            </Button>
-          ) : (
-            <ButtonLink to={isLost ? '/devices' : `/devices/${id}`} kind="text" replace>
-              {isLost ? texts.seeDevices : texts.cancel}
-            </ButtonLink>
-          )
-        }
       >
         <DeviceFields
           form={form}
@@ -146,7 +102,7 @@ function EditDevice({ device, things }: EditDeviceProps) {
           notLinked={texts.noThingThatYouSee}
         />
       </FormPage>
-      <LeaveGuard when={form.isDirty} done={isSaved} />
+      <LeaveGuard {...guard} />
     </>
   );
 }

@@ -84,13 +84,6 @@ export const publicHint = 'Everybody can see this device. Only people with acces
 export const editOf = (device: string) => `Edit ${device}`;
 export const onlyOwnersEdit = (device: string) => `Only owners can edit ${device}.`;
 export const noThingThatYouSee = 'No thing that you can see';
-export const saveChanges = 'Save changes';
-export const loadAgain = 'Load it again';
-export const cancel = 'Cancel';
-export const changesSaved = 'Changes saved.';
-export const changesUndone = (device: string) => `Undone. ${device} is as it was before.`;
-export const goneWhileTyped = (device: string) =>
-  `${goneSentence(device)} What you typed stays here to copy.`;
 
 // A device that went while it was looked at
 export const goneTitle = (device: string) => `${device} is gone`;

@@ -3,7 +3,16 @@ export const isNew = 'New';
 export const lead = 'Fields with an asterisk are mandatory.';
 export const name = 'Name';
 export const mandatory = 'This field is mandatory';
+export const noneChosen = 'Choose one';
 export const markedMandatory = (label: string) => `${label} *`;
+
+// Changing a record
+export const saveChanges = 'Save changes';
+export const cancel = 'Cancel';
+export const loadAgain = 'Load it again';
+export const changesSaved = 'Changes saved.';
+export const changesUndone = (name: string) => `Undone. ${name} is as it was before.`;
+export const goneWhileTyped = (gone: string) => `${gone} What you typed stays here to copy.`;
 
 // Leaving a form
 export const leaveTitle = 'Leave without saving?';

@@ -11,6 +11,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'forms/LeaveGuard.tsx': 'a Confirm that the router opens',
   'forms/LocationMap.tsx': 'the map of a form, in a browser: location.spec.ts',
   'forms/LocationPicker.tsx': 'the map of a form, in a browser: location.spec.ts',
+  'forms/useEditForm.tsx': 'no component by itself: what the edit pages share',
   'ui/DeletePanel.tsx': 'Section, Button and Confirm, which it is made of',
   'ui/Gone.tsx': 'PageHead and Empty, which it is made of',
   'ui/NotFound.tsx': 'PageHead and Empty, which it is made of',

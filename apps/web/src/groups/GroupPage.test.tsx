@@ -275,6 +275,31 @@ describe('the settings of a group', () => {
     expect(router.state.location.search).toBe(`?next=${encodeURIComponent(`${riverside}/settings`)}`);
   });
 
+  it('what was typed stays to be copied when the group goes', async () => {
+    const { pushGone } = renderApp(`${riverside}/settings`);
+    await title('Settings of Riverside Growers');
+    await userEvent.type(screen.getByLabelText(/^Name/), ' North');
+    await pushGone(stubId('group', 1), { groupUpdated: { group: null } });
+    expect(await screen.findByText(/What you typed stays here to copy\.$/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Riverside Growers North');
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Delete this group' })).toBeNull();
+  });
+
+  it('a group that was changed meanwhile is loaded again', async () => {
+    const { stub, refuse } = renderApp(`${riverside}/settings`, {
+      refuse: new Map([['GroupSettingsPageMutation', 'STALE']]),
+    });
+    await title('Settings of Riverside Growers');
+    await userEvent.type(screen.getByLabelText(/^Name/), ' North');
+    await press('Save changes');
+    stub.change('Group:1', { description: 'By the river' });
+    refuse.clear();
+    await press('Load it again');
+    await waitFor(() => expect(screen.getByLabelText(/^Description/)).toHaveValue('By the river'));
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Riverside Growers North');
+  });
+
   it('[231] delete it after asking, and say what stays', async () => {
     const { router } = renderApp(`${riverside}/settings`);
     await press('Delete this group');

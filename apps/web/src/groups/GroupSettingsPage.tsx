@@ -1,20 +1,17 @@
 import { checkGroupChanges } from '@hedgerow/domain';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Navigate } from 'react-router-dom';
 import { NotAllowed } from '../auth/NotAllowed.js';
 import { FormPage } from '../forms/FormPage.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
-import { onlyFields } from '../forms/only-fields.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
+import { useEditForm } from '../forms/useEditForm.js';
 import { OnePicture } from '../pictures/OnePicture.js';
 import { groupPicture, groupPictureHint } from '../pictures/texts.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { ButtonLink } from '../ui/Button.js';
+import { useReadAgain } from '../relay/useReadAgain.js';
 import { NotFound } from '../ui/NotFound.js';
-import { undoBy } from '../ui/undo.js';
 import type { GroupSettingsPageMutation } from './__generated__/GroupSettingsPageMutation.graphql.js';
 import type {
   GroupSettingsPageQuery,
@@ -63,8 +60,7 @@ function Settings({ group }: { readonly group: ToChange }) {
   const { id, nodeId, name } = group;
   const isGone = useGroupLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
-  const isSaved = useRef(false);
-  const goOn = useGoOn();
+  const isLost = isGone && !deletion;
   const update = useCommand<GroupSettingsPageMutation>(graphql`
     mutation GroupSettingsPageMutation($input: UpdateGroupInput!) {
       updateGroup(input: $input) {
@@ -74,62 +70,53 @@ function Settings({ group }: { readonly group: ToChange }) {
       }
     }
   `);
-  const form = useForm({
+  const readAgain = useReadAgain<GroupSettingsPageQuery>(groupSettingsQuery, { id });
+  const { page, guard } = useEditForm({
     initial: groupValues(group),
-    follow: true,
     mandatory: ['name', 'type'],
     input: groupInput,
     check: checkGroupChanges,
-    onSubmit: async (_input, changed) => {
-      // Read before the answer changes it.
-      const before = onlyFields(groupInput(groupValues(group)), Object.keys(changed));
-      await update({ nodeId, ...changed });
-      isSaved.current = true;
-      const undo = undoBy(() => update({ nodeId, ...before }), texts.changesUndone(name));
-      await goOn(texts.changesSaved, groupPath(id), { replace: true }, undo);
+    save: (changed) => update({ nodeId, ...changed }),
+    read: async () => {
+      const fresh = await readAgain();
+      return fresh?.groupById && groupValues(fresh.groupById);
     },
+    of: { to: groupPath(id), name },
+    list: { to: '/groups', label: texts.groups, see: texts.seeGroups },
+    gone: isLost && texts.goneSentence(name),
   });
   if (deletion === 'done') return <Navigate to="/groups" replace />;
-  if (isGone && !deletion) return <GroupGone name={name} />;
+  if (isLost && !page.form.isDirty) return <GroupGone name={name} />;
   return (
     <>
       <FormPage
-        form={form}
+        {...page}
         title={texts.settingsOf(name)}
-        trail={[
-          { to: '/groups', label: texts.groups },
-          { to: groupPath(id), label: name },
-        ]}
         here={texts.settings}
         illustration={groupIllustration(group.type)}
-        submit={texts.saveChanges}
-        disabled={!form.isDirty}
-        aside={
-          <ButtonLink to={groupPath(id)} kind="text" replace>
-            {texts.cancel}
-          </ButtonLink>
-        }
         beneath={
-          <>
-            <OnePicture
-              of={{ type: 'group', id, nodeId }}
-              name={name}
-              picture={group.picture}
-              title={groupPicture}
-              hint={groupPictureHint}
-            />
-            <DeleteGroup
-              group={group}
-              onDelete={() => setDeletion('running')}
-              onFailed={() => setDeletion(undefined)}
-              onDeleted={() => setDeletion('done')}
-            />
-          </>
+          !isLost && (
+            <>
+              <OnePicture
+                of={{ type: 'group', id, nodeId }}
+                name={name}
+                picture={group.picture}
+                title={groupPicture}
+                hint={groupPictureHint}
+              />
+              <DeleteGroup
+                group={group}
+                onDelete={() => setDeletion('running')}
+                onFailed={() => setDeletion(undefined)}
+                onDeleted={() => setDeletion('done')}
+              />
+            </>
+          )
         }
       >
-        <GroupFields form={form} />
+        <GroupFields form={page.form} />
       </FormPage>
-      <LeaveGuard when={form.isDirty} done={isSaved} />
+      <LeaveGuard {...guard} />
     </>
   );
 }

@@ -135,10 +135,6 @@ export const failedToJoin = (why: string) => `Failed to join the group. ${why}`;
 // The settings
 export const settingsOf = (group: string) => `Settings of ${group}`;
 export const onlyOwnersChange = (group: string) => `Only owners can change ${group}.`;
-export const saveChanges = 'Save changes';
-export const cancel = 'Cancel';
-export const changesSaved = 'Changes saved.';
-export const changesUndone = (group: string) => `Undone. ${group} is as it was before.`;
 export const deleteGroup = 'Delete this group';
 export const deleteWarning =
   'This ends every membership. Things stay with the people who own them, without a group. It can’t be undone.';

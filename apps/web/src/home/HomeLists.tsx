@@ -8,6 +8,7 @@ import { LiveList } from '../live/LiveList.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { HomeLists_query$key } from './__generated__/HomeLists_query.graphql.js';
+import { MyTasks } from './MyTasks.js';
 import * as texts from './texts.js';
 
 // So many lines fit beside the other panels.
@@ -21,6 +22,7 @@ export function HomeLists({ query }: { readonly query: HomeLists_query$key }) {
         viewer {
           ...BadgeList_user
         }
+        ...MyTasks_query
         allDevices(first: 50) {
           nodes {
             id
@@ -43,6 +45,7 @@ export function HomeLists({ query }: { readonly query: HomeLists_query$key }) {
   const groups = data.allGroups.nodes.filter(({ isPersonal }) => !isPersonal);
   return (
     <>
+      <MyTasks query={data} />
       <Section title={texts.myDevices} more={{ to: '/devices', label: texts.all }}>
         {devices.length > 0 ? (
           <>

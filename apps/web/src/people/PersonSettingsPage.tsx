@@ -1,5 +1,4 @@
 import { checkUserChanges } from '@hedgerow/domain';
-import { useRef } from 'react';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { standingOf } from '../auth/auth-state.js';
@@ -7,15 +6,12 @@ import { NotAllowed } from '../auth/NotAllowed.js';
 import { TextField } from '../forms/Field.js';
 import { FormPage } from '../forms/FormPage.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
-import { onlyFields } from '../forms/only-fields.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
+import { useEditForm } from '../forms/useEditForm.js';
 import { useLive } from '../live/useLive.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { ButtonLink } from '../ui/Button.js';
+import { useReadAgain } from '../relay/useReadAgain.js';
 import { NotFound } from '../ui/NotFound.js';
-import { undoBy } from '../ui/undo.js';
 import type { PersonSettingsPageMutation } from './__generated__/PersonSettingsPageMutation.graphql.js';
 import type {
   PersonSettingsPageQuery,
@@ -57,11 +53,14 @@ export function PersonSettingsPage() {
   return <Settings key={user.id} user={user} />;
 }
 
+const personValues = ({ name, username }: { readonly name: string; readonly username: string }) => ({
+  name,
+  username,
+});
+
 function Settings({ user }: { readonly user: NonNullable<PersonSettingsPageQuery$data['userById']> }) {
-  const { id, name, username } = user;
+  const { id, name } = user;
   const isGone = useLive<PersonSettingsPageSubscription>(subscription, id);
-  const isSaved = useRef(false);
-  const goOn = useGoOn();
   const update = useCommand<PersonSettingsPageMutation>(graphql`
     mutation PersonSettingsPageMutation($input: UpdateUserByIdInput!) {
       updateUserById(input: $input) {
@@ -74,41 +73,32 @@ function Settings({ user }: { readonly user: NonNullable<PersonSettingsPageQuery
       }
     }
   `);
-  const initial = { name, username };
-  const form = useForm({
-    initial,
-    follow: true,
+  const readAgain = useReadAgain<PersonSettingsPageQuery>(personSettingsQuery, { id });
+  const { page, guard } = useEditForm({
+    initial: personValues(user),
     mandatory: ['name', 'username'],
     input: (values) => ({ ...values, name: values.name.trim() }),
     check: checkUserChanges,
-    onSubmit: async (_input, changed) => {
-      const before = onlyFields(initial, Object.keys(changed));
-      await update({ id, ...changed });
-      isSaved.current = true;
-      const undo = undoBy(() => update({ id, ...before }), texts.changesUndone);
-      await goOn(texts.changesSaved, personPath(id), { replace: true }, undo);
+    save: (changed) => update({ id, ...changed }),
+    read: async () => {
+      const fresh = await readAgain();
+      return fresh?.userById && personValues(fresh.userById);
     },
+    of: { to: personPath(id), name },
+    list: { to: '/users', label: texts.people, see: texts.seePeople },
+    undone: texts.changesUndone,
   });
+  const { form } = page;
+  // What was typed of a person is not kept longer than their account.
   if (isGone) return <PersonGone />;
   return (
     <>
       <FormPage
-        form={form}
+        {...page}
         title={texts.settingsOf(name)}
-        trail={[
-          { to: '/users', label: texts.people },
-          { to: personPath(id), label: name },
-        ]}
         here={texts.settings}
         lead={texts.settingsLead}
         illustration="MEADOW"
-        submit={texts.saveChanges}
-        disabled={!form.isDirty}
-        aside={
-          <ButtonLink to={personPath(id)} kind="text" replace>
-            {texts.cancel}
-          </ButtonLink>
-        }
       >
         <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
         <TextField
@@ -120,7 +110,7 @@ function Settings({ user }: { readonly user: NonNullable<PersonSettingsPageQuery
           spellCheck={false}
         />
       </FormPage>
-      <LeaveGuard when={form.isDirty} done={isSaved} />
+      <LeaveGuard {...guard} />
     </>
   );
 }

@@ -73,8 +73,6 @@ export const settings = 'Settings';
 export const settingsOf = (person: string) => `Settings of ${person}`;
 export const settingsLead = 'They sign in with the new username from now on.';
 export const onlyAdminsChange = (person: string) => `Only ${person} and administrators change this.`;
-export const saveChanges = 'Save changes';
-export const changesSaved = 'Changes saved.';
 export const changesUndone = 'Undone. Name and username are as they were before.';
 
 // The role of a person, for administrators

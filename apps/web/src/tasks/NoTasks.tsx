@@ -4,6 +4,7 @@ import { withSearch } from '../ui/with-search.js';
 import { filtersOn, taskSearch } from './task-search.js';
 import type { TasksPageProps } from './TasksPageLive.js';
 import { noFilter } from './task-filter.js';
+import { newTaskPath } from './task-path.js';
 import * as texts from './texts.js';
 
 const sentences = {
@@ -24,7 +25,7 @@ export function NoTasks({ of, signedIn }: TasksPageProps) {
       </Empty>
     );
   if (of.assignedTo) return <Empty icon="tasks">{texts.noneForPerson}</Empty>;
-  const toNew = { to: '/tasks/new', icon: 'plus', label: texts.newTask };
+  const toNew = { to: newTaskPath(), icon: 'plus', label: texts.newTask };
   if (of.groupId)
     return (
       <Empty icon="tasks" link={toNew}>

@@ -6,6 +6,7 @@ import { thingIcon } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
 import type { TaskCard_task$key } from './__generated__/TaskCard_task.graphql.js';
 import { type ShownTask } from './shown-task.js';
+import { taskPath } from './task-path.js';
 import styles from './TaskCard.module.css';
 import { TaskDue } from './TaskDue.js';
 import { TaskPeople } from './TaskPeople.js';
@@ -60,7 +61,7 @@ function CardBody({ facts, task, onMove }: TaskCardProps) {
       )}
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={`/tasks/${id}`} draggable={false}>
+          <Link to={taskPath(id)} draggable={false}>
             {title}
           </Link>
         </h3>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.js';
 import type { TaskInMonth_task$key } from './__generated__/TaskInMonth_task.graphql.js';
 import { dueOf } from './due.js';
 import { taskStatusLabels } from './labels.js';
+import { taskPath } from './task-path.js';
 import styles from './TaskCalendar.module.css';
 import * as texts from './texts.js';
 
@@ -34,7 +35,7 @@ export function TaskInMonth({ task, tabIndex }: TaskInMonthProps) {
   const sign = icon || (isOverdue && { name: 'alert', label: texts.dueChoices.overdue });
   return (
     <Link
-      to={`/tasks/${id}`}
+      to={taskPath(id)}
       tabIndex={tabIndex}
       className={`${styles.task} ${isDone ? styles.done : ''} ${isOverdue ? styles.overdue : ''}`}
     >

@@ -8,6 +8,7 @@ import type { TaskRow_task$key } from './__generated__/TaskRow_task.graphql.js';
 import { priorityLabel, statusLabel } from './labels.js';
 import { TaskDue } from './TaskDue.js';
 import { TaskPeople } from './TaskPeople.js';
+import { taskPath } from './task-path.js';
 import styles from './TaskRow.module.css';
 import * as texts from './texts.js';
 
@@ -36,7 +37,7 @@ export function TaskRow({ task }: { readonly task: TaskRow_task$key }) {
       <Cell className={styles.name}>
         <Icon name={thing ? thingIcon(thing.type) : 'leaf'} size={22} />
         <div>
-          <Link to={`/tasks/${id}`}>{title}</Link>
+          <Link to={taskPath(id)}>{title}</Link>
           <span className="small">{thing?.name ?? texts.noThing}</span>
         </div>
       </Cell>

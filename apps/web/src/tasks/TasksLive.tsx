@@ -16,6 +16,7 @@ const subscription = graphql`
         ...shownTask_task
         ...TaskCard_task
         ...TaskRow_task
+        ...TaskLine_task
       }
       goneNodeId
     }

@@ -4,6 +4,7 @@ import { isSignedIn } from '../auth/auth-state.js';
 import { PageHead } from '../ui/PageHead.js';
 import { taskSearch } from './task-search.js';
 import { TasksView } from './TasksView.js';
+import { newTaskPath } from './task-path.js';
 import * as texts from './texts.js';
 
 // The page is of no group and of no person.
@@ -15,7 +16,7 @@ export function TasksPage() {
   const { scope } = taskSearch(params);
   return (
     <>
-      <PageHead title={texts.tasks} primary={{ to: '/tasks/new', icon: 'plus', label: texts.newTask }}>
+      <PageHead title={texts.tasks} primary={{ to: newTaskPath(), icon: 'plus', label: texts.newTask }}>
         {isSignedIn(useAuth()) ? texts.leads[scope] : texts.leadForGuests}
       </PageHead>
       <TasksView of={ofAll} />

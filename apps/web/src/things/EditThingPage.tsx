@@ -1,20 +1,14 @@
 import { checkThingChanges } from '@hedgerow/domain';
-import { useRef, useState } from 'react';
-import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Navigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
-import { onlyFields } from '../forms/only-fields.js';
-import { useForm } from '../forms/useForm.js';
-import { useGoOn } from '../forms/useGoOn.js';
-import { type ApiError, codeOf } from '../relay/api-error.js';
+import { useEditForm } from '../forms/useEditForm.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { useReadAgain } from '../relay/useReadAgain.js';
 import { NotAllowed } from '../auth/NotAllowed.js';
 import { NotFound } from '../ui/NotFound.js';
-import { Button, ButtonLink } from '../ui/Button.js';
-import { notify } from '../ui/notices.js';
-import { undoBy } from '../ui/undo.js';
 import type { EditThingPageMutation } from './__generated__/EditThingPageMutation.graphql.js';
 import type {
   EditThingPageQuery,
@@ -66,10 +60,7 @@ function EditThing({ thing, groups }: EditThingProps) {
   const { id, nodeId, name } = thing;
   const isGone = useThingLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
-  const [isStale, setStale] = useState(false);
-  const isSaved = useRef(false);
-  const goOn = useGoOn();
-  const environment = useRelayEnvironment();
+  const isLost = isGone && !deletion;
   const update = useCommand<EditThingPageMutation>(graphql`
     mutation EditThingPageMutation($input: UpdateThingInput!) {
       updateThing(input: $input) {
@@ -79,65 +70,32 @@ function EditThing({ thing, groups }: EditThingProps) {
       }
     }
   `);
-  const form = useForm({
+  const readAgain = useReadAgain<EditThingPageQuery>(editThingQuery, { id });
+  const { page, guard } = useEditForm({
     initial: thingValues(thing),
-    follow: true,
     mandatory: ['type', 'name', 'groupId'],
     input: thingInput,
     check: checkThingChanges,
-    onSubmit: async (_input, changed) => {
-      try {
-        // Read before the answer changes it.
-        const before = onlyFields(thingInput(thingValues(thing)), Object.keys(changed));
-        await update({ nodeId, ...changed });
-        isSaved.current = true;
-        const undo = undoBy(() => update({ nodeId, ...before }), texts.changesUndone(name));
-        await goOn(texts.changesSaved, thingPath(id), { replace: true }, undo);
-      } catch (error) {
-        setStale(codeOf(error) === 'STALE');
-        throw error;
-      }
+    save: (changed) => update({ nodeId, ...changed }),
+    read: async () => {
+      const fresh = await readAgain();
+      return fresh?.thingById && thingValues(fresh.thingById);
     },
+    of: { to: thingPath(id), name },
+    list: { to: '/things', label: texts.things, see: texts.browseThings },
+    gone: isLost && texts.goneSentence(name),
   });
-  const handleReload = async () => {
-    const fresh = await fetchQuery<EditThingPageQuery>(environment, editThingQuery, { id })
-      .toPromise()
-      .catch((error: unknown) => error as ApiError);
-    if (fresh instanceof Error) return notify(fresh.message, 'bad');
-    if (fresh?.thingById) form.rebase(thingValues(fresh.thingById));
-    setStale(false);
-  };
 
   if (deletion === 'done') return <Navigate to="/things" replace />;
-  const isLost = isGone && !deletion;
-  if (isLost && !form.isDirty) return <ThingGone id={id} name={name} />;
+  if (isLost && !page.form.isDirty) return <ThingGone id={id} name={name} />;
   return (
     <>
       <ThingForm
-        form={form}
+        {...page}
         groups={groups}
         thing={thing}
         title={texts.editOf(name)}
-        lead={isLost && <span role="alert">{texts.goneWhileTyped(name)}</span>}
-        trail={[
-          { to: '/things', label: texts.things },
-          // What is gone has no page any more.
-          ...(isLost ? [] : [{ to: thingPath(id), label: name }]),
-        ]}
         here={texts.edit}
-        submit={texts.saveChanges}
-        disabled={isLost || !form.isDirty}
-        aside={
-          isStale ? (
-            <Button icon="retry" thumb onClick={() => void handleReload()}>
-              {texts.loadAgain}
-            </Button>
-          ) : (
-            <ButtonLink to={isLost ? '/things' : thingPath(id)} kind="text" replace>
-              {isLost ? texts.browseThings : texts.cancel}
-            </ButtonLink>
-          )
-        }
         beneath={
           !isLost && (
             <>
@@ -152,7 +110,7 @@ function EditThing({ thing, groups }: EditThingProps) {
           )
         }
       />
-      <LeaveGuard when={form.isDirty} done={isSaved} />
+      <LeaveGuard {...guard} />
     </>
   );
 }

@@ -24,11 +24,13 @@ import { isMeasured, measuredBy } from './why-unknown.js';
 const Unmeasured = retryable(async () => (await import('./ThingUnmeasured.js')).ThingUnmeasured);
 // Below the first screen.
 const ThingTimeline = retryable(async () => (await import('./ThingTimeline.js')).ThingTimeline);
+const ThingTasks = retryable(async () => (await import('../tasks/ThingTasks.js')).ThingTasks);
 const ThingPictures = retryable(async () => (await import('./ThingPictures.js')).ThingPictures);
 const ThingDevices = retryable(async () => (await import('./ThingDevices.js')).ThingDevices);
 const ReadingsPanel = retryable(async () => (await import('../readings/ReadingsPanel.js')).ReadingsPanel);
 
 const belowHeight = 320;
+const tasksHeight = 180;
 
 /** What happened last, what is to be done next, and where it is measured how it is now: at a glance. */
 export function ThingDashboard() {
@@ -38,13 +40,23 @@ export function ThingDashboard() {
       <ThingTimeline thing={thing} />
     </PanelBody>
   );
+  const tasks = (
+    <PanelBody height={tasksHeight}>
+      <ThingTasks thing={thing} />
+    </PanelBody>
+  );
   return (
     <div className="stack">
       {isMeasured(thing) ? (
-        <Measured thing={thing} timeline={timeline} />
+        <Measured thing={thing} tasks={tasks} timeline={timeline} />
       ) : (
         <PanelBody height={belowHeight}>
-          <Unmeasured thing={thing}>{timeline}</Unmeasured>
+          <Unmeasured thing={thing}>
+            <div className="stack">
+              {tasks}
+              {timeline}
+            </div>
+          </Unmeasured>
         </PanelBody>
       )}
       <PanelBody height={belowHeight}>
@@ -56,10 +68,11 @@ export function ThingDashboard() {
 
 interface MeasuredProps {
   readonly thing: ThingOnPage;
+  readonly tasks: ReactNode;
   readonly timeline: ReactNode;
 }
 
-function Measured({ thing: onPage, timeline }: MeasuredProps) {
+function Measured({ thing: onPage, tasks, timeline }: MeasuredProps) {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
   const freshness = useFreshness(onPage);
@@ -120,6 +133,7 @@ function Measured({ thing: onPage, timeline }: MeasuredProps) {
           </WhenNear>
         </PanelBody>
       </Section>
+      {tasks}
       <div className="columns">
         {timeline}
         <PanelBody height={belowHeight}>

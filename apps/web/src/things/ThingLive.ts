@@ -21,6 +21,7 @@ export const thingLiveFragment = graphql`
     ...ThingDevices_thing
     ...ThingHistory_thing
     ...ThingReadings_thing
+    ...ThingTasks_thing
     ...useFreshness_thing
   }
 `;

@@ -30,6 +30,7 @@ export const thingPageQuery = graphql`
       ...ThingHeader_thing
       ...ThingDashboard_thing @arguments(from: $from, to: $to)
       ...ThingUnmeasured_thing
+      ...ThingTasks_thing
       ...ThingTimeline_thing
       ...ThingHistory_thing
       ...ThingReadings_thing

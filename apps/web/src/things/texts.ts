@@ -201,11 +201,6 @@ export const publicHint =
 // Editing a thing.
 export const editOf = (name: string) => `Edit ${name}`;
 export const onlyOwnersEdit = (name: string) => `Only owners can edit ${name}.`;
-export const saveChanges = 'Save changes';
-export const loadAgain = 'Load it again';
-export const cancel = 'Cancel';
-export const changesSaved = 'Changes saved.';
-export const changesUndone = (name: string) => `Undone. ${name} is as it was before.`;
 
 // Deleting a thing.
 export const deleteThing = 'Delete this thing';
@@ -219,7 +214,6 @@ export const deleteFailed = 'Failed to delete thing';
 
 // In place of a thing that was deleted, or is no longer shared with the viewer. Which of the two is not told.
 export const goneTitle = (name: string) => `${name} is gone`;
-export const goneWhileTyped = (name: string) => `${goneSentence(name)} What you typed stays here to copy.`;
 export const browseThings = 'Browse things';
 export const goneSentence = (name: string) => `${name} was deleted or is no longer shared with you.`;
 export const notCreated = 'There has been a problem creating the thing.';

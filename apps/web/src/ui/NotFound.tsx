@@ -9,6 +9,7 @@ const titles = {
   device: texts.deviceNotFound,
   group: texts.groupNotFound,
   person: texts.personNotFound,
+  task: texts.taskNotFound,
 };
 
 /** Where others of its kind are listed. */
@@ -18,6 +19,7 @@ const lists = {
   device: { to: '/devices', label: texts.browseDevices },
   group: { to: '/groups', label: texts.browseGroups },
   person: { to: '/things', label: texts.browseThings },
+  task: { to: '/tasks', label: texts.seeTasks },
 };
 
 /** Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. */

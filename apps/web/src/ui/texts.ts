@@ -26,6 +26,7 @@ export const thingNotFound = 'Thing not found';
 export const deviceNotFound = 'Device not found';
 export const groupNotFound = 'Group not found';
 export const personNotFound = 'Person not found';
+export const taskNotFound = 'Task not found';
 export const pageNotFoundWhy = 'There’s no page at this address. It may be mistyped, or the page has moved.';
 export const notFoundWhy = (what: string) =>
   what === 'person'
@@ -35,6 +36,7 @@ export const goHome = 'Go to Home';
 export const browseThings = 'Browse things';
 export const browseDevices = 'Browse devices';
 export const browseGroups = 'Browse groups';
+export const seeTasks = 'See tasks';
 
 // Deleting what a page is about
 export const deleteForGood = 'Delete for good';

@@ -123,8 +123,8 @@ const taskRules = (today: string) => ({
   assignedTo: optional(areAssignees),
 });
 
-/** What comes again needs a first day. */
-const needsDueDate = ({ repeats, dueDate }: Pick<NewTask, 'repeats' | 'dueDate'>): FieldError[] =>
+/** What comes again needs a first day. Part of `checkNewTask`. */
+export const needsDueDate = ({ repeats, dueDate }: Pick<NewTask, 'repeats' | 'dueDate'>): FieldError[] =>
   repeats && !dueDate ? [{ field: 'dueDate', message: 'A task that repeats needs a due date' }] : [];
 
 /** Everything that is wrong with a new task, field by field. */

@@ -45,6 +45,9 @@ export const noActivity = 'What you and others do shows up here. Nothing has bee
 export const myThings = 'My things';
 export const all = 'All';
 export const allOf = (count: number) => `All ${count}`;
+export const myTasks = 'Tasks assigned to me';
+export const noTasks = 'What you are to do stands here. Nothing is assigned to you.';
+export const newTask = 'New task';
 export const myDevices = 'My devices';
 export const noDevices = 'A probe tells you when a thing needs water. You don’t have one yet.';
 export const addDevice = 'Add a device';

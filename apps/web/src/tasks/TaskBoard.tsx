@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
+import type { DropTarget } from '../aria/CardColumn.js';
 import { usePages } from '../relay/usePages.js';
 import { useNow } from '../time/useNow.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
@@ -12,7 +13,7 @@ import type { TaskBoard_completed$key } from './__generated__/TaskBoard_complete
 import type { TaskBoard_inProgress$key } from './__generated__/TaskBoard_inProgress.graphql.js';
 import type { TaskBoard_notStarted$key } from './__generated__/TaskBoard_notStarted.graphql.js';
 import type { TaskBoard_query$key } from './__generated__/TaskBoard_query.graphql.js';
-import { columnsOf, dropped, type DropTarget, isThere, type Position, positionOf } from './board-cards.js';
+import { columnsOf, dropped, isThere, type Position, positionOf } from './board-cards.js';
 import { taskStatusLabels } from './labels.js';
 import { firstOfMonth } from './month.js';
 import { useMoveTask } from './move-task.js';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,9 +7,12 @@ import { useNow } from '../time/useNow.js';
 import { ButtonLink } from '../ui/Button.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
-import type { TaskCalendar_query$data, TaskCalendar_query$key } from './__generated__/TaskCalendar_query.graphql.js';
+import type {
+  TaskCalendar_query$data,
+  TaskCalendar_query$key,
+} from './__generated__/TaskCalendar_query.graphql.js';
 import { dateOfDay, dayOf } from './due.js';
-import { dayFrom, daysOfMonth, firstOfMonth, monthFrom } from './month.js';
+import { dayFrom, daysOfMonth, firstOfMonth, monthFrom, monthOf, sameDayIn } from './month.js';
 import { NoTasks } from './NoTasks.js';
 import { TasksPageLive, type TasksPageProps } from './TasksPageLive.js';
 import { shownTask } from './shown-task.js';
@@ -32,6 +35,7 @@ export function TaskCalendar({ query, ...page }: TaskCalendarProps) {
   const search = taskSearch(params);
   const now = useNow();
   const isNarrow = useIsNarrow();
+  const arrival = useRef<string>(undefined);
   const { dueThen } = useFragment(
     graphql`
       fragment TaskCalendar_query on Query
@@ -102,9 +106,12 @@ export function TaskCalendar({ query, ...page }: TaskCalendarProps) {
         {dueThen.pageInfo.hasNextPage && texts.notAllShown}
       </p>
       {isNarrow ? (
-        <Agenda byDay={byDay} days={daysOfMonth(month, now).filter((day) => day.startsWith(dayOf(first).slice(0, 7)))} />
+        <Agenda
+          byDay={byDay}
+          days={daysOfMonth(month, now).filter((day) => day.startsWith(dayOf(first).slice(0, 7)))}
+        />
       ) : (
-        <Month key={dayOf(first)} name={name} first={first} byDay={byDay} now={now} />
+        <Month key={dayOf(first)} arrival={arrival} name={name} first={first} byDay={byDay} now={now} />
       )}
       {shown.length === 0 && filtersOn(search) > 0 && <NoTasks {...page} />}
     </>
@@ -136,9 +143,13 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
   ArrowDown: (day) => dayFrom(day, 7),
   Home: (day) => dayFrom(day, -((dateOfDay(day).getDay() + 6) % 7)),
   End: (day) => dayFrom(day, 6 - ((dateOfDay(day).getDay() + 6) % 7)),
+  PageUp: (day) => sameDayIn(day, -1),
+  PageDown: (day) => sameDayIn(day, 1),
 };
 
 interface MonthProps {
+  /** The day that gets the focus in the next month, where the keyboard led there. */
+  readonly arrival: RefObject<string | undefined>;
   readonly name: string;
   readonly first: Date;
   readonly byDay: ByDay;
@@ -146,42 +157,53 @@ interface MonthProps {
 }
 
 /** A month as a grid of days: arrow keys go from day to day, Page Up and Page Down from month to month, Enter to a day's tasks. */
-function Month({ name, first, byDay, now }: MonthProps) {
+function Month({ arrival, name, first, byDay, now }: MonthProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const month = dayOf(first).slice(0, 7);
   const today = dayOf(now);
   const days = daysOfMonth(month, now);
-  const [at, setAt] = useState(today.startsWith(month) ? today : dayOf(first));
+  const [at, setAt] = useState(() => {
+    const came = arrival.current;
+    if (came?.startsWith(month)) return came;
+    return today.startsWith(month) ? today : dayOf(first);
+  });
   const [open, setOpen] = useState<string>();
   const grid = useRef<HTMLTableElement>(null);
-  const isMoved = useRef(false);
   const cellOf = (day: string) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   useEffect(() => {
-    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
-    isMoved.current = false;
-  }, [at]);
-  const toMonth = (by: number) => {
-    const next = monthFrom(month, by, now);
-    void navigate(withSearch(params, { month: next }), { replace: true, preventScrollReset: true });
+    if (arrival.current !== at) return;
+    arrival.current = undefined;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  }, [arrival, at]);
+  const goTo = (day: string) => {
+    if (day === at) return;
+    arrival.current = day;
+    if (day.startsWith(month)) setAt(day);
+    else
+      void navigate(withSearch(params, { month: monthOf(day, now) }), {
+        replace: true,
+        preventScrollReset: true,
+      });
   };
   const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
     const isInCell = (event.target as HTMLElement).dataset['day'] !== undefined;
-    if (event.key === 'PageUp' || event.key === 'PageDown') toMonth(event.key === 'PageUp' ? -1 : 1);
+    if (step) goTo(step(at));
     else if (event.key === 'Escape' && !isInCell) cellOf(at)?.focus();
     else if (event.key === 'Enter' && isInCell) cellOf(at)?.querySelector<HTMLElement>('a, button')?.focus();
-    else if (step) {
-      const next = step(at);
-      if (!days.includes(next)) toMonth(next < days[0]! ? -1 : 1);
-      isMoved.current = true;
-      setAt(days.includes(next) ? next : at);
-    } else return;
+    else return;
     event.preventDefault();
   };
   const weeks = Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7));
   return (
-    <table ref={grid} role="grid" aria-label={texts.calendarOf(name)} className={styles.grid} onKeyDown={handleKey}>
+    <table
+      ref={grid}
+      role="grid"
+      aria-label={texts.calendarOf(name)}
+      className={styles.grid}
+      onKeyDown={handleKey}
+    >
       <thead>
         <tr>
           {weeks[0]!.map((day) => (

@@ -1,11 +1,10 @@
-import { Button, GridListItem } from 'react-aria-components/GridList';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { thingIcon } from '../things/labels.js';
 import { Icon } from '../ui/Icon.js';
 import type { TaskCard_task$key } from './__generated__/TaskCard_task.graphql.js';
-import { type ShownTask } from './shown-task.js';
+import type { ShownTask } from './shown-task.js';
 import { taskPath } from './task-path.js';
 import styles from './TaskCard.module.css';
 import { TaskDue } from './TaskDue.js';
@@ -14,33 +13,19 @@ import { TaskPriorityMark } from './TaskPriorityMark.js';
 import * as texts from './texts.js';
 
 interface TaskCardProps {
-  readonly facts: ShownTask;
+  readonly shown: ShownTask;
   readonly task: TaskCard_task$key;
   /** Opens the choice of where to move it, for those who do not drag. */
   readonly onMove: (task: ShownTask) => void;
 }
 
-/** A task on a board. It is dragged by mouse, by a long touch, or by its handle with the keyboard. */
-export function TaskCard({ facts, task, onMove }: TaskCardProps) {
-  const { nodeId, title, status } = facts;
-  return (
-    <GridListItem
-      id={nodeId}
-      textValue={title}
-      className={`${styles.card} ${status === 'completed' ? styles.completed : ''}`}
-    >
-      <CardBody facts={facts} task={task} onMove={onMove} />
-    </GridListItem>
-  );
-}
-
-function CardBody({ facts, task, onMove }: TaskCardProps) {
+/** What a card of the board shows of a task. */
+export function TaskCard({ shown, task, onMove }: TaskCardProps) {
   const data = useFragment(
     graphql`
       fragment TaskCard_task on Task {
         priority
         thing {
-          id
           name
           type
         }
@@ -51,15 +36,10 @@ function CardBody({ facts, task, onMove }: TaskCardProps) {
     task,
   );
   const { thing, priority } = data;
-  const { id, title, viewerMayChangeStatus: mayMove } = facts;
+  const { id, title, status, viewerMayChangeStatus } = shown;
   return (
     <>
-      {mayMove && (
-        <Button slot="drag" className={styles.handle}>
-          <Icon name="drag" size={18} />
-        </Button>
-      )}
-      <div className={styles.body}>
+      <div className={`${styles.body} ${status === 'completed' ? styles.completed : ''}`}>
         <h3 className={styles.title}>
           <Link to={taskPath(id)} draggable={false}>
             {title}
@@ -75,13 +55,13 @@ function CardBody({ facts, task, onMove }: TaskCardProps) {
           <TaskPeople task={data} />
         </div>
       </div>
-      {mayMove && (
+      {viewerMayChangeStatus && (
         <button
           type="button"
           className={styles.menu}
           aria-label={texts.move(title)}
           aria-haspopup="dialog"
-          onClick={() => onMove(facts)}
+          onClick={() => onMove(shown)}
         >
           <Icon name="more" size={20} />
         </button>

@@ -64,13 +64,7 @@ export function TaskFields({ form, thing, present, children }: TaskFieldsProps) 
       <RepeatsField {...rule} dueDate={dueDate} onValue={handleRule} />
       {thing && <AssigneesField {...form.field('assignedTo')} thingId={thing.id} present={present} />}
       <SelectField {...form.field('priority')} label={texts.priority} options={taskPriorityLabels} />
-      {!present && (
-        <SelectField
-          {...form.field('status')}
-          label={texts.status}
-          options={taskStatusLabels}
-        />
-      )}
+      {!present && <SelectField {...form.field('status')} label={texts.status} options={taskStatusLabels} />}
       <TextArea {...form.field('notes')} label={texts.notes} hint={texts.notesHint} maxLength={2000} />
     </>
   );

@@ -44,7 +44,12 @@ const useChoices = (): TaskFilterSheetQuery$data | undefined => {
   const environment = useRelayEnvironment();
   const [choices, setChoices] = useState<TaskFilterSheetQuery$data>();
   useEffect(() => {
-    const asked = fetchQuery<TaskFilterSheetQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' });
+    const asked = fetchQuery<TaskFilterSheetQuery>(
+      environment,
+      query,
+      {},
+      { fetchPolicy: 'store-or-network' },
+    );
     const { unsubscribe } = asked.subscribe({ next: setChoices, error: () => undefined });
     return unsubscribe;
   }, [environment]);

@@ -81,19 +81,17 @@ export function TaskList({ query, ...page }: TaskListProps) {
   const total = totalCount - (edges.length - nodes.length);
   return (
     <>
-    <TasksPageLive {...page} shown={edges.map(({ node }) => shownTask(node).nodeId)} />
-    <PagedList
-      label={texts.tasks}
-      total={total}
-      nodes={nodes}
-      head={
-        <ListCount total={total} nouns={[texts.task, texts.tasksCounted]} order={search.order.label} />
-      }
-      table={{ columns, order: search.order, className: rowStyles.columns }}
-      row={(task) => <TaskRow task={task} />}
-      pages={pages}
-      empty={<NoTasks {...page} />}
-    />
+      <TasksPageLive {...page} shown={edges.map(({ node }) => shownTask(node).nodeId)} />
+      <PagedList
+        label={texts.tasks}
+        total={total}
+        nodes={nodes}
+        head={<ListCount total={total} nouns={[texts.task, texts.tasksCounted]} order={search.order.label} />}
+        table={{ columns, order: search.order, className: rowStyles.columns }}
+        row={(task) => <TaskRow task={task} />}
+        pages={pages}
+        empty={<NoTasks {...page} />}
+      />
     </>
   );
 }

@@ -19,7 +19,11 @@ export function TaskMoveSheet({ task: { title, status }, onMove, onClose }: Task
     <Sheet open title={texts.moveTitle(title)} onClose={onClose}>
       <div className={styles.choices}>
         {others.map((other) => (
-          <Button key={other} icon={other === 'completed' ? 'check' : 'right'} onClick={() => onMove(other, 'top')}>
+          <Button
+            key={other}
+            icon={other === 'completed' ? 'check' : 'right'}
+            onClick={() => onMove(other, 'top')}
+          >
             {texts.moveTo(taskStatusLabels[other])}
           </Button>
         ))}

@@ -29,7 +29,9 @@ export function TasksPageLive({ of, signedIn, shown }: TasksPageLiveProps) {
       shown={new Set(shown)}
       isAskedFor={(task) =>
         search.view === 'calendar'
-          ? task.dueDate !== null && days.includes(task.dueDate) && isAskedFor(task, { ...search, due: null }, now)
+          ? task.dueDate !== null &&
+            days.includes(task.dueDate) &&
+            isAskedFor(task, { ...search, due: null }, now)
           : isAskedFor(task, search, now)
       }
     />

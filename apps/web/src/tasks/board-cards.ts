@@ -1,4 +1,5 @@
 import { rankBetween, type TaskStatus, taskStatuses } from '@hedgerow/domain';
+import type { DropTarget } from '../aria/CardColumn.js';
 
 /** What a board knows of a card. */
 export interface Card {
@@ -38,12 +39,6 @@ export const columnsOf = <C extends Card>(
       .sort(lastCompletedFirst),
   };
 };
-
-/** Which card of a column something is dropped beside, and on which side of it. */
-export interface DropTarget {
-  readonly key: string | number;
-  readonly dropPosition: 'before' | 'after' | 'on';
-}
 
 /** Where a card comes to stand that is dropped in a column; without a target at its end. */
 export const dropped = <C extends Card>(

@@ -8,11 +8,22 @@ export const monthIn = (text: string | null): string | null =>
 export const firstOfMonth = (month: string | null, now: Date): Date =>
   month === null ? new Date(now.getFullYear(), now.getMonth(), 1) : dateOfDay(`${month}-01`);
 
-/** The month some months on, as a URL says it; null when it is the present one. */
+/** The month of a day, as a URL says it; null when it is the present one. */
+export const monthOf = (day: string, now: Date): string | null =>
+  day.slice(0, 7) === dayOf(now).slice(0, 7) ? null : day.slice(0, 7);
+
+/** The month some months on, as a URL says it. */
 export const monthFrom = (month: string | null, by: number, now: Date): string | null => {
   const first = firstOfMonth(month, now);
-  const next = dayOf(new Date(first.getFullYear(), first.getMonth() + by, 1)).slice(0, 7);
-  return next === dayOf(now).slice(0, 7) ? null : next;
+  return monthOf(dayOf(new Date(first.getFullYear(), first.getMonth() + by, 1)), now);
+};
+
+/** The same day some months on, or the last day of a month that is too short for it. */
+export const sameDayIn = (day: string, months: number): string => {
+  const at = dateOfDay(day);
+  const [year, month] = [at.getFullYear(), at.getMonth() + months];
+  const last = new Date(year, month + 1, 0).getDate();
+  return dayOf(new Date(year, month, Math.min(at.getDate(), last)));
 };
 
 /** The days of the weeks that a month is in, from Monday to Sunday. */

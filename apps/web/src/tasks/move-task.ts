@@ -103,7 +103,8 @@ export const moverOf = (environment: IEnvironment, onGone: () => void) => {
       await sayFailure(seen, error);
       return;
     }
-    const said = from.status === to.status ? texts.moved(title) : texts.movedTo(title, statusLabel(to.status));
+    const said =
+      from.status === to.status ? texts.moved(title) : texts.movedTo(title, statusLabel(to.status));
     const undo = () => put(seen, to.status, from);
     notifyAbout(
       nodeId,

@@ -1,7 +1,11 @@
 import type { TaskPriority, TaskStatus } from '@hedgerow/domain';
 import { taskPriorities, taskStatuses } from '@hedgerow/domain';
 import { bothWays, type Order, orderIn, orderVariables } from '../lists/order.js';
-import type { TaskOrder, TaskScope, TasksViewQuery$variables } from './__generated__/TasksViewQuery.graphql.js';
+import type {
+  TaskOrder,
+  TaskScope,
+  TasksViewQuery$variables,
+} from './__generated__/TasksViewQuery.graphql.js';
 import { dayOf } from './due.js';
 import { daysOfMonth, firstOfMonth, monthIn } from './month.js';
 import * as texts from './texts.js';
@@ -89,7 +93,10 @@ const plusDays = (at: Date, days: number): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 
 /** The first and the last day of a choice, from Monday to Sunday for a week. */
-export const daysOfChoice = (due: DueChoice | null, now: Date): { from: string | null; to: string | null } => {
+export const daysOfChoice = (
+  due: DueChoice | null,
+  now: Date,
+): { from: string | null; to: string | null } => {
   if (due === null) return { from: null, to: null };
   if (due === 'overdue') return { from: null, to: dayOf(plusDays(now, -1)) };
   if (due === 'today') return { from: dayOf(now), to: dayOf(now) };
@@ -145,11 +152,7 @@ interface Judged {
 }
 
 /** Whether a task, as it is by now, is among what is asked for. Whose it is the api says. */
-export const isAskedFor = (
-  { status, priority, dueDate }: Judged,
-  search: TaskSearch,
-  now: Date,
-): boolean => {
+export const isAskedFor = ({ status, priority, dueDate }: Judged, search: TaskSearch, now: Date): boolean => {
   const { from, to } = daysOfChoice(search.due, now);
   const statuses: readonly string[] =
     search.view === 'board' && search.due !== 'overdue' ? taskStatuses : statusesOf(search);

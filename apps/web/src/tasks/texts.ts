@@ -55,7 +55,6 @@ export const more = (count: number) => `${count} more`;
 export const older = 'Completed before';
 export const howToMove =
   'Drag a card; or press Enter on its handle, choose with Tab and the arrow keys, and press Enter again. Escape puts it back.';
-export const dropHere = 'Nothing here. Drop a card to move it here.';
 export const nothingHere = 'Nothing here.';
 
 // Moving a card
@@ -70,7 +69,8 @@ export const meanwhileIn = (title: string, column: string) =>
   `“${title}” was moved to ${column} meanwhile, so it stays there.`;
 export const meanwhileMoved = (title: string) =>
   `“${title}” was moved by others meanwhile, too. It is where you put it.`;
-export const meanwhileGone = (title: string) => `“${title}” is gone: it was deleted, or you no longer see it.`;
+export const meanwhileGone = (title: string) =>
+  `“${title}” is gone: it was deleted, or you no longer see it.`;
 export const notMoved = (title: string, why: string) => `“${title}” was not moved. ${why}`;
 
 // The list
@@ -91,18 +91,23 @@ export const dayWith = (day: string, count: number) =>
   count === 0 ? day : `${day}, ${count === 1 ? '1 task' : `${count} tasks`}`;
 export const moreOnDay = (count: number) => `${count} more`;
 export const nothingDue = (month: string) => `Nothing is due in ${month}.`;
-export const notAllShown = 'There are more tasks in this month than fit. Narrow them by the filter, or use the list.';
+export const notAllShown =
+  'There are more tasks in this month than fit. Narrow them by the filter, or use the list.';
 
 // Where there is none
 export const nothingForFilter = 'No task is like this.';
 export const showAllTasks = 'Show all tasks';
-export const noneMine = 'Tasks that are yours to do stand here. There are none: all done, or not yet shared out.';
+export const noneMine =
+  'Tasks that are yours to do stand here. There are none: all done, or not yet shared out.';
 export const seeAll = 'See all tasks';
 export const noneForThings =
   'What is to be done for the things that you look after stands here. Make a task, and say who is to do it.';
 export const noneForGroups =
   'What is to be done for the things of your groups stands here. Make a task, and say who is to do it.';
-export const noneAtAll = 'What is to be done for things stands here. Make the first task, and say who is to do it.';
+export const noneAtAll =
+  'What is to be done for things stands here. Make the first task, and say who is to do it.';
 export const noneForGuests = 'What is to be done for public things stands here. There is nothing just now.';
-export const noneForGroup = 'What is to be done for the things of this group stands here. There is nothing yet.';
-export const noneForPerson = 'What this person is to do stands here, as far as you see it. There is nothing just now.';
+export const noneForGroup =
+  'What is to be done for the things of this group stands here. There is nothing yet.';
+export const noneForPerson =
+  'What this person is to do stands here, as far as you see it. There is nothing just now.';

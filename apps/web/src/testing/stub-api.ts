@@ -17,6 +17,7 @@ import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
 import { stubExports } from './stub-exports.js';
+import { stubTasks } from './stub-tasks.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -347,6 +348,7 @@ export const createStubApi = ({
       viewerMayEdit: mine,
       viewerMayRecord: mine,
       revision: changes.size + removed.size,
+      ...tasks.fields(stubId('thing', t.n), mine),
       ...changes.get(`Thing:${t.n}`),
     };
   };
@@ -400,6 +402,14 @@ export const createStubApi = ({
     removed.add(String(id));
     return { deletedNodeId: id };
   };
+  const tasks = stubTasks({
+    ...{ now, iso, empty, changes, removed, change, remove, user, connection },
+    thing: (n) =>
+      thing(
+        stubThings.find((t) => t.n === n)!,
+        true,
+      ),
+  });
 
   return {
     water,
@@ -515,6 +525,7 @@ export const createStubApi = ({
           : null,
       ...exporting.calls,
       ...pictures.calls,
+      ...tasks.calls(signedIn),
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -627,6 +638,7 @@ export const createStubApi = ({
     record,
     remove,
     group,
+    task: tasks.task,
     device: (n: number) => device(stubDevices.find((d) => d.n === n)!),
     thing: (n: number, mine = true) =>
       thing(

@@ -61,18 +61,7 @@ export const taskList = list(tasksTable, {
   where: (
     viewer,
     parameter,
-    {
-      scope,
-      thingId,
-      groupId,
-      assignedTo,
-      status,
-      priority,
-      dueFrom,
-      dueTo,
-      completedFrom,
-      ids,
-    }: TaskFilter,
+    { scope, thingId, groupId, assignedTo, status, priority, dueFrom, dueTo, completedFrom, ids }: TaskFilter,
   ) => [
     inScope(scope ?? 'ALL', viewer, parameter),
     thingId && `r.thing_id = ${parameter(thingId)}`,

@@ -6,6 +6,7 @@ import {
   joinGroup,
   letCollaborate,
   type Member,
+  plan,
   record,
   register,
 } from './town.js';
@@ -20,10 +21,11 @@ export interface Town {
   readonly foreign: string;
   readonly device: string;
   readonly group: string;
+  readonly task: string;
 }
 
 /**
- * A person with a group of two and a thing in it that has a probe, a history and a collaborator, one that has none of these,
+ * A person with a group of two and a thing in it that has a probe, a history, a task and a collaborator, one that has none of these,
  * and a thing of others.
  */
 export const foundTown = async (): Promise<Town> => {
@@ -37,6 +39,10 @@ export const foundTown = async (): Promise<Town> => {
   await joinGroup(await join(), group);
   const device = await install(owner, thing);
   await record(owner, thing, 'WATERING', 'Two full cans');
+  const task = await plan(owner, thing, {
+    assignedTo: [claimsOf(owner).user_id],
+    notes: 'The can is in the shed.',
+  });
   await postUplink(
     soilUplink(device.networkId, { water: 24, temperature: 10, conductivity: 300, battery: 3.3 }),
   );
@@ -49,5 +55,6 @@ export const foundTown = async (): Promise<Town> => {
     foreign: foreign.id,
     device: device.id,
     group: group.id,
+    task: task.id,
   };
 };

@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { type ConsoleConsumer, consoleConsumer } from './console-consumer.js';
 import { codeIn, letterTo } from './letters.js';
-import { install, invite, join, record, register, stranger, verify } from './town.js';
+import { claimsOf, install, invite, join, plan, record, register, stranger, verify } from './town.js';
 import { postUplink, soilUplink } from './uplinks.js';
 import { expect, test } from './visit.js';
 
@@ -68,4 +68,52 @@ test('each step of an invitation is an event that a stock console consumer shows
       ['Sent', 'Renewed', 'Removed'],
     ]);
   for (const { email } of [friend, removed]) expect(printed(email), email).toEqual([]);
+});
+
+/** The types of the events of a kind that the consumer shows with an id, in their order on the topic. */
+const typesOf = (kind: 'Action' | 'Task', id: string): readonly string[] =>
+  printed(id)
+    .map((line) => /event-type:(\w+)/.exec(line)?.[1] ?? line)
+    .filter((type) => type.startsWith(kind));
+
+test('each stewardship action is an event when it is recorded, edited and deleted [004]', async () => {
+  const person = await join();
+  const thing = await register(person);
+  const { id, nodeId } = await record(person, thing, 'UPKEEP', 'Cut two shoots');
+  const client = api(person.token);
+  await client.get(
+    `mutation ($nodeId: ID!) { updateAction(input: { nodeId: $nodeId, comments: "Cut three" }) { action { id } } }`,
+    { nodeId },
+  );
+  await client.get(`mutation ($id: UUID!) { deleteActionById(input: { id: $id }) { deletedNodeId } }`, {
+    id,
+  });
+  await expect
+    .poll(() => typesOf('Action', id), { message: complaints(), timeout: 30_000 })
+    .toEqual(['ActionRecorded', 'ActionDetailsChanged', 'ActionDeleted']);
+});
+
+test('each change of a task is an event: created, details, repetition, status, people and deleted [005]', async () => {
+  const person = await join();
+  const { user_id: me } = claimsOf(person);
+  const task = await plan(person, await register(person), { dueDate: new Date().toISOString().slice(0, 10) });
+  const client = api(person.token);
+  const change = (fields: object) =>
+    client.get(`mutation ($input: UpdateTaskInput!) { updateTask(input: $input) { task { id } } }`, {
+      input: { nodeId: task.nodeId, ...fields },
+    });
+  await change({ title: 'Two cans' });
+  await change({ repeats: { rule: 'FREQ=DAILY', timeZone: 'Europe/London' } });
+  await change({ status: 'inProgress' });
+  await change({ assignedTo: [me] });
+  await change({ assignedTo: [] });
+  await client.get(`mutation ($id: UUID!) { deleteTaskById(input: { id: $id }) { deletedNodeId } }`, {
+    id: task.id,
+  });
+  await expect
+    .poll(() => typesOf('Task', task.id), { message: complaints(), timeout: 30_000 })
+    .toEqual([
+      ...['TaskCreated', 'TaskDetailsChanged', 'TaskRepetitionChanged', 'TaskStatusChanged'],
+      ...['TaskAssigned', 'TaskUnassigned', 'TaskDeleted'],
+    ]);
 });

@@ -12,6 +12,7 @@ const town = {
   foreign: id(3),
   device: id(4),
   group: id(5),
+  task: id(7),
 } as Town;
 const inApp = appRoutes();
 

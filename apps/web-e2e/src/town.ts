@@ -135,16 +135,49 @@ export const install = async ({ token }: Member, thing: Thing, more: object = {}
   return { id: createDevice.device.id, networkId: input.deviceId };
 };
 
+export interface Action {
+  readonly id: string;
+  readonly nodeId: string;
+}
+
 /** Records what they did for a thing. */
 export const record = async (
   { token }: Member,
   { id }: Thing,
   type: string,
   comments = '',
-): Promise<unknown> =>
-  api(token).get(`mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }`, {
-    input: { thingId: id, type, comments },
-  });
+): Promise<Action> => {
+  const { createAction } = await api(token).get<{ createAction: { action: Action } }>(
+    `mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id nodeId } } }`,
+    { input: { thingId: id, type, comments } },
+  );
+  return createAction.action;
+};
+
+export interface Task {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly title: string;
+}
+
+/** What is to be done for a thing: a watering that is due, where nothing else is said. */
+export const plan = async (
+  { token }: Member,
+  { id: thingId }: Thing,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Task> => {
+  const task = {
+    actionType: 'WATERING',
+    title: 'Deep water, 20 L',
+    status: 'notStarted',
+    priority: 'normal',
+  };
+  const { createTask } = await api(token).get<{ createTask: { task: Task } }>(
+    `mutation ($input: CreateTaskInput!) { createTask(input: $input) { task { id nodeId title } } }`,
+    { input: { thingId, ...task, ...fields } },
+  );
+  return createTask.task;
+};
 
 /** Makes a task for a thing, not started unless it says otherwise. */
 export const giveTask = async (

@@ -99,6 +99,35 @@ describe('recording an action', () => {
     expect(await refused({ location: { x: 'NaN', y: 0 } })).toBe('location');
   });
 
+  it('[340] needs a thing, a type and comments, each named where it is missing', async () => {
+    const thing = await anna.createThing();
+    const whole = { thingId: thing.id, type: 'UPKEEP', comments: '' };
+    for (const field of ['thingId', 'type', 'comments'] as const) {
+      const { [field]: _left, ...input } = whole;
+      expect(errorField(await anna.ask(createActionDocument, { input }))).toBe(field);
+    }
+    expect(errorCode(await anna.ask(createActionDocument, { input: whole }))).toBeUndefined();
+  });
+
+  it('[351] is never done in a group: an action without a thing is refused, and a group is no thing', async () => {
+    const { createGroup } = await anna.get(
+      `mutation { createGroup(input: { name: "Riverside", type: GROWER, isPublic: true }) { group { id nodeId } } }`,
+      {},
+    );
+    const { id } = createGroup.group;
+    const input = { type: 'UPKEEP', comments: '' };
+    expect(errorField(await anna.ask(createActionDocument, { input }))).toBe('thingId');
+    expect(errorCode(await anna.ask(createActionDocument, { input: { ...input, thingId: id } }))).toBe(
+      'NTFND',
+    );
+    const { errors } = await anna.ask(createActionDocument, { input: { ...input, groupId: id } });
+    expect(errors).toHaveLength(1);
+    const { allActions } = await anna.get(`query ($id: UUID!) { allActions(groupId: $id) { totalCount } }`, {
+      id,
+    });
+    expect(allActions.totalCount).toBe(0);
+  });
+
   it('past the bound of two seconds it answers from what was written', async () => {
     const thing = await anna.createThing();
     const input = { thingId: thing.id, type: 'EDUCATION', comments: 'Taught' };

@@ -13,6 +13,7 @@ import { yourPicture, yourPictureHint } from '../pictures/texts.js';
 import { personPath } from '../people/person-path.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { CalendarAddress } from '../tasks/CalendarAddress.js';
 import { ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
 import { PageHead } from '../ui/PageHead.js';
@@ -22,6 +23,7 @@ import type { ProfilePage_user$key } from './__generated__/ProfilePage_user.grap
 import type { ProfilePageMutation } from './__generated__/ProfilePageMutation.graphql.js';
 import type { ProfilePageQuery } from './__generated__/ProfilePageQuery.graphql.js';
 import { AccountTabs } from './AccountTabs.js';
+import styles from './ProfilePage.module.css';
 import * as texts from './texts.js';
 
 /** The query of the page; the route starts it. */
@@ -42,6 +44,9 @@ export function ProfilePage() {
       <RoutePanel>
         <Profile />
       </RoutePanel>
+      <div className={styles.calendar}>
+        <CalendarAddress />
+      </div>
     </>
   );
 }

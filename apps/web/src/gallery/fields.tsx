@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { ComboboxMany } from '../aria/ComboboxMany.js';
+import { ComboboxOne } from '../aria/ComboboxOne.js';
 import { DateRange } from '../aria/DateRange.js';
 import { Palette } from '../aria/Palette.js';
 import { ActionPicker } from '../actions/ActionPicker.js';
 import { NameField, SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { FormPage } from '../forms/FormPage.js';
-import { DaysField, ManyField } from '../forms/rich.js';
+import { DaysField, ManyField, OneField } from '../forms/rich.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import type { Form } from '../forms/useForm.js';
 import { PicturePicker } from '../pictures/PicturePicker.js';
 import type { UsedUploads } from '../pictures/useUploads.js';
+import { RepeatsField } from '../tasks/RepeatsField.js';
 import { TypePicker } from '../things/TypePicker.js';
 import { forever, nothing, type Specimen } from './specimens.js';
 
@@ -39,6 +41,14 @@ const people = ['Maren Oduya', 'Tomas Reyes', 'Priya Nair', 'Ada Whitcombe'].map
   id: name,
   name,
 }));
+const one = { label: 'Who', choices: people, value: '', onValue: nothing };
+const repeats = {
+  dueDate: '2026-06-19',
+  mandatory: false,
+  error: undefined,
+  conflict: undefined,
+  onValue: nothing,
+};
 const june = { from: '2026-06-03', to: '2026-06-17' };
 
 function Many() {
@@ -160,14 +170,57 @@ export const fields: readonly Specimen[] = [
     },
   },
   {
-    name: 'DaysField and ManyField',
+    name: 'ComboboxOne',
+    states: {
+      chosen: <ComboboxOne {...one} value="Priya Nair" />,
+      empty: <ComboboxOne {...one} mandatory hint="One of the people of the thing." />,
+      wrong: <ComboboxOne {...one} mandatory error="This field is mandatory" />,
+    },
+  },
+  {
+    name: 'DaysField, ManyField and OneField',
     states: {
       days: <DaysField label="Days" value={june} onValue={nothing} />,
       many: <ManyField label="Who does it" choices={people} value={['Priya Nair']} onValue={nothing} />,
+      'many, changed meanwhile': (
+        <ManyField
+          label="Who does it"
+          choices={people}
+          value={['Priya Nair']}
+          onValue={nothing}
+          conflict={conflict(['Tomas Reyes'])}
+        />
+      ),
+      one: <OneField {...one} value="Tomas Reyes" />,
+    },
+  },
+  {
+    name: 'RepeatsField',
+    states: {
+      'does not repeat': <RepeatsField {...repeats} value="" />,
+      'every second week': <RepeatsField {...repeats} value="FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH" />,
+      'monthly, until a day': <RepeatsField {...repeats} value="FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20311001" />,
+      'changed meanwhile': (
+        <RepeatsField {...repeats} value="FREQ=DAILY;COUNT=12" conflict={conflict('FREQ=YEARLY')} />
+      ),
     },
   },
   { name: 'Palette', states: { 'nothing typed': <Searches /> } },
-  { name: 'ActionPicker', states: { chosen: <ActionPicker value="WATERING" onValue={nothing} /> } },
+  {
+    name: 'ActionPicker',
+    states: {
+      chosen: <ActionPicker value="WATERING" onValue={nothing} />,
+      wrong: (
+        <ActionPicker
+          value=""
+          label="What is to be done?"
+          mandatory
+          error="This field is mandatory"
+          onValue={nothing}
+        />
+      ),
+    },
+  },
   {
     name: 'FormBody',
     states: {

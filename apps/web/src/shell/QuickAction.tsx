@@ -18,6 +18,12 @@ export function QuickAction({ open, onClose }: { open: boolean; onClose: () => v
       {signedIn && (
         <ul className={styles.adds}>
           <li>
+            <Link to="/tasks/new">
+              <Icon name="tasks" size={22} />
+              {texts.addTask}
+            </Link>
+          </li>
+          <li>
             <Link to="/things/new">
               <Icon name="leaf" size={22} />
               {texts.addThing}

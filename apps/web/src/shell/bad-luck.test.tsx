@@ -22,6 +22,7 @@ describe('a page whose data does not come', () => {
       ['/', 'MyHomeQuery'],
       ['/things', 'ThingsPageQuery'],
       ['/things/new', 'NewThingPageQuery'],
+      ['/tasks/new', 'NewTaskPageQuery'],
       [`/things/${rowan}/dashboard`, 'ThingPageQuery'],
       [`/things/${rowan}/timeline`, 'ThingHistoryQuery'],
       [`/things/${rowan}/collaborators`, 'ThingPeopleQuery'],
@@ -120,6 +121,23 @@ const forms: Readonly<Record<string, FormCase>> = {
   'add a device': {
     ...{ path: `/devices/new?thing=${rowan}`, mutation: 'NewDevicePageMutation', button: 'Add this device' },
     fields: { Name: 'Probe by the weir', 'Device id': 'eui-a840410000000101' },
+  },
+  'create a task': {
+    ...{
+      path: `/tasks/new?thing=${rowan}`,
+      mutation: 'NewTaskPageMutation',
+      button: 'Create this task',
+      first: pick('Upkeep'),
+    },
+    fields: { Title: 'Prune the old wood' },
+  },
+  'change a task': {
+    ...{
+      path: `/tasks/${stubId('task', 1)}`,
+      mutation: 'EditTaskPageMutation',
+      button: 'Save changes',
+    },
+    fields: { Title: 'Two full cans' },
   },
   'create a group': {
     ...{ path: '/groups/new', mutation: 'NewGroupPageMutation', button: 'Create this group' },

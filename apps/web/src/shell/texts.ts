@@ -37,6 +37,7 @@ export const recordAction = 'Record an action';
 export const takePart = 'Take part';
 export const whyAccount = 'With an account you can record what you do and add things of your own.';
 export const whichThing = 'Which thing?';
+export const addTask = 'New task';
 export const addThing = 'Add a thing';
 export const addDevice = 'Add a device';
 

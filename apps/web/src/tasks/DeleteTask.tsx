@@ -53,7 +53,7 @@ export function DeleteTask({ task, onDelete, onFailed, onDeleted }: DeleteTaskPr
       onDeleted={handleDeleted}
     >
       {texts.deleteConsequence}
-      {repeats && status !== 'completed' && ` ${texts.seriesEnds}`}
+      {repeats && status !== 'completed' && ` ${texts.comesNoMore}`}
       {status === 'completed' && ` ${texts.workStays}`}
     </DeletePanel>
   );

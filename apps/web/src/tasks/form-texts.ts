@@ -131,6 +131,36 @@ export const goneSentence = (task: string) =>
 export const deleteTask = 'Delete this task';
 export const deleteWarning = 'This deletes it for everybody. It can’t be undone.';
 export const deleteConsequence = 'will be deleted for everybody. This can’t be undone.';
-export const seriesEnds = 'It will not come again.';
+export const comesNoMore = 'It will not come again.';
 export const workStays = 'What was recorded when it was completed stays.';
 export const failedToDelete = 'Failed to delete task';
+
+// The tasks of a person in a calendar.
+export const calendar = 'Your tasks in a calendar';
+export const calendarWhy =
+  'Your calendar can show the tasks that you are to do. It reads them from an address of your own; who has the address can read them, too.';
+export const makeAddress = 'Make an address';
+export const addressMade = 'Your address was made';
+export const addressToldOnce = 'It is told once. If you need it again, make it anew.';
+export const makeAnew = 'Make it anew';
+export const anewTitle = 'Make the address anew?';
+export const anewWarning =
+  'Calendars that read the address you have now show your tasks no longer, until they get the new one.';
+export const notMade = 'The address was not made';
+export const revoke = 'Revoke it';
+export const revokeTitle = 'Revoke the address?';
+export const revokeWarning = 'Calendars that read it show your tasks no longer.';
+export const notRevoked = 'The address was not revoked';
+export const addressRevoked = 'The address was revoked.';
+export const yourAddress = 'Your address';
+export const toldOnlyNow = 'Copy it now: it is not shown again.';
+export const asTasks = 'As things to do';
+export const asTasksHint = 'For apps with a list of things to do. Most calendars show days only.';
+export const copyAddress = 'Copy the address';
+export const addressCopied = 'The address was copied.';
+export const copyItYourself = 'Couldn’t copy it. Select the address and copy it yourself.';
+export const howToSubscribe = [
+  'Google Calendar: Other calendars, From URL.',
+  'Apple Calendar: File, New Calendar Subscription; on a phone in Settings, Calendar, Accounts.',
+  'Thunderbird: New Calendar, On the Network.',
+];

@@ -639,6 +639,7 @@ export const createStubApi = ({
     remove,
     group,
     task: tasks.task,
+    makeCalendarAddress: tasks.makeAddress,
     device: (n: number) => device(stubDevices.find((d) => d.n === n)!),
     thing: (n: number, mine = true) =>
       thing(

@@ -124,6 +124,7 @@ export const stubTasks = (around: Around) => {
     const [after, before] = [rankOf(position.after), rankOf(position.before)];
     return { rank: rankBetween(String(byNodeId(nodeId).id), { after, before, moment: new Date(now()) }) };
   };
+  const makeAddress = () => (addressSince = iso(0));
   const calls = (signedIn: boolean) => ({
     taskById: ({ id }: Args) => all(signedIn).find((one) => one.id === id) ?? null,
     allTasks: (asked: Args) =>
@@ -158,7 +159,7 @@ export const stubTasks = (around: Around) => {
     deleteTaskById: ({ input }: Args) => remove(input?.id),
     calendarAddress: () => addressSince && { createdAt: addressSince },
     createCalendarAddress: () => {
-      addressSince = iso(0);
+      makeAddress();
       return { calendarAddress: { createdAt: addressSince }, path: `/calendar/${'a1B2'.repeat(10)}.ics` };
     },
     deleteCalendarAddress: () => {
@@ -168,6 +169,7 @@ export const stubTasks = (around: Around) => {
   });
   return {
     calls,
+    makeAddress,
     /** A task as a live message says it. */
     task: (n: number) => byNodeId(`Task:${n}`),
     fields: (thingId: unknown, signedIn: boolean): Json => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveTask, join, letCollaborate, register } from './town.js';
+import { join, letCollaborate, plan, register } from './town.js';
 import { enterAs, expect, test } from './visit.js';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -13,7 +13,7 @@ test('three people move, sort and complete cards of one board at once; all see o
   const [owner] = people as [Awaited<ReturnType<typeof join>>];
   const thing = await register(owner);
   for (const person of people.slice(1)) await letCollaborate(owner, thing, person);
-  for (const title of ['Stake', 'Mulch', 'Prune', 'Water']) await giveTask(owner, thing, title);
+  for (const title of ['Stake', 'Mulch', 'Prune', 'Water']) await plan(owner, thing, { title });
   const pages = await Promise.all(
     people.map(async (person) => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -55,7 +55,7 @@ test('two who move one card: the second is told where it is, and sees it there',
   const [owner, other] = [await join(), await join()];
   const thing = await register(owner);
   await letCollaborate(owner, thing, other);
-  await giveTask(owner, thing, 'Stake');
+  await plan(owner, thing, { title: 'Stake' });
   const [ours, theirs] = [await browser.newPage(), await browser.newPage()];
   await enterAs(ours, owner);
   await enterAs(theirs, other);

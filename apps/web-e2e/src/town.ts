@@ -179,21 +179,6 @@ export const plan = async (
   return createTask.task;
 };
 
-/** Makes a task for a thing, not started unless it says otherwise. */
-export const giveTask = async (
-  { token }: Member,
-  { id: thingId }: Thing,
-  title: string,
-  more: object = {},
-): Promise<{ readonly id: string; readonly nodeId: string }> => {
-  const input = { thingId, title, actionType: 'UPKEEP', status: 'notStarted', priority: 'normal', ...more };
-  const { createTask } = await api(token).get<{ createTask: { task: { id: string; nodeId: string } } }>(
-    `mutation ($input: CreateTaskInput!) { createTask(input: $input) { task { id nodeId } } }`,
-    { input },
-  );
-  return createTask.task;
-};
-
 /** What the token says of a person. */
 export const claimsOf = ({ token }: Member) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

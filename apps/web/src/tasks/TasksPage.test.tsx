@@ -84,7 +84,8 @@ describe('the board', () => {
     act(() => handle.focus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.body).toHaveTextContent(/Started dragging/));
-    const isBehind = () => /^Insert after Empty/.test(document.activeElement?.getAttribute('aria-label') ?? '');
+    const isBehind = () =>
+      /^Insert after Empty/.test(document.activeElement?.getAttribute('aria-label') ?? '');
     for (let steps = 0; steps < 6 && !isBehind(); steps += 1) await userEvent.keyboard('{ArrowDown}');
     expect(isBehind()).toBe(true);
     await userEvent.keyboard('{Enter}');
@@ -147,7 +148,9 @@ describe('the board', () => {
 
   it('says what to do where there is none', async () => {
     renderApp('/tasks?scope=groups', { empty: true });
-    expect(await screen.findByText(/^What is to be done for the things of your groups stands here/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^What is to be done for the things of your groups stands here/),
+    ).toBeInTheDocument();
   });
 
   it('fails alone, and is tried again', async () => {

@@ -123,8 +123,8 @@ test('back far down a page, the focus is on a heading that is on the screen', as
     .evaluate((it) => window.scrollBy(0, it.getBoundingClientRect().top - 200));
   const left = await place(page);
   expect(left).toBeGreaterThan(300);
-  await page.getByRole('link', { name: 'Groups' }).last().click();
-  await expect(title(page)).toHaveText('Groups');
+  await page.getByRole('link', { name: 'Tasks' }).last().click();
+  await expect(title(page)).toHaveText('Tasks');
   await page.goBack();
   await expect(title(page)).toHaveText(thing.name);
   await expect.poll(() => place(page)).toBe(left);

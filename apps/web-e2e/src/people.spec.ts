@@ -29,7 +29,7 @@ test('a person is found, changes their profile, and chooses their one thing [067
   await expect(title).toHaveText(ben.name);
   await expect(page).toHaveURL(new RegExp(`/users/${claimsOf(ben).user_id}/dashboard$`));
   await main.getByRole('link', { name: 'Tasks', exact: true }).click();
-  await expect(main).toContainText('Tasks cannot be given out yet.');
+  await expect(main).toContainText('What this person is to do stands here');
 
   await page.goto(`/things/${thing.id}/dashboard`);
   await main.getByRole('button', { name: 'My one thing' }).click();

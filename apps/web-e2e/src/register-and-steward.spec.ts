@@ -140,8 +140,8 @@ test.describe('on a phone', () => {
     await enterAs(page, member);
     await page.goto(`/things/${thing.id}/dashboard`);
     await expect(title(page)).toHaveText(thing.name);
-    await page.getByRole('link', { name: 'Groups' }).tap();
-    await expect(title(page)).toHaveText('Groups');
+    await page.getByRole('link', { name: 'Tasks' }).last().tap();
+    await expect(title(page)).toHaveText('Tasks');
 
     await page.getByRole('button', { name: 'Quick action' }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Litter cleanup' }).tap();

@@ -50,6 +50,8 @@ import editTask from './tasks/__generated__/EditTaskPageQuery$parameters.js';
 import newTask from './tasks/__generated__/NewTaskPageQuery$parameters.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
+import tasks from './tasks/__generated__/TasksViewQuery$parameters.js';
+import { type BoardOf, taskVariables } from './tasks/task-search.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import { isThingId } from './things/thing-path.js';
@@ -90,6 +92,12 @@ const sortedBy =
 const byIdSortedBy =
   (orders: readonly Order[]): Variables =>
   (args) => ({ ...byId(args), ...sortedBy(orders)(args) });
+
+/** What a page with tasks asks for, by its address and on this day. */
+const tasksOf =
+  (of: (args: LoaderFunctionArgs) => BoardOf): Variables =>
+  (args) =>
+    taskVariables(searchOf(args), { of: of(args), signedIn: isSignedIn(auth.get()), now: new Date() });
 
 /** From a page without a tab, or with one that there is not, to its dashboard. */
 const toDashboard =
@@ -160,8 +168,8 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: byIdSortedBy(groupDeviceOrders),
     }),
     page('tasks', async () => (await import('./groups/GroupTasks.js')).GroupTasks, {
-      query: groupDashboard,
-      variables: byId,
+      query: tasks,
+      variables: tasksOf((args) => ({ groupId: idOf(args) })),
     }),
     { path: ':tab', loader: toDashboard('groups'), element: null },
   ];
@@ -178,8 +186,12 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: (args) => ({ userId: idOf(args) }),
       guests: 'asked to sign in',
     }),
-    page('badges', async () => (await import('./people/PersonTabs.js')).PersonBadges),
-    page('tasks', async () => (await import('./people/PersonTabs.js')).PersonTasks),
+    page('badges', async () => (await import('./people/PersonBadges.js')).PersonBadges),
+    page('tasks', async () => (await import('./people/PersonTasks.js')).PersonTasks, {
+      query: tasks,
+      variables: tasksOf((args) => ({ assignedTo: idOf(args) })),
+      guests: 'asked to sign in',
+    }),
     page('things', async () => (await import('./people/PersonThings.js')).PersonThings, {
       query: personThings,
       variables: byIdSortedBy(personThingOrders),
@@ -340,6 +352,10 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('activity', async () => (await import('./activity/ActivityPage.js')).ActivityPage, {
       query: activityFeed,
       variables: (args) => filterIn(searchOf(args)),
+    }),
+    page('tasks', async () => (await import('./tasks/TasksPage.js')).TasksPage, {
+      query: tasks,
+      variables: tasksOf(() => ({})),
     }),
     page('community', async () => (await import('./people/CommunityPage.js')).CommunityPage, {
       query: community,

@@ -105,6 +105,12 @@ class TaskArgs {
   })
   assignedTo?: string | null;
   @Field(() => [TaskStatus], { nullable: true }) status?: Status[] | null;
+  @Field(() => [TaskPriority], { nullable: true }) priority?: Priority[] | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only those that were completed at this moment or later.',
+  })
+  completedFrom?: Date | null;
   @Field(() => Day, { nullable: true, description: 'The first day on which they are due.' })
   dueFrom?: string | null;
   @Field(() => Day, { nullable: true, description: 'The last day on which they are due.' })

@@ -264,6 +264,10 @@ describe('the lists of tasks', () => {
     expect(await all(anna, `${ofThing}, dueTo: "${inDays(2)}"`)).toEqual(['tomorrow']);
     expect(await all(anna, `${ofThing}, dueFrom: "${inDays(2)}"`)).toEqual(['next week']);
     expect(await all(anna, `${ofThing}, orderBy: COMPLETED, first: 1`)).toEqual(['tomorrow']);
+    expect(await all(anna, `${ofThing}, priority: [high]`)).toEqual([]);
+    expect(await all(anna, `${ofThing}, priority: [normal, high]`)).toHaveLength(3);
+    expect(await all(anna, `${ofThing}, completedFrom: "${inDays(-1)}T00:00:00Z"`)).toEqual(['tomorrow']);
+    expect(await all(anna, `${ofThing}, completedFrom: "${inDays(1)}T00:00:00Z"`)).toEqual([]);
     expect(await all(anna, `groupId: "${groupId}"`)).toHaveLength(3);
     expect(await all(ben, `${ofThing}, scope: ASSIGNED`)).toEqual(['next week']);
     expect(await all(anna, `${ofThing}, assignedTo: "${ben.id}"`)).toEqual(['next week']);

@@ -1,3 +1,4 @@
+import { CardColumn } from '../aria/CardColumn.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { Button, ButtonLink, PageButton } from '../ui/Button.js';
@@ -37,8 +38,26 @@ const Fails = () => {
   throw new ApiError('The readings cannot be reached just now.', 'TRANSIENT');
 };
 
+const cards = ['Deep water, 20 L', 'Check stake and tie', long].map((title) => ({ nodeId: title, title }));
+const column = (columnCards: typeof cards, mayMove: boolean) => (
+  <CardColumn
+    label="Tasks, Not started"
+    cards={columnCards}
+    mayMove={() => mayMove}
+    empty="Nothing here."
+    onTake={nothing}
+    onDrop={nothing}
+  >
+    {({ title }) => <p>{title}</p>}
+  </CardColumn>
+);
+
 /** What pages are put together from. */
 export const parts: readonly Specimen[] = [
+  {
+    name: 'CardColumn',
+    states: { 'to drag': column(cards, true), 'to read': column(cards, false), empty: column([], true) },
+  },
   {
     name: 'Button',
     states: {

@@ -22,12 +22,10 @@ const othersShown = 8;
 interface GroupCareProps {
   readonly query: GroupCare_query$key;
   readonly group: GroupOnPage;
-  /** Only what needs care, without the other things. */
-  readonly isAlone?: boolean;
 }
 
 /** How many things of the group need water and which, by what they say now; then the others, the driest first. */
-export function GroupCare({ query, group, isAlone = false }: GroupCareProps) {
+export function GroupCare({ query, group }: GroupCareProps) {
   const { allThings } = useFragment(
     graphql`
       fragment GroupCare_query on Query @argumentDefinitions(id: { type: "UUID!" }) {
@@ -80,7 +78,7 @@ export function GroupCare({ query, group, isAlone = false }: GroupCareProps) {
           <p className="small">{texts.nothingThirsty}</p>
         )}
       </Section>
-      {!isAlone && others.length > 0 && (
+      {others.length > 0 && (
         <Section
           title={thirsty.length > 0 ? texts.otherThings : texts.things}
           tools={<span className="tiny">{texts.driestFirst}</span>}

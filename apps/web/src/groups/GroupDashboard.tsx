@@ -13,7 +13,7 @@ import { GroupPeople } from './GroupPeople.js';
 import { useGroupOnPage } from './GroupPage.js';
 import * as texts from './texts.js';
 
-/** The query of the dashboard and of the tasks; their routes start it. */
+/** The query of the dashboard; its route starts it. */
 export const groupDashboardQuery = graphql`
   query GroupDashboardQuery($id: UUID!) @preloadable {
     ...GroupCare_query @arguments(id: $id)

@@ -48,7 +48,7 @@ describe('the page of a group', () => {
     ['members', 'Ellis Whitcombe'],
     ['things', 'Mill Lane rowan'],
     ['devices', 'Lavender pH'],
-    ['tasks', 'Library lavender strip'],
+    ['tasks', 'Deep water, 20 L'],
   ])('[075] has the tab %s', async (tab, shown) => {
     renderApp(`${riverside}/${tab}`);
     await title('Riverside Growers');

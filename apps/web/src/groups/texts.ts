@@ -75,10 +75,6 @@ export const noThings =
 export const noVisibleThings =
   'A thing is what the group looks after: a tree, a bed, a bench. There are none here that you may see.';
 
-// The tasks of a group
-export const tasksLater =
-  'Tasks cannot be given out yet. Until they can, these are the things that need care.';
-
 // Devices, members, actions
 export const noDevices =
   'Devices that are linked to things of the group are listed here. There are none yet.';

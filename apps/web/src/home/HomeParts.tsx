@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.js';
 import type { HomeParts_query$key } from './__generated__/HomeParts_query.graphql.js';
 import { Gallery } from './Gallery.js';
 import styles from './HomeParts.module.css';
+import { MyTasks } from './MyTasks.js';
 import { RecentThings } from './RecentThings.js';
 import { ThingsOnMap } from './ThingsOnMap.js';
 import * as texts from './texts.js';
@@ -92,6 +93,7 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
             ...ThingsOnMap_thing
           }
         }
+        ...MyTasks_query
         allDevices(first: 50) {
           nodes {
             id
@@ -120,6 +122,7 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
   // One who has none yet sees what others look after.
   const around = things.length > 0 ? things : data.newest.nodes;
   const parts: Partial<Record<Part, ReactNode>> = {
+    TASKS: <MyTasks query={data} />,
     THINGS: things.length > 0 && (
       <Section
         title={texts.myThings}

@@ -42,6 +42,9 @@ export const noActivity = 'What you and others do shows up here. Nothing has bee
 export const myThings = 'My things';
 export const all = 'All';
 export const allOf = (count: number) => `All ${count}`;
+export const myTasks = 'Tasks assigned to me';
+export const noTasks = 'What you are to do stands here. Nothing is assigned to you.';
+export const newTask = 'New task';
 export const myDevices = 'My devices';
 export const noDevices = 'A probe tells you when a thing needs water. You don’t have one yet.';
 export const addDevice = 'Add a device';
@@ -59,7 +62,7 @@ export const morePictures = 'More pictures';
 
 // My home: which parts are shown, and in which order
 export const parts = {
-  TASKS: 'My tasks',
+  TASKS: myTasks,
   THINGS: myThings,
   DEVICES: myDevices,
   BADGES: badges,
@@ -103,6 +106,10 @@ export const tourSteps = {
   things: {
     title: 'Things',
     text: 'Trees, beds, benches: all that is looked after, yours first. Link a probe to see the soil.',
+  },
+  tasks: {
+    title: 'Tasks',
+    text: 'What is to be done and by whom: drag a card, or press once to complete it.',
   },
   groups: {
     title: 'Groups',

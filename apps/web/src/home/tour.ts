@@ -8,6 +8,7 @@ const targets: Record<keyof typeof texts.tourSteps, string> = {
   first: '[data-tour="first"]',
   record: '[data-tour="record"]',
   things: 'nav a[href="/things"]',
+  tasks: 'nav a[href="/tasks"]',
   groups: 'nav a[href="/groups"]',
   search: '[data-tour="search"]',
   customise: '[data-tour="customise"]',

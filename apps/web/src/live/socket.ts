@@ -83,7 +83,11 @@ const connectionListeners = (ended: () => boolean, sessionOver: () => void): Cli
 const isLast = ({ data }: { data?: object | null }): boolean =>
   Object.values(data ?? {}).some(
     (payload) =>
-      typeof payload === 'object' && payload !== null && Object.values(payload as object).includes(null),
+      typeof payload === 'object' &&
+      payload !== null &&
+      // What tells of many rows (`tasksUpdated`) goes on after one of them is gone.
+      !('goneNodeId' in payload) &&
+      Object.values(payload as object).includes(null),
   );
 
 /** Too much was asked for in this minute: the same again later is answered. */

@@ -85,13 +85,6 @@ describe('a person', () => {
     if (query) expect(sent.find(({ name }) => name === query)!.variables).toMatchObject(asked);
   });
 
-  it('says plainly that tasks are not given out yet', async () => {
-    renderApp(`${tomas}/tasks`);
-    expect(
-      await screen.findByText(/^Tasks that are given to Tomas Reyes .* cannot be given out yet\.$/),
-    ).toBeInTheDocument();
-  });
-
   it('who looks at themselves finds the way to their profile', async () => {
     renderApp(`${maren}/dashboard`);
     await title('Maren Oduya');

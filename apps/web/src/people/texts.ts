@@ -48,9 +48,6 @@ export const noActivityOf = (person: string) => `${person} has done nothing that
 export const narrowActivity = 'Filter';
 export const badges = 'Badges';
 export const noBadges = (person: string) => `${person} has not earned a badge yet.`;
-export const tasks = 'Tasks';
-export const tasksLater = (person: string) =>
-  `Tasks that are given to ${person} will be listed here. Tasks cannot be given out yet.`;
 
 // In place of a person who is not there any more
 export const goneTitle = 'This account is gone';

@@ -12,7 +12,7 @@ const QuickAction = later(async () => (await import('./QuickAction.js')).QuickAc
 export function BottomBar() {
   const { pathname } = useLocation();
   const { sheet, open, close } = useSheetOnPage<'quick' | 'more'>();
-  const isMore = /^\/(activity|devices|community|scorer|users|account)/.test(pathname);
+  const isMore = /^\/(activity|groups|devices|community|scorer|users|account)/.test(pathname);
   return (
     <>
       <nav className={styles.bar} aria-label={texts.mainNavigationNarrow}>
@@ -34,9 +34,9 @@ export function BottomBar() {
         >
           <Icon name="plus" size={26} />
         </button>
-        <NavLink to="/groups">
-          <Icon name="groups" size={24} />
-          <span>{texts.groups}</span>
+        <NavLink to="/tasks">
+          <Icon name="tasks" size={24} />
+          <span>{texts.tasks}</span>
         </NavLink>
         <button
           type="button"

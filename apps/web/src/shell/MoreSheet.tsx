@@ -12,6 +12,7 @@ import * as texts from './texts.js';
 export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = isSignedIn(useAuth());
   const links = [
+    { to: '/groups', label: texts.groups, icon: 'groups' },
     { to: '/activity', label: texts.activity, icon: 'activity' },
     { to: '/devices', label: texts.devices, icon: 'device' },
     { to: '/community', label: texts.community, icon: 'community' },

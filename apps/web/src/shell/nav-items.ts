@@ -4,6 +4,7 @@ import * as texts from './texts.js';
 export const navItems = [
   { to: '/', label: texts.home, icon: 'home' },
   { to: '/things', label: texts.things, icon: 'leaf' },
+  { to: '/tasks', label: texts.tasks, icon: 'tasks' },
   { to: '/groups', label: texts.groups, icon: 'groups' },
   { to: '/activity', label: texts.activity, icon: 'activity' },
   { to: '/devices', label: texts.devices, icon: 'device' },

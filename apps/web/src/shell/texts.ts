@@ -4,6 +4,7 @@ export const mainNavigation = 'Main';
 export const mainNavigationNarrow = 'Main, narrow';
 export const home = 'Home';
 export const things = 'Things';
+export const tasks = 'Tasks';
 export const groups = 'Groups';
 export const activity = 'Activity';
 export const devices = 'Devices';

@@ -1,3 +1,5 @@
+import { rankBetween } from '@hedgerow/domain';
+import { GraphQLError } from 'graphql';
 import { dayOf } from '../tasks/due.js';
 import { stubId, stubMembers, stubThings } from './stub-records.js';
 
@@ -74,7 +76,7 @@ export const stubTasks = (around: Around) => {
       completedAt: isDone ? iso(2) : null,
       completer: isDone && signedIn ? user('Maren Oduya') : null,
       repeats: all.repeats ? { startsOn: all.dueDate, ...(all.repeats as Json) } : null,
-      rank: `a${String(all.nodeId)}`,
+      rank: all.rank ?? `a${String(all.nodeId)}`,
       viewerMayEdit: signedIn,
       viewerMayChangeStatus: signedIn,
       viewerMayDelete: signedIn,
@@ -104,15 +106,32 @@ export const stubTasks = (around: Around) => {
   const open = (thingId: unknown, signedIn: boolean) =>
     all(signedIn).filter((one) => one.thingId === thingId && one.status !== 'completed');
   const byNodeId = (nodeId: unknown) => all(true).find((one) => one.nodeId === nodeId)!;
+  const isAskedFor = (one: Json, { thingId, status, scope, assignedTo, priority, dueFrom, dueTo }: Args) => {
+    const people = one.assignedTo as unknown[];
+    return (
+      (!thingId || one.thingId === thingId) &&
+      (!Array.isArray(status) || status.includes(one.status)) &&
+      (!Array.isArray(priority) || priority.includes(one.priority)) &&
+      (scope !== 'ASSIGNED' || people.includes(maren)) &&
+      (!assignedTo || people.includes(assignedTo)) &&
+      (!dueFrom || (one.dueDate !== null && String(one.dueDate) >= String(dueFrom))) &&
+      (!dueTo || (one.dueDate !== null && String(one.dueDate) <= String(dueTo)))
+    );
+  };
+  /** The rank of a card between those that are named, as the api makes it. */
+  const rankAt = (nodeId: unknown, position: Json | undefined): Json => {
+    if (!position) return {};
+    const rankOf = (neighbour: unknown) => (neighbour ? String(byNodeId(neighbour).rank) : undefined);
+    const [after, before] = [rankOf(position.after), rankOf(position.before)];
+    return { rank: rankBetween(String(byNodeId(nodeId).id), { after, before, moment: new Date(now()) }) };
+  };
   const makeAddress = () => (addressSince = iso(0));
   const calls = (signedIn: boolean) => ({
     taskById: ({ id }: Args) => all(signedIn).find((one) => one.id === id) ?? null,
-    allTasks: ({ thingId, status, ...page }: Args) =>
+    allTasks: (asked: Args) =>
       connection(
-        all(signedIn)
-          .filter((one) => !thingId || one.thingId === thingId)
-          .filter((one) => !Array.isArray(status) || status.includes(one.status)),
-        page,
+        all(signedIn).filter((one) => isAskedFor(one, asked)),
+        asked,
       ),
     createTask: ({ input: { clientMutationId: _id, ...fields } = {} }: Args) => {
       const n = 100 + created.length;
@@ -124,10 +143,18 @@ export const stubTasks = (around: Around) => {
       created.push(made);
       return { task: task(made, true), taskEdge: { cursor: String(n), node: task(made, true) } };
     },
-    updateTask: ({
-      input: { nodeId, clientMutationId: _id, seen: _seen, position: _position, ...fields } = {},
-    }: Args) => {
-      change(String(nodeId), { ...fields, updatedAt: iso(0) });
+    updateTask: ({ input: { nodeId, clientMutationId: _id, seen, position, ...fields } = {} }: Args) => {
+      const { status } = byNodeId(nodeId);
+      const seenStatus = (seen as Json | undefined)?.status;
+      if (seenStatus !== undefined && fields.status !== undefined && status !== seenStatus)
+        throw new GraphQLError(`Status was changed meanwhile: ${String(status)}`, {
+          extensions: { code: 'STALE', fields: [{ field: 'status', message: String(status) }] },
+        });
+      change(String(nodeId), {
+        ...fields,
+        ...rankAt(nodeId, position as Json | undefined),
+        updatedAt: iso(0),
+      });
       return { task: byNodeId(nodeId) };
     },
     deleteTaskById: ({ input }: Args) => remove(input?.id),

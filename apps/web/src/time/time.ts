@@ -50,11 +50,14 @@ export const clock = format({ hour: 'numeric', minute: '2-digit' });
 export const shortDate = format({ month: 'short', day: 'numeric' });
 /** "Thursday, July 16" */
 export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
-const shortWeekday = format({ weekday: 'short' });
+/** "Thu" */
+export const shortWeekday = format({ weekday: 'short' });
 /** "Thu 16" */
 export const weekdayDate = (at: Date) => `${shortWeekday(at)} ${at.getDate()}`;
 /** "Thu, Jul 16" */
 export const weekdayAndDate = format({ weekday: 'short', month: 'short', day: 'numeric' });
+/** "July 2026" */
+export const monthAndYear = format({ month: 'long', year: 'numeric' });
 /** "Thursday" */
 export const weekday = format({ weekday: 'long' });
 /** "Thursday, July 16, 2026, 2:10 PM": the full time, for titles and tables. */

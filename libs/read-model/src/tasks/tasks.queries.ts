@@ -1,4 +1,4 @@
-import { isSignedIn, type TaskStatus, type Viewer } from '@hedgerow/domain';
+import { isSignedIn, type TaskPriority, type TaskStatus, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { Parameters, query } from '../query.js';
 import { list, type SortKey } from '../schema/list.js';
@@ -17,9 +17,12 @@ interface TaskFilter {
   /** Only those that this person is to do; none for guests. */
   readonly assignedTo?: string | null;
   readonly status?: readonly TaskStatus[] | null;
+  readonly priority?: readonly TaskPriority[] | null;
   /** The first and the last day on which they are due; those without a due date are left out. */
   readonly dueFrom?: string | null;
   readonly dueTo?: string | null;
+  /** Only those that were completed at this moment or later. */
+  readonly completedFrom?: Date | null;
   /** Only those of these ids. */
   readonly ids?: readonly string[] | undefined;
 }
@@ -58,7 +61,7 @@ export const taskList = list(tasksTable, {
   where: (
     viewer,
     parameter,
-    { scope, thingId, groupId, assignedTo, status, dueFrom, dueTo, ids }: TaskFilter,
+    { scope, thingId, groupId, assignedTo, status, priority, dueFrom, dueTo, completedFrom, ids }: TaskFilter,
   ) => [
     inScope(scope ?? 'ALL', viewer, parameter),
     thingId && `r.thing_id = ${parameter(thingId)}`,
@@ -66,6 +69,8 @@ export const taskList = list(tasksTable, {
     assignedTo && isAssignedTo(viewer, assignedTo, parameter),
     ids && `r.id = any(${parameter(ids)}::uuid[])`,
     status && `r.status = any(${parameter(status)}::text[])`,
+    priority && `r.priority = any(${parameter(priority)}::text[])`,
+    completedFrom && `r.completed_at >= ${parameter(completedFrom)}`,
     dueFrom && `r.due_date collate "C" >= ${parameter(dueFrom)}`,
     dueTo && `r.due_date collate "C" <= ${parameter(dueTo)}`,
   ],

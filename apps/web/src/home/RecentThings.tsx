@@ -5,7 +5,7 @@ import { RecentThingLive } from '../things/RecentThingLive.js';
 import { thingPath } from '../things/thing-path.js';
 import { Icon } from '../ui/Icon.js';
 import { Section } from '../ui/Section.js';
-import styles from './RecentAction.module.css';
+import styles from './RecentThings.module.css';
 import * as texts from './texts.js';
 
 const shown = 6;

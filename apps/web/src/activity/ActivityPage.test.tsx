@@ -42,7 +42,7 @@ describe('the activity', () => {
     expect(all.indexOf('Jo Abara joined Riverside Growers')).toBeGreaterThan(
       all.indexOf('Tomas Reyes completed 3 tasks'),
     );
-    expect(screen.getByRole('region', { name: /^(Today|Yesterday)$/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('region', { name: /^(Today|Yesterday)$/ })[0]).toBeInTheDocument();
     expect(screen.getByText('“Two bags”')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Mill Lane rowan' })[0]).toHaveAttribute(
       'href',
@@ -210,6 +210,14 @@ describe('the activity of one', () => {
       'href',
       `/activity?group=${riverside}`,
     );
+  });
+
+  it('thing is one press from its timeline', async () => {
+    const { router } = renderApp(`/things/${rowan}/timeline`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Tasks and devices, too' }));
+    await found('Priya Nair took a measurement at Mill Lane rowan');
+    expect(router.state.location.search).toBe(`?thing=${rowan}`);
+    expect(await sentences()).not.toContain('Jo Abara joined Riverside Growers');
   });
 
   it('person is on their tab', async () => {

@@ -202,9 +202,8 @@ describe('what happens while one reads', () => {
 describe('the activity of one', () => {
   it('group is on its tab, with the way to narrow it', async () => {
     const { sent } = renderApp(`/groups/${riverside}/activity`);
-    expect(
-      await screen.findByText((_, element) => element?.textContent === 'Jo Abara joined Riverside Growers'),
-    ).toBeInTheDocument();
+    const tab = within(await screen.findByRole('region', { name: 'Activity' }));
+    expect(await tab.findByText('Jo Abara')).toBeInTheDocument();
     expect(sent.find(({ name }) => name === feedQuery)?.variables).toMatchObject({ groupId: riverside });
     expect(screen.getByRole('link', { name: 'Filter' })).toHaveAttribute(
       'href',

@@ -29,7 +29,8 @@ const labels = {
 } as const;
 
 /** In the URL a filter by dates is two parts. */
-const partsOf = (name: FilterName) => (name === 'dates' ? (['from', 'to'] as const) : ([name] as const));
+const partsOf = (name: FilterName): readonly (typeof filterNames)[number][] =>
+  name === 'dates' ? ['from', 'to'] : [name];
 
 const dayIn = (search: URLSearchParams, name: 'from' | 'to'): string | undefined => {
   const at = filterIn(search)[name] && new Date(`${search.get(name)}T00:00`);

@@ -42,7 +42,7 @@ describe('the activity', () => {
     expect(all.indexOf('Jo Abara joined Riverside Growers')).toBeGreaterThan(
       all.indexOf('Tomas Reyes completed 3 tasks'),
     );
-    expect(screen.getByRole('region', { name: /^(Today|Yesterday)$/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('region', { name: /^(Today|Yesterday)$/ })[0]).toBeInTheDocument();
     expect(screen.getByText('“Two bags”')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Mill Lane rowan' })[0]).toHaveAttribute(
       'href',
@@ -202,14 +202,21 @@ describe('what happens while one reads', () => {
 describe('the activity of one', () => {
   it('group is on its tab, with the way to narrow it', async () => {
     const { sent } = renderApp(`/groups/${riverside}/activity`);
-    expect(
-      await screen.findByText((_, element) => element?.textContent === 'Jo Abara joined Riverside Growers'),
-    ).toBeInTheDocument();
+    const tab = within(await screen.findByRole('region', { name: 'Activity' }));
+    expect(await tab.findByText('Jo Abara')).toBeInTheDocument();
     expect(sent.find(({ name }) => name === feedQuery)?.variables).toMatchObject({ groupId: riverside });
     expect(screen.getByRole('link', { name: 'Filter' })).toHaveAttribute(
       'href',
       `/activity?group=${riverside}`,
     );
+  });
+
+  it('thing is one press from its timeline', async () => {
+    const { router } = renderApp(`/things/${rowan}/timeline`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Tasks and devices, too' }));
+    await found('Priya Nair took a measurement at Mill Lane rowan');
+    expect(router.state.location.search).toBe(`?thing=${rowan}`);
+    expect(await sentences()).not.toContain('Jo Abara joined Riverside Growers');
   });
 
   it('person is on their tab', async () => {

@@ -89,7 +89,10 @@ export function ThingHistory() {
     return unsubscribe;
   }, [environment, id, state, count]);
   return (
-    <Section title={texts.countOfActions(totalCount)}>
+    <Section
+      title={texts.countOfActions(totalCount)}
+      more={{ to: `/activity?thing=${id}`, label: texts.allActivity }}
+    >
       {unsent.length + edges.length > 0 ? (
         <Timeline actions={[...unsent, ...edges.map(({ node }) => node)]} />
       ) : (

@@ -94,6 +94,7 @@ export const deviceMissingWhy = 'a probe in the soil shows when water is needed'
 // The dashboard: timeline and devices.
 export const timeline = 'Timeline';
 export const allActions = 'All actions';
+export const allActivity = 'Tasks and devices, too';
 export const noActions = 'What people do here shows up on this timeline. Nothing has been recorded yet.';
 export const recordFirstAction = 'Record the first action';
 export const devices = 'Devices';

@@ -13,6 +13,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { Segmented } from '../ui/Segmented.js';
+import type { ScorerPage_board$key } from './__generated__/ScorerPage_board.graphql.js';
 import type { ScorerPageQuery } from './__generated__/ScorerPageQuery.graphql.js';
 import type { ScorerPageSubscription } from './__generated__/ScorerPageSubscription.graphql.js';
 import { scoreChoice, scorePath, type ScorePeriod, scorePeriods, scoreVariables } from './score-periods.js';
@@ -99,7 +100,7 @@ function Board() {
   const { viewer, scoreBoard } = usePageQuery<ScorerPageQuery>(scorerPageQuery);
   const { period, groupId } = scoreChoice(search);
   useBoardLive(scoreVariables(search));
-  const board = useFragment(
+  const board = useFragment<ScorerPage_board$key>(
     graphql`
       fragment ScorerPage_board on ScoreBoard {
         people {

@@ -121,7 +121,15 @@ function OpenBadge({ progress }: { progress: Progress }) {
       <div>
         <b>{name}</b>
         <span className="small">{progress.count > 0 ? progressInWords(progress) : texts.nothingYet}</span>
-        <span className="small">{to ? <Link to={to}>{how}</Link> : how}</span>
+        <span className="small">
+          {to ? (
+            <Link to={to} className="link">
+              {how}
+            </Link>
+          ) : (
+            how
+          )}
+        </span>
       </div>
     </li>
   );

@@ -22,7 +22,10 @@ export function BadgesPage() {
   return (
     <>
       <PageHead title={texts.myBadges} trail={accountTrail}>
-        {texts.lead} <Link to="/scorer">{texts.scoreBoard}</Link>
+        {texts.lead}{' '}
+        <Link to="/scorer" className="link">
+          {texts.scoreBoard}
+        </Link>
       </PageHead>
       <AccountTabs />
       <RoutePanel>

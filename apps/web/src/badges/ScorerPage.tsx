@@ -169,7 +169,9 @@ function Board() {
         )}
         <p className={`small ${styles.note}`}>
           {viewer?.showOnScoreBoard === false ? texts.notOnBoard : texts.onBoard}
-          <Link to="/account/profile">{texts.changeInProfile}</Link>
+          <Link to="/account/profile" className="link">
+            {texts.changeInProfile}
+          </Link>
         </p>
       </Section>
       <Section title={texts.groups}>
@@ -216,9 +218,10 @@ function GroupOnBoard({ group: { id, name, picture }, members, to }: GroupOnBoar
         <b>
           <Link to={groupPath(id)}>{name}</Link>
         </b>
-        <span className="tiny">
-          {texts.membersCounted(members)} · <Link to={to}>{texts.memberOnly}</Link>
-        </span>
+        <span className="tiny">{texts.membersCounted(members)}</span>
+        <Link to={to} className="link">
+          {texts.memberOnly}
+        </Link>
       </div>
     </div>
   );

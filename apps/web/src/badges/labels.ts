@@ -56,7 +56,7 @@ export const badgeLabels: Record<BadgeKind, BadgeLabel> = {
   upkeep: {
     name: 'Upkeep',
     icon: 'a-upkeep',
-    counted: ['upkeep', 'upkeeps'],
+    counted: ['time', 'times'],
     how: 'Record some upkeep at a thing.',
     to: '/things',
   },

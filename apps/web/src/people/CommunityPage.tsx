@@ -39,7 +39,10 @@ export function CommunityPage() {
   return (
     <>
       <PageHead title={texts.community}>
-        {texts.communityLead} <Link to="/scorer">{texts.scoreBoard}</Link>
+        {texts.communityLead}{' '}
+        <Link to="/scorer" className="link">
+          {texts.scoreBoard}
+        </Link>
       </PageHead>
       <RoutePanel>
         <Parts />

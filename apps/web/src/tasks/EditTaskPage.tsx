@@ -18,6 +18,7 @@ import type { EditTaskPageMutation } from './__generated__/EditTaskPageMutation.
 import type { EditTaskPageQuery } from './__generated__/EditTaskPageQuery.graphql.js';
 import { DeleteTask } from './DeleteTask.js';
 import { dayOf } from './due.js';
+import styles from './EditTaskPage.module.css';
 import * as texts from './form-texts.js';
 import { TaskFacts } from './TaskFacts.js';
 import { TaskFields } from './TaskFields.js';
@@ -154,9 +155,11 @@ function EditTask({ task, isLost, onDeletion }: DeletableProps & { readonly isLo
         beneath={
           !isLost && (
             <>
-              <Section title={texts.about}>
-                <TaskFacts task={data} isShort />
-              </Section>
+              <div className={styles.about}>
+                <Section title={texts.about}>
+                  <TaskFacts task={data} isShort />
+                </Section>
+              </div>
               <Deletion task={task} onDeletion={onDeletion} />
             </>
           )

@@ -49,6 +49,7 @@ interface Around {
   readonly connection: (rows: unknown[], page: Args) => unknown;
 }
 
+const idOf = (name: string) => stubMembers(1).find((one) => one.name === name)!.userId;
 const personOf = (id: unknown) => stubMembers(1).find(({ userId }) => userId === id);
 
 /** Tasks of the stub api: what is asked of them, and what is done to them. */
@@ -91,9 +92,9 @@ export const stubTasks = (around: Around) => {
       thingId: stubId('thing', of),
       dueDate: due === null ? null : dayOf(new Date(now() + due * day)),
       repeats: rule ? { rule, timeZone: 'Europe/London' } : null,
-      assignedTo: people.map((name) => stubMembers(1).find((one) => one.name === name)!.userId),
-      createdBy: by === 'Maren Oduya' ? maren : stubId('user', 1),
-      creator: user(by),
+      assignedTo: people.map(idOf),
+      createdBy: idOf(by),
+      creator: { ...user(by), id: idOf(by) },
       createdAt: iso(72),
       updatedAt: iso(20),
     })),

@@ -14,7 +14,6 @@ import type { TaskBoard_inProgress$key } from './__generated__/TaskBoard_inProgr
 import type { TaskBoard_notStarted$key } from './__generated__/TaskBoard_notStarted.graphql.js';
 import type { TaskBoard_query$key } from './__generated__/TaskBoard_query.graphql.js';
 import { columnsOf, dropped, isThere, type Position, positionOf } from './board-cards.js';
-import { taskStatusLabels } from './labels.js';
 import { firstOfMonth } from './month.js';
 import { useMoveTask } from './move-task.js';
 import { shownTask, type ShownTask } from './shown-task.js';
@@ -263,7 +262,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
             label={texts.columns}
             choices={shown.map((status) => ({
               to: withSearch(params, { column: status === 'notStarted' ? null : status }),
-              label: texts.inColumn(taskStatusLabels[status], countOf(status)),
+              label: texts.inColumn(texts.shortColumns[status], countOf(status)),
               current: status === narrow,
             }))}
           />

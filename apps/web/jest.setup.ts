@@ -10,6 +10,7 @@ jest.setTimeout(30_000);
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}
+    unobserve() {}
     disconnect() {}
   },
 });

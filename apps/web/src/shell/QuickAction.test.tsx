@@ -119,6 +119,7 @@ describe('the quick action', () => {
       'Upkeep',
       'Litter cleanup',
       'Sharing',
+      'New task',
       'Add a thing',
       'Add a device',
     ]);

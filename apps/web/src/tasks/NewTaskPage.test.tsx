@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // What is loaded later is compiled before.
 import '../aria/ComboboxMany.js';
@@ -103,6 +103,8 @@ describe('a new task', () => {
     expect(screen.queryByRole('button', { name: 'I do it' })).toBeNull();
     await userEvent.type(screen.getByRole('combobox', { name: /^Who does it/ }), 'Tom');
     await userEvent.click(await screen.findByRole('option', { name: 'Tomas Reyes' }));
+    // The list stays open for more, and covers the rest of the page until then.
+    await userEvent.keyboard('{Escape}');
     await press('Create this task');
     await title('Water Mill Lane rowan');
     expect(inputs()).toMatchObject([{ assignedTo: [maren, stubId('user', 1)].toSorted() }]);
@@ -140,7 +142,7 @@ describe('a new task', () => {
     const { stub, router } = renderApp('/groups');
     await title('Groups');
     stub.change('Thing:1', { viewerMayRecord: false });
-    await router.navigate(`/tasks/new?thing=${rowan}`);
+    await act(() => router.navigate(`/tasks/new?thing=${rowan}`));
     await title('You don’t have access');
     expect(
       screen.getByText('Only owners and collaborators of Mill Lane rowan can make tasks for it.'),

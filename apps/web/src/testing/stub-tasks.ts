@@ -71,6 +71,7 @@ export const stubTasks = (around: Around) => {
       __typename: 'Task',
       description: all.notes,
       thing: () => thing(stubThings.find(({ n }) => stubId('thing', n) === all.thingId)!.n),
+      ...(signedIn ? {} : { createdBy: null, creator: null }),
       assignments: signedIn ? people.map(assignment) : [],
       completedAt: isDone ? iso(2) : null,
       completer: isDone && signedIn ? user('Maren Oduya') : null,

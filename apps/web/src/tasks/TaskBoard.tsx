@@ -1,5 +1,5 @@
 import { type TaskStatus, taskStatuses } from '@hedgerow/domain';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
@@ -13,8 +13,9 @@ import type { TaskBoard_completed$key } from './__generated__/TaskBoard_complete
 import type { TaskBoard_inProgress$key } from './__generated__/TaskBoard_inProgress.graphql.js';
 import type { TaskBoard_notStarted$key } from './__generated__/TaskBoard_notStarted.graphql.js';
 import type { TaskBoard_query$key } from './__generated__/TaskBoard_query.graphql.js';
+import type { shownTask_task$key } from './__generated__/shownTask_task.graphql.js';
+import type { TaskCard_task$key } from './__generated__/TaskCard_task.graphql.js';
 import { columnsOf, dropped, isThere, type Position, positionOf } from './board-cards.js';
-import { taskStatusLabels } from './labels.js';
 import { firstOfMonth } from './month.js';
 import { useMoveTask } from './move-task.js';
 import { shownTask, type ShownTask } from './shown-task.js';
@@ -32,6 +33,16 @@ const oneColumn = 1000;
 interface TaskBoardProps extends TasksPageProps {
   readonly query: TaskBoard_query$key;
 }
+
+type Node = TaskCard_task$key & shownTask_task$key;
+const cardsByNode = new WeakMap<Node, CardOnBoard>();
+
+/** The card of what was read of a task: the same one until something else is read, so that none is drawn again without need. */
+const cardOf = (node: Node): CardOnBoard => {
+  const card = cardsByNode.get(node) ?? { ...shownTask(node), task: node };
+  cardsByNode.set(node, card);
+  return card;
+};
 
 /** Tasks as cards in three columns; on a narrow screen one column at a time. */
 export function TaskBoard({ query, ...page }: TaskBoardProps) {
@@ -104,7 +115,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
         priority: { type: "[TaskPriority!]" }
         dueFrom: { type: "Day" }
         dueTo: { type: "Day" }
-        count: { type: "Int", defaultValue: 50 }
+        count: { type: "Int", defaultValue: 30 }
         cursor: { type: "String" }
       ) {
         notStarted: allTasks(
@@ -144,7 +155,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
         priority: { type: "[TaskPriority!]" }
         dueFrom: { type: "Day" }
         dueTo: { type: "Day" }
-        count: { type: "Int", defaultValue: 50 }
+        count: { type: "Int", defaultValue: 30 }
         cursor: { type: "String" }
       ) {
         inProgress: allTasks(
@@ -222,16 +233,12 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
   const leftOf = (status: TaskStatus) => loaded[status].totalCount - loaded[status].edges.length;
 
   // A card that was moved is in the list that it was loaded with still: each column takes its cards from all lists.
-  const cards: CardOnBoard[] = Object.values(loaded).flatMap(({ edges }) =>
-    edges.map(({ node }) => ({ ...shownTask(node), task: node })),
-  );
+  const cards = Object.values(loaded).flatMap(({ edges }) => edges.map(({ node }) => cardOf(node)));
   const columns = columnsOf(
     cards.filter((card) => isAskedFor(card, search, now)),
     firstOfMonth(null, now).toISOString(),
   );
-  const known = useMemo(() => new Map<string, CardOnBoard>(), []);
-  known.clear();
-  for (const card of cards) known.set(card.nodeId, card);
+  const known = new Map(cards.map((card) => [card.nodeId, card]));
 
   const moveTo = (seen: ShownTask, to: Position<ShownTask>) => {
     const current = known.get(seen.nodeId) ?? seen;
@@ -263,7 +270,7 @@ export function TaskBoard({ query, ...page }: TaskBoardProps) {
             label={texts.columns}
             choices={shown.map((status) => ({
               to: withSearch(params, { column: status === 'notStarted' ? null : status }),
-              label: texts.inColumn(taskStatusLabels[status], countOf(status)),
+              label: texts.inColumn(texts.shortColumns[status], countOf(status)),
               current: status === narrow,
             }))}
           />

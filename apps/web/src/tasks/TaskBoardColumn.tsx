@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@hedgerow/domain';
-import { type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { CardColumn, type CardColumnProps } from '../aria/CardColumn.js';
 import { ShowMore } from '../lists/PagedList.js';
 import type { Pages } from '../relay/usePages.js';
@@ -16,6 +16,15 @@ export interface CardOnBoard extends ShownTask {
 }
 
 const mayMove = ({ viewerMayChangeStatus }: ShownTask): boolean => viewerMayChangeStatus;
+
+/** Drawn again when its cards are others: a board has many, and is rendered for each notice, sheet and message. */
+const Cards = memo(
+  CardColumn<CardOnBoard>,
+  (before, after) =>
+    before.cards.length === after.cards.length &&
+    before.cards.every((card, i) => card === after.cards[i]) &&
+    before.children === after.children,
+);
 
 interface TaskBoardColumnProps extends Pick<CardColumnProps<CardOnBoard>, 'cards' | 'onTake' | 'onDrop'> {
   readonly status: TaskStatus;
@@ -46,22 +55,24 @@ export function TaskBoardColumn({
     (shown: CardOnBoard) => <TaskCard shown={shown} task={shown.task} onMove={onMove} />,
     [onMove],
   );
+  const handlers = useRef({ onTake, onDrop });
+  handlers.current = { onTake, onDrop };
   return (
     <section className={styles.column} aria-label={label}>
       <header className={styles.head}>
         <h2>{label}</h2>
         <span className="small">{status === 'completed' ? texts.thisMonth(count) : count}</span>
       </header>
-      <CardColumn
+      <Cards
         label={texts.cardsIn(label)}
         cards={cards}
         mayMove={mayMove}
         empty={texts.nothingHere}
-        onTake={onTake}
-        onDrop={onDrop}
+        onTake={(nodeId) => handlers.current.onTake(nodeId)}
+        onDrop={(target) => handlers.current.onDrop(target)}
       >
         {card}
-      </CardColumn>
+      </Cards>
       <div className={styles.more}>
         <ShowMore pages={pages}>{texts.more(left)}</ShowMore>
         {children}

@@ -48,6 +48,7 @@ export const move = (title: string) => `Move ${title}`;
 
 // The board
 export const columns = 'Columns of the board';
+export const shortColumns = { notStarted: 'To do', inProgress: 'Doing', completed: 'Done' };
 export const inColumn = (column: string, count: number) => `${column} ${count}`;
 export const thisMonth = (count: number) => `${count} this month`;
 export const cardsIn = (column: string) => `Tasks, ${column}`;

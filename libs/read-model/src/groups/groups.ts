@@ -1,5 +1,5 @@
 import type { GroupType } from '@hedgerow/domain';
-import { coordinates, coordinatesIf, locationColumns } from '../geo.js';
+import { coordinates, coordinatesIf, locationColumns, nearIndexes } from '../geo.js';
 import { invitationReducers, invitationsTable } from '../invitations/invitations-table.js';
 import { projection } from '../projection.js';
 import { boolean, int, text, time, uuid } from '../schema/column.js';
@@ -28,6 +28,7 @@ export const groupsTable = versionedTable(
     indexes: {
       name: '(lower(name), id) where not is_personal',
       members: '(member_count, id) where not is_personal',
+      ...nearIndexes('not is_personal and lat is not null'),
     },
   },
 );

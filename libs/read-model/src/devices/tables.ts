@@ -32,7 +32,13 @@ export const devicesTable = table(
     removable: true,
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
-    indexes: { newest: '(created_at, id)', name: '(lower(name), id)', ...nearIndexes() },
+    indexes: {
+      newest: '(created_at, id)',
+      name: '(lower(name), id)',
+      begins: '((lower(name)) text_pattern_ops)',
+      search: 'using gin ((lower(name)) gin_trgm_ops)',
+      ...nearIndexes(),
+    },
     // Readers get the view that adds what its sensor says.
     viewName: 'devices_own',
   },

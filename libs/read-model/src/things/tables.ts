@@ -41,6 +41,7 @@ export const thingsTable = table(
     uncompared: ['revision'],
     indexes: {
       name: '(lower(name), id)',
+      begins: '((lower(name)) text_pattern_ops)',
       newest: '(created_at, id)',
       group: '(group_id)',
       acted: `((coalesce(last_action, '-infinity')), id)`,

@@ -47,6 +47,7 @@ import { idOf, isOtherPage, searchOf } from './route-args.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
+import thingSearch from './things/__generated__/ThingSearchPageQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 
 type Query = PreloadableConcreteRequest<OperationType>;
@@ -231,6 +232,12 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: newThing,
       guests: 'asked to sign in',
     }),
+    page('things/search', async () => (await import('./things/ThingSearchPage.js')).ThingSearchPage, {
+      query: thingSearch,
+      variables: (args) => ({ text: searchOf(args).get('q') ?? '' }),
+    }),
+    page('things/nearest', async () => (await import('./nearest/NearestPage.js')).NearestThingPage),
+    page('groups/nearest', async () => (await import('./nearest/NearestPage.js')).NearestGroupPage),
     page('things/accept', async () => (await import('./invitations/AcceptPage.js')).ThingAcceptPage),
     page('groups/accept', async () => (await import('./invitations/AcceptPage.js')).GroupAcceptPage),
     page('devices/accept', async () => (await import('./invitations/AcceptPage.js')).DeviceAcceptPage),

@@ -37,6 +37,7 @@ export function Search() {
       <button
         type="button"
         className={styles.button}
+        aria-label={texts.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => {
@@ -44,7 +45,7 @@ export function Search() {
         }}
       >
         <Icon name="search" />
-        <span>{texts.search}</span>
+        <span aria-hidden="true">{texts.search}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
       {open && <SearchSheet onClose={close} />}

@@ -53,6 +53,7 @@ import { RowWatch } from './live/row-watch.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
+import { SearchModule } from './search/search.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -214,6 +215,7 @@ export class AppModule {
         ThingsModule,
         DevicesModule,
         ActionsModule,
+        SearchModule,
         TasksModule,
         ReadingsModule,
         ActivityModule,

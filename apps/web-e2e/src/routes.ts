@@ -27,6 +27,8 @@ export const standInOf = (heading: string): StandIn | undefined =>
 
 /** Routes of the app that are not visited, and why. */
 export const unvisited: Readonly<Record<string, string>> = {
+  '/things/nearest': 'looks for it, and leads on to the thing (nearest.spec.ts)',
+  '/groups/nearest': 'looks for it, and leads on to the group (nearest.spec.ts)',
   '/things/:id/collaborate': 'does it, and leads on to the thing',
   '/things/:id': 'leads on to the dashboard',
   '/things/:id/settings': 'leads on to the page where a thing is edited',
@@ -52,6 +54,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'the list of things': at('member', '/things'),
   'things as tiles': at('member', '/things?layout=tiles'),
   'a list with nothing in it': at('member', '/things?search=no-such-thing'),
+  'a search of things': at('member', '/things/search?q=rowen'),
+  'a search that finds nothing': at('guest', '/things/search?q=qqqzzz'),
   'a new thing': at('member', '/things/new'),
   'the dashboard of a thing': at('member', ({ thing }) => `/things/${thing}/dashboard`),
   'the dashboard of a thing without a probe': at('member', ({ bare }) => `/things/${bare}/dashboard`),

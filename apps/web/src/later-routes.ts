@@ -53,6 +53,7 @@ import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
 import tasks from './tasks/__generated__/TasksViewQuery$parameters.js';
 import { type BoardOf, taskVariables } from './tasks/task-search.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
+import thingSearch from './things/__generated__/ThingSearchPageQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import { isThingId } from './things/thing-path.js';
 
@@ -255,6 +256,12 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: newThing,
       guests: 'asked to sign in',
     }),
+    page('things/search', async () => (await import('./things/ThingSearchPage.js')).ThingSearchPage, {
+      query: thingSearch,
+      variables: (args) => ({ text: searchOf(args).get('q') ?? '' }),
+    }),
+    page('things/nearest', async () => (await import('./nearest/NearestPage.js')).NearestThingPage),
+    page('groups/nearest', async () => (await import('./nearest/NearestPage.js')).NearestGroupPage),
     page('things/accept', async () => (await import('./invitations/AcceptPage.js')).ThingAcceptPage),
     page('tasks/new', async () => (await import('./tasks/NewTaskPage.js')).NewTaskPage, {
       query: newTask,

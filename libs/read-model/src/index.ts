@@ -29,6 +29,7 @@ export * from './groups/index.js';
 export * from './invitations/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';
+export * from './search/index.js';
 export * from './tasks/index.js';
 export * from './things/index.js';
 export * from './users/index.js';

@@ -14,6 +14,7 @@ import { suiteReadModel } from './read-model.fixture.js';
 import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
 import type { List } from './schema/list.js';
+import { nearestIds } from './search/nearest.queries.js';
 import { thingList } from './things/things.queries.js';
 import { thingsView } from './things/things-view.js';
 import { userList } from './users/users.queries.js';
@@ -265,6 +266,24 @@ describe('a list of things by what sensors say', () => {
         for (const node of read) expect(node['Actual Rows']).toBeLessThan(60);
         expect(steps.map((node) => node['Node Type'])).not.toContain('Sort');
       }
+    },
+  );
+});
+
+describe('what is nearest comes from an index in the order of its distance', () => {
+  const viewers = {
+    guest,
+    'a person': viewer,
+    'an administrator': { role: 'bk_admin' as const, userId: newId() },
+  };
+  const kinds = ['thing', 'group', 'device'] as const;
+  it.each(kinds.flatMap((kind) => Object.entries(viewers).map(([name, of]) => [kind, name, of] as const)))(
+    '%s, for %s',
+    async (kind, _name, of) => {
+      const steps = await planned((pool) => nearestIds(pool, of, kind, { lat: 51.5, lng: -0.1 }));
+      const read = steps.filter((node) => node['Relation Name']?.startsWith(`${kind}s_g`));
+      expect(new Set(read.map((node) => node['Node Type']))).toEqual(new Set(['Index Scan']));
+      for (const node of read) expect(node['Actual Rows']).toBeLessThanOrEqual(10);
     },
   );
 });

@@ -24,5 +24,12 @@ export const readModelOf = (
   return { projections, composites, version, schema: `read_${version}` };
 };
 
-/** PostgreSQL's `options` of a connection that reads this read model: queries name its views without a schema. */
-export const readingOptions = ({ schema }: ReadModel): string => `-c search_path=${schema},public`;
+// What part of its trigrams a word shares with the one that was typed: two letters of five may be wrong (pg_trgm has 0.6).
+const leastSimilarity = 0.4;
+
+/**
+ * PostgreSQL's `options` of a connection that reads this read model: queries name its views without a schema, and the
+ * search finds words that are typed wrong.
+ */
+export const readingOptions = ({ schema }: ReadModel): string =>
+  `-c search_path=${schema},public -c pg_trgm.word_similarity_threshold=${leastSimilarity}`;

@@ -3,6 +3,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Icon } from '../ui/Icon.js';
 import { PaletteField } from '../ui/PaletteField.js';
+import { marked } from './marked.js';
 import styles from './Palette.module.css';
 
 /** What a press or Enter does, under a name. */
@@ -52,7 +53,11 @@ export function Palette({ label, text, onText, groups, status, autoFocus = false
             {entries.map(({ id, label, detail, icon }) => (
               <MenuItem key={id} id={id} textValue={label} className={styles.entry}>
                 <Icon name={icon} />
-                <span className={styles.label}>{label}</span>
+                <span className={styles.label}>
+                  {marked(label, text).map(({ text: piece, isTyped }, i) =>
+                    isTyped ? <mark key={i}>{piece}</mark> : piece,
+                  )}
+                </span>
                 {detail && <span className={`${styles.detail} tiny`}>{detail}</span>}
               </MenuItem>
             ))}

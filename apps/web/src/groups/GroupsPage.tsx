@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { ListCount } from '../lists/ListCount.js';
 import { ListPage } from '../lists/ListPage.js';
@@ -22,7 +23,16 @@ export function GroupsPage() {
     <ListPage
       title={texts.groups}
       lead={texts.lead}
-      primary={{ to: '/groups/new', icon: 'plus', label: texts.createGroup }}
+      actions={
+        <>
+          <ButtonLink to="/groups/nearest" icon="locate">
+            {texts.nearestGroup}
+          </ButtonLink>
+          <ButtonLink to="/groups/new" icon="plus" kind="primary">
+            {texts.createGroup}
+          </ButtonLink>
+        </>
+      }
       orders={orders}
       order={orderIn(orders, search)}
     >

@@ -2,6 +2,7 @@
 export const groups = 'Groups';
 export const lead = 'People who look after things together.';
 export const createGroup = 'Create a group';
+export const nearestGroup = 'Nearest group';
 export const name = 'Name';
 export const type = 'Type';
 export const members = 'Members';

@@ -108,6 +108,9 @@ export function MyHome() {
               <ButtonLink to="/things/new" kind="text" icon="leaf">
                 {texts.addThing}
               </ButtonLink>
+              <ButtonLink to="/things/nearest" kind="text" icon="locate">
+                {texts.nearestThing}
+              </ButtonLink>
             </div>
           )
         }

@@ -27,6 +27,7 @@ export const dayAnd = (day: string, need: string) => `${day}. ${need}`;
 export const onlyDay = (day: string) => `${day}.`;
 export const recordAction = 'Record an action';
 export const addThing = 'Add a thing';
+export const nearestThing = 'Nearest thing';
 
 // My home: before there is a first thing
 export const getStarted = 'Get started';

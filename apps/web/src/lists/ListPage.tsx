@@ -5,7 +5,7 @@ import { OrderChoice } from './OrderChoice.js';
 import { PageHead, type PageHeadProps } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 
-interface ListPageProps extends Pick<PageHeadProps, 'title' | 'primary'> {
+interface ListPageProps extends Pick<PageHeadProps, 'title' | 'primary' | 'actions'> {
   /** The sentence beneath the title. */
   readonly lead: ReactNode;
   readonly orders: readonly Order[];
@@ -15,10 +15,10 @@ interface ListPageProps extends Pick<PageHeadProps, 'title' | 'primary'> {
 }
 
 /** A page with one list. */
-export function ListPage({ title, primary, lead, orders, order, children }: ListPageProps) {
+export function ListPage({ title, primary, actions, lead, orders, order, children }: ListPageProps) {
   return (
     <>
-      <PageHead title={title} primary={primary}>
+      <PageHead title={title} primary={primary} actions={actions}>
         {lead}
       </PageHead>
       <ListTools>

@@ -1,32 +1,24 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
-import type { searchHere } from './search-here.js';
 import styles from './SearchBox.module.css';
 import * as texts from './texts.js';
 
 // Milliseconds without typing before the list is searched.
 const pause = 250;
 
-/** A link that asks for it brings the focus to the field. */
-const useFocusOnArrival = () => {
-  const field = useRef<HTMLInputElement>(null);
-  const { state, key } = useLocation();
-  const type = useNavigationType();
-  useEffect(() => {
-    // Not after back or a reload, which bring the same state.
-    if (type === 'PUSH' && (state as Partial<typeof searchHere> | null)?.search) field.current?.focus();
-  }, [state, key, type]);
-  return field;
-};
+interface SearchBoxProps {
+  readonly label?: string;
+  /** What the text is called in the URL. */
+  readonly parameter?: string;
+}
 
 /** Narrows a list by name while one types, that of things unless it says otherwise. What is asked for is in the URL. */
-export function SearchBox({ label = texts.searchThings }: { readonly label?: string }) {
-  const field = useFocusOnArrival();
+export function SearchBox({ label = texts.searchThings, parameter = 'search' }: SearchBoxProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('search') ?? '';
+  const asked = new URLSearchParams(search).get(parameter) ?? '';
   const [text, setText] = useState(asked);
   const [seen, setSeen] = useState(asked);
   // What this field asked for last. It comes into the URL with its list, while one may have typed on.
@@ -38,7 +30,7 @@ export function SearchBox({ label = texts.searchThings }: { readonly label?: str
     if (own !== asked) setText(asked);
   }
   const wanted = text.trim();
-  const to = withSearch(new URLSearchParams(search), { search: wanted || null });
+  const to = withSearch(new URLSearchParams(search), { [parameter]: wanted || null });
   const ask = useCallback(() => {
     setOwn(wanted);
     void navigate(to, { replace: true, preventScrollReset: true });
@@ -57,7 +49,6 @@ export function SearchBox({ label = texts.searchThings }: { readonly label?: str
       <form onSubmit={handleSearch}>
         <Icon name="search" />
         <input
-          ref={field}
           type="search"
           enterKeyHint="search"
           aria-label={label}

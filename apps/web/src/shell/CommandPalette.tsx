@@ -1,15 +1,19 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Palette, type PaletteEntry } from '../aria/Palette.js';
+import { Palette, type PaletteEntry, type PaletteGroup } from '../aria/Palette.js';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { signOut } from '../auth/sign-out.js';
+import { groupPath } from '../groups/group-path.js';
+import { groupTypeLabels } from '../groups/labels.js';
+import { personPath } from '../people/person-path.js';
 import { thingIcon, thingTypeLabel } from '../things/labels.js';
 import { useRecentThings } from '../things/recent-things.js';
 import { thingPath } from '../things/thing-path.js';
-import { useFoundThings } from '../things/useFoundThings.js';
+import { labelIn } from '../ui/label.js';
 import { type Command, commands } from './commands.js';
 import { searchPath } from './search-path.js';
 import * as texts from './texts.js';
+import { type Found, useFound } from './useFound.js';
 
 /** Every word of the text begins a word of the command. */
 const fits = (text: string, { label, words = '' }: Command) => {
@@ -20,12 +24,17 @@ const fits = (text: string, { label, words = '' }: Command) => {
     .every((typed) => begins.some((word) => word.startsWith(typed)));
 };
 
-const statusOf = (text: string, found: ReturnType<typeof useFoundThings>, entries: number): string => {
+const countOf = ({ things, groups, people, devices }: Found) =>
+  things.length + groups.length + people.length + devices.length;
+
+const statusOf = (text: string, found: Found, commandsFound: number): string => {
   if (text === '') return '';
   if (found.text !== text) return texts.searching;
   if (found.hasFailed) return texts.searchFailed;
-  if (found.things.length === 0 && entries === 0) return texts.nothingFound(text);
-  return found.things.length === 1 ? texts.oneThingFound : texts.thingsFound(found.things.length);
+  const count = countOf(found);
+  if (count === 0) return commandsFound === 0 ? texts.nothingFound(text) : '';
+  if (found.areSimilar) return texts.onlySimilar(text);
+  return count === 1 ? texts.oneFound : texts.someFound(count);
 };
 
 interface CommandPaletteProps {
@@ -34,14 +43,17 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Goes anywhere and does the small things from the keyboard: pages, things by name, what was viewed last. */
+/**
+ * Goes anywhere and does the small things from the keyboard: pages; things, groups, people and devices by name; what was
+ * viewed last.
+ */
 export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const signedIn = isSignedIn(useAuth());
   const recent = useRecentThings();
   const typed = text.trim();
-  const found = useFoundThings(typed);
+  const found = useFound(typed);
   const done = (then: () => void) => () => {
     onClose();
     then();
@@ -68,25 +80,78 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
     icon,
     onChoose: to === undefined ? done(run) : goTo(to),
   });
-  const things = typed === '' ? recent.slice(0, 4).map((thing) => ({ ...thing, group: null })) : found.things;
   const all: PaletteEntry = {
     id: 'all',
     label: texts.allThingsWith(typed),
     icon: 'list',
     onChoose: goTo(searchPath(typed)),
   };
-
-  const named = {
-    title: typed === '' ? texts.recentlyViewed : texts.things,
-    entries: [
-      ...(typed === '' ? [] : [all]),
-      ...things.map(({ id, name, type, group }) => ({
+  const viewed: PaletteGroup = {
+    title: texts.recentlyViewed,
+    entries: recent.slice(0, 4).map(({ id, name, type }) => ({
+      id,
+      label: name,
+      detail: thingTypeLabel(type),
+      icon: thingIcon(type),
+      onChoose: goTo(thingPath(id)),
+    })),
+  };
+  const { areSimilar } = found;
+  const isNothing = found.text === typed && !found.hasFailed && countOf(found) === 0 && fitting.length === 0;
+  const named: readonly PaletteGroup[] = [
+    {
+      title: areSimilar ? texts.similarThings : texts.things,
+      entries: [
+        // Known at once as well: Enter searches, however quickly it follows.
+        ...(isNothing ? [] : [all]),
+        ...found.things.map(({ id, name, type, group }) => ({
+          id,
+          label: name,
+          detail: group?.name ?? thingTypeLabel(type),
+          icon: thingIcon(type),
+          onChoose: goTo(thingPath(id)),
+        })),
+      ],
+    },
+    {
+      title: areSimilar ? texts.similarGroups : texts.groups,
+      entries: found.groups.map(({ id, name, type }) => ({
         id,
         label: name,
-        detail: group?.name ?? thingTypeLabel(type),
-        icon: thingIcon(type),
-        onChoose: goTo(thingPath(id)),
+        detail: labelIn(groupTypeLabels, type),
+        icon: 'groups',
+        onChoose: goTo(groupPath(id)),
       })),
+    },
+    {
+      title: areSimilar ? texts.similarPeople : texts.people,
+      entries: found.people.map(({ id, name, username }) => ({
+        id,
+        label: name,
+        detail: username,
+        icon: 'user',
+        onChoose: goTo(personPath(id)),
+      })),
+    },
+    {
+      title: areSimilar ? texts.similarDevices : texts.devices,
+      entries: found.devices.map(({ id, name, thing }) => ({
+        id,
+        label: name,
+        ...(thing && { detail: thing.name }),
+        icon: 'device',
+        onChoose: goTo(`/devices/${id}`),
+      })),
+    },
+  ];
+  // The ways on where nothing has such a name.
+  const instead: PaletteGroup = {
+    title: texts.instead,
+    entries: [
+      ...(signedIn
+        ? [{ id: 'add', label: texts.addThing, icon: 'plus', onChoose: goTo('/things/new') }]
+        : []),
+      { id: 'things', label: texts.showAllThings, icon: 'list', onChoose: goTo('/things') },
     ],
   };
   const fitted = [
@@ -103,7 +168,7 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
       status={statusOf(typed, found, fitting.length)}
       groups={[
         // Commands are known at once, so that nothing comes in above what a finger is about to choose.
-        ...(typed === '' ? [named, ...fitted] : [...fitted, named]),
+        ...(typed === '' ? [viewed, ...fitted] : [...fitted, ...named, ...(isNothing ? [instead] : [])]),
       ]}
     />
   );

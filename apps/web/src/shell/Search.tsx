@@ -38,6 +38,7 @@ export function Search() {
         type="button"
         className={styles.button}
         data-tour="search"
+        aria-label={texts.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => {
@@ -45,7 +46,7 @@ export function Search() {
         }}
       >
         <Icon name="search" />
-        <span>{texts.search}</span>
+        <span aria-hidden="true">{texts.search}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
       {open && <SearchSheet onClose={close} />}

@@ -2,10 +2,8 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { brand } from '../brand.js';
-import { searchHere } from '../lists/search-here.js';
 import { LiveMark } from '../live/LiveMark.js';
 import { ButtonLink } from '../ui/Button.js';
-import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
 import { Notices } from '../ui/Notices.js';
 import { AccountMenu } from './AccountMenu.js';
@@ -26,15 +24,6 @@ export function TopBar() {
         <Search />
         <span className={styles.space} />
         <LiveMark />
-        <Link
-          to="/things"
-          data-tour="search"
-          state={searchHere}
-          className={`${styles.icon} narrow-only`}
-          aria-label={texts.searchThings}
-        >
-          <Icon name="search" size={24} />
-        </Link>
         {!signedIn && (
           <span className="wide-only">
             <ButtonLink to="/signin" kind="text">

@@ -14,8 +14,35 @@ export interface Command {
 }
 
 const pages: readonly Command[] = navItems;
+const near: readonly Command[] = [
+  {
+    to: '/things/nearest',
+    label: texts.nearestThing,
+    icon: 'locate',
+    words: 'near me closest around location',
+  },
+  {
+    to: '/groups/nearest',
+    label: texts.nearestGroup,
+    icon: 'locate',
+    words: 'near me closest around location',
+  },
+];
+const account: readonly Command[] = [
+  { to: '/account/badges', label: texts.myBadges, icon: 'badge' },
+  { to: '/account/profile', label: texts.profile, icon: 'user', words: 'account settings name picture' },
+  {
+    to: '/account/emails',
+    label: texts.emailsAndSignIn,
+    icon: 'key',
+    words: 'email settings sessions factor',
+  },
+  { to: '/account/passphrase', label: texts.passphrase, icon: 'key', words: 'password settings change' },
+  { to: '/account/data', label: texts.yourData, icon: 'list', words: 'export download settings privacy' },
+];
 const adding: readonly Command[] = [
   { to: '/things/new', label: texts.addThing, icon: 'plus', words: 'new create' },
+  { to: '/tasks/new', label: texts.newTask, icon: 'tasks', words: 'add create to do' },
   { to: '/devices/new', label: texts.addDevice, icon: 'device', words: 'new create probe sensor' },
   { to: '/groups/new', label: texts.createGroup, icon: 'groups', words: 'new add' },
 ];
@@ -39,9 +66,8 @@ const themes: readonly Command[] = [
 /** Every command, in the order in which an empty field shows them. */
 export const commands = (signedIn: boolean, signOut: () => void): readonly Command[] => [
   ...pages,
-  ...(signedIn
-    ? [{ to: '/account/badges', label: texts.myBadges, icon: 'badge' }, scoreBoard, ...adding]
-    : []),
+  ...near,
+  ...(signedIn ? [scoreBoard, ...adding, ...account] : []),
   ...themes,
   ...(signedIn
     ? [{ run: signOut, label: texts.signOut, icon: 'sign-out', words: 'log off leave' }]

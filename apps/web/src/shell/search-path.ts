@@ -1,3 +1,3 @@
-/** The list of things whose names hold a text; all of them without one. */
+/** The search of things for a text; the list of all of them without one. */
 export const searchPath = (text: string): string =>
-  text.trim() === '' ? '/things' : `/things?search=${encodeURIComponent(text.trim())}`;
+  text.trim() === '' ? '/things' : `/things/search?q=${encodeURIComponent(text.trim())}`;

@@ -12,7 +12,6 @@ export const community = 'Community';
 export const quickAction = 'Quick action';
 export const more = 'More';
 export const search = 'Search';
-export const searchThings = 'Search things';
 export const offline =
   'You’re offline. You can read what’s already loaded. Record again once you’re back online.';
 
@@ -69,9 +68,19 @@ export const addFirst = 'Add your first thing';
 export const findThing = 'Find a thing';
 
 // The command palette
-export const searchThingsAndPages = 'Search things and pages';
+export const searchThingsAndPages = 'Search things, groups, people and pages';
 export const recentlyViewed = 'Recently viewed';
 export const pages = 'Pages';
+export const people = 'People';
+export const similarThings = 'Similar things';
+export const similarGroups = 'Similar groups';
+export const similarPeople = 'Similar names of people';
+export const similarDevices = 'Similar devices';
+export const instead = 'Instead';
+export const nearestThing = 'Nearest thing';
+export const nearestGroup = 'Nearest group';
+export const passphrase = 'Passphrase';
+export const yourData = 'Your data';
 export const settings = 'Settings';
 export const recordFor = (thing: string) => `Record an action for ${thing}`;
 export const createGroup = 'Create a group';
@@ -79,11 +88,13 @@ export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';
 export const systemTheme = 'System theme';
 export const searching = 'Searching…';
-export const searchFailed = 'Couldn’t search things. Check your connection and type again.';
+export const searchFailed = 'Couldn’t search. Check your connection and type again.';
 export const nothingFound = (text: string) => `Nothing is called “${text}”.`;
-export const oneThingFound = 'One thing found';
-export const thingsFound = (count: number) => `${count} things found`;
+export const onlySimilar = (text: string) => `Nothing is called “${text}”. These names are similar.`;
+export const oneFound = 'One found';
+export const someFound = (count: number) => `${count} found`;
 export const allThingsWith = (text: string) => `Show all things with “${text}”`;
+export const showAllThings = 'Show all things';
 export const suggestionsLost = 'Suggestions didn’t load. Press Enter to search the list of things.';
 
 // A page that didn't load

@@ -490,6 +490,26 @@ export const createStubApi = ({
       },
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
+      search: ({ text, first }: Args) => {
+        const typed = String(text).trim().toLowerCase();
+        const fits = ({ name }: { readonly name: string }) =>
+          typed !== '' && name.toLowerCase().includes(typed);
+        const found = <T extends { readonly name: string }>(all: readonly T[]) =>
+          empty ? [] : all.filter(fits).slice(0, Number(first));
+        const result = {
+          things: found(stubThings).map((t) => thing(t, signedIn)),
+          groups: found(stubGroups.filter(({ isPersonal }) => !isPersonal)).map(({ n }) =>
+            group(n, signedIn),
+          ),
+          devices: found(stubDevices).map(device),
+          people: signedIn ? found(people() as unknown as { name: string }[]) : [],
+        };
+        // One slip that the stub knows.
+        const areSimilar = typed === 'medow' && !empty;
+        return { ...result, ...(areSimilar && { things: [thing(stubThings[5]!, signedIn)] }), areSimilar };
+      },
+      nearestThing: () => (empty ? [] : [stubId('thing', 6), stubId('thing', 2)]),
+      nearestGroup: () => (empty ? [] : [stubId('group', 2)]),
       allPublicThings: (args: Args) => connection(things(signedIn, args), args),
       allActions: ({ thingId, groupId, mine, ...page }: Args) =>
         connection(

@@ -2,6 +2,7 @@ import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
@@ -27,7 +28,19 @@ export function ThingsPage() {
   const signedIn = isSignedIn(useAuth());
   return (
     <>
-      <PageHead title={texts.things} primary={{ to: '/things/new', icon: 'plus', label: texts.addThing }}>
+      <PageHead
+        title={texts.things}
+        actions={
+          <>
+            <ButtonLink to="/things/nearest" icon="locate">
+              {texts.nearestThing}
+            </ButtonLink>
+            <ButtonLink to="/things/new" icon="plus" kind="primary">
+              {texts.addThing}
+            </ButtonLink>
+          </>
+        }
+      >
         {signedIn ? texts.leadForMembers : texts.leadForGuests}
       </PageHead>
       <ThingsTools signedIn={signedIn} />

@@ -1,6 +1,7 @@
 // The list of things.
 export const things = 'Things';
 export const addThing = 'Add a thing';
+export const nearestThing = 'Nearest thing';
 export const leadForMembers = 'Your things, your groups’ things and everything public.';
 export const leadForGuests = 'Everything public.';
 export const whoseThings = 'Whose things';
@@ -43,6 +44,15 @@ export const nothingShared = 'Things that other people share with you show up he
 export const noThings =
   'Trees, beds, benches and whatever else you look after show up here. There are none yet.';
 export const addFirstThing = 'Add your first thing';
+
+// The search.
+export const searchTitle = 'Search';
+export const searchLead = 'By name and description, the best match first. A wrong letter does no harm.';
+export const searchHint = 'Type what the thing is called, or what its description says.';
+export const searchNothing = (text: string) => `No thing is called “${text}”, or anything similar.`;
+export const onlySimilar = (text: string) => `No thing is called “${text}”. These names are similar.`;
+export const matching = (text: string) => `Things for “${text}”`;
+export const firstOfMany = 'These are the first 50. Type more to find others.';
 
 // A thing on the home page.
 export const seeDetails = 'See details';

@@ -5,6 +5,7 @@ const shapes: readonly (readonly [RegExp, Shape])[] = [
   [/^\/$/, 'home'],
   [/\/(new|edit|action|settings)$/, 'form'],
   [/^\/(signin|register)$/, 'form'],
+  [/\/(nearest|search)$/, 'plain'],
   [/^\/(things|groups|devices|account\/badges)$/, 'list'],
   [/^\/(things|groups)\/[^/]+/, 'thing'],
   [/^\/devices\/[^/]+$/, 'device'],

@@ -1,4 +1,5 @@
 import type { DeviceModel } from '@hedgerow/domain';
+import { nearIndexes } from '../geo.js';
 import { invitationsTable } from '../invitations/invitations-table.js';
 import { bigint, boolean, float8, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table, versionedTable } from '../schema/table.js';
@@ -31,7 +32,13 @@ export const devicesTable = table(
     removable: true,
     uncompared: ['revision'],
     writeIndexes: { network: '(network_device_id)', thing: '(thing_id)' },
-    indexes: { newest: '(created_at, id)', name: '(lower(name), id)' },
+    indexes: {
+      newest: '(created_at, id)',
+      name: '(lower(name), id)',
+      begins: '((lower(name)) text_pattern_ops)',
+      search: 'using gin ((lower(name)) gin_trgm_ops)',
+      ...nearIndexes(),
+    },
     // Readers get the view that adds what its sensor says.
     viewName: 'devices_own',
   },

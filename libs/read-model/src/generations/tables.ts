@@ -10,6 +10,7 @@
 export const bookkeeping = `
 create schema if not exists read;
 create extension if not exists pg_trgm with schema public;
+create extension if not exists postgis with schema public;
 create sequence if not exists read.revisions;
 create sequence if not exists read.generation_numbers;
 create table if not exists read.generations (

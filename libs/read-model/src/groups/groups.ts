@@ -1,5 +1,5 @@
 import type { GroupType } from '@hedgerow/domain';
-import { coordinates, coordinatesIf, locationColumns } from '../geo.js';
+import { coordinates, coordinatesIf, locationColumns, nearIndexes } from '../geo.js';
 import { invitationReducers, invitationsTable } from '../invitations/invitations-table.js';
 import { projection } from '../projection.js';
 import { boolean, int, text, time, uuid } from '../schema/column.js';
@@ -27,7 +27,10 @@ export const groupsTable = versionedTable(
     removable: true,
     indexes: {
       name: '(lower(name), id) where not is_personal',
+      begins: '((lower(name)) text_pattern_ops)',
+      search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
       members: '(member_count, id) where not is_personal',
+      ...nearIndexes('not is_personal and lat is not null'),
     },
   },
 );

@@ -1,5 +1,5 @@
 import type { ActionType, IndicatorParameter, ThingType } from '@hedgerow/domain';
-import { locationColumns } from '../geo.js';
+import { locationColumns, nearIndexes } from '../geo.js';
 import { invitationsTable } from '../invitations/invitations-table.js';
 import { bigint, boolean, int, text, time, uuid } from '../schema/column.js';
 import { type RowOf, table, versionedTable } from '../schema/table.js';
@@ -41,10 +41,12 @@ export const thingsTable = table(
     uncompared: ['revision'],
     indexes: {
       name: '(lower(name), id)',
+      begins: '((lower(name)) text_pattern_ops)',
       newest: '(created_at, id)',
       group: '(group_id)',
       acted: `((coalesce(last_action, '-infinity')), id)`,
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
+      ...nearIndexes(),
     },
   },
 );

@@ -2,7 +2,7 @@ import { isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list, type Order, type SortKey } from '../schema/list.js';
-import { matching } from '../search.js';
+import { matching } from '../search/matching.js';
 import { isThingInGroup, isThingOf, isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';

@@ -2,7 +2,7 @@ import { isAdmin, isSignedIn, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list, type SortKey } from '../schema/list.js';
-import { matching } from '../search.js';
+import { matching } from '../search/matching.js';
 import type { Parameter } from '../visible.js';
 import { type UserEmailRow, userEmailsTable, type UserRow, usersTable } from './users.js';
 

@@ -26,6 +26,7 @@ export const usersTable = versionedTable(
     personal: { of: 'id', texts: ['username', 'name'] },
     indexes: {
       name: `(lower(name), id) where username <> ''`,
+      begins: `((lower(name)) text_pattern_ops) where username <> ''`,
       newest: `(created_at, id) where username <> ''`,
       search: `using gin ((lower(name || ' ' || username)) gin_trgm_ops)`,
     },

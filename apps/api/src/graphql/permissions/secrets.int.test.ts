@@ -141,6 +141,9 @@ beforeAll(async () => {
     from: ['2099-09-01T00:00:00.000Z'],
     to: ['2099-10-02T00:00:00.000Z'],
     search: ['Brennish'],
+    text: ['Brennish', 'Kerrivane', 'Osprand'],
+    latitude: [51.4],
+    longitude: [-1.32],
   });
 });
 

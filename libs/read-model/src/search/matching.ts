@@ -1,4 +1,4 @@
-import type { Parameter } from './visible.js';
+import type { Parameter } from '../visible.js';
 
 /** SQL: the text holds what is searched for, whatever the case; undefined when nothing is. */
 export const matching = (

@@ -42,7 +42,7 @@ const account: readonly Command[] = [
 ];
 const adding: readonly Command[] = [
   { to: '/things/new', label: texts.addThing, icon: 'plus', words: 'new create' },
-  { to: '/tasks/new', label: texts.newTask, icon: 'tasks', words: 'add create to do' },
+  { to: '/tasks/new', label: texts.addTask, icon: 'tasks', words: 'add create to do' },
   { to: '/devices/new', label: texts.addDevice, icon: 'device', words: 'new create probe sensor' },
   { to: '/groups/new', label: texts.createGroup, icon: 'groups', words: 'new add' },
 ];

@@ -47,7 +47,13 @@ describe('registering a person', () => {
     const user = (accepted(command)[0]!.facts as UserFact[]).reduce(users.evolve, users.initial);
     expect(user).toEqual({
       ...{ id: command.userId, exists: true, isAdmin: false, name: 'Zoë Hill', username: 'zoe' },
-      ...{ notificationDaily: false, oneThingId: null, home: null, showOnScoreBoard: true, isWelcomed: false },
+      ...{
+        notificationDaily: false,
+        oneThingId: null,
+        home: null,
+        showOnScoreBoard: true,
+        isWelcomed: false,
+      },
       emails: [{ id: command.emailId, email: 'zoe@example.org', isPrimary: true, isVerified: false }],
     });
     expect(accepted(command)[0]!.facts[0]).toMatchObject({ data: { name: 'Zoë Hill' } });

@@ -73,9 +73,7 @@ export const users = projection('users', {
     UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
-      ({
-        data: { userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard },
-      }) => ({
+      ({ data: { userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard } }) => ({
         ...{ id: userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard },
       }),
     ),

@@ -4,8 +4,8 @@ import { asked as askedPictures } from '../pictures/picture-store.js';
 import type { RecordedAction } from './record-action.js';
 import { unsentMark } from './unsent.js';
 
-// As many newest actions of a thing as its pages and the home page ask for.
-export const shown = [1, 6, 20, 100];
+// As many newest actions of a thing as pages ask for.
+export const shown = [1, 20, 100];
 
 let unsent = 0;
 

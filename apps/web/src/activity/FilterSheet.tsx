@@ -14,7 +14,7 @@ import type { FilterSheetGroupsQuery } from './__generated__/FilterSheetGroupsQu
 import type { FilterSheetPeopleQuery } from './__generated__/FilterSheetPeopleQuery.graphql.js';
 import type { FilterSheetThingsQuery } from './__generated__/FilterSheetThingsQuery.graphql.js';
 import styles from './Activity.module.css';
-import { type KindKey, kindKeys, kindIn } from './activity-search.js';
+import { type KindKey, kindKeys } from './activity-search.js';
 import { kindLabels } from './labels.js';
 import * as texts from './texts.js';
 

@@ -1,6 +1,6 @@
 import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';

@@ -86,11 +86,13 @@ describe('things', () => {
     const { router } = renderApp('/devices');
     await title('Devices');
     await userEvent.keyboard('/');
-    expect(await screen.findByRole('searchbox', { name: 'Search things and pages' })).toHaveFocus();
+    expect(
+      await screen.findByRole('searchbox', { name: 'Search things, groups, people and pages' }),
+    ).toHaveFocus();
     await userEvent.keyboard('meadow{Enter}');
-    expect(await screen.findByText('One thing')).toBeInTheDocument();
-    expect(router.state.location.search).toBe('?search=meadow');
-    expect(screen.getByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/things/search', search: '?q=meadow' });
   });
 });
 

@@ -168,7 +168,7 @@ export const renderApp = (
     pushRow,
     /** Tells every board that a task changed, or is gone. */
     pushTask: (change: { readonly task: object | null; readonly goneNodeId: string | null }) =>
-      pushRow(String(undefined), { tasksUpdated: change }),
+      pushRow('TasksLiveSubscription', { tasksUpdated: change }),
     /** Tells the subscribers of a row that it is gone, with a last message, and completes the subscription. */
     pushGone: (id: string, root: LiveRoot) =>
       act(async () => {

@@ -105,7 +105,7 @@ describe('the nearest thing', () => {
   });
 
   it.each([
-    ['UNAVAILABLE', /^The server/],
+    ['UNAVAILABLE', /^Hedgerow is not available/],
     ['OFFLINE', /^Can’t reach/],
   ])('when the api is %s, says so and leads to the list', async (code, sentence) => {
     locatedBy(at(51.5, -0.12));

@@ -82,11 +82,11 @@ const rankOf = ({ whole, words }: SearchText, parameter: AddText): string => {
     else 4 end`;
 };
 
-/** The viewer's own access to the row; false for people and for guests. */
-const isOwn = (viewer: Viewer, { accesses }: Searched, parameter: Parameter): string => {
-  if (!isSignedIn(viewer) || accesses === undefined) return 'false';
+/** SQL: the viewer's own before others; nothing for people and for guests. */
+const ownFirst = (viewer: Viewer, { accesses }: Searched, parameter: Parameter): string => {
+  if (!isSignedIn(viewer) || accesses === undefined) return '';
   const { accesses: table, of } = findables[accesses];
-  return `exists (select from ${table} own where own.${of} = r.id and own.user_id = ${parameter(viewer.userId)})`;
+  return `exists (select from ${table} own where own.${of} = r.id and own.user_id = ${parameter(viewer.userId)}) desc,`;
 };
 
 interface Statement {
@@ -100,15 +100,15 @@ const beginStatement = (viewer: Viewer, of: Searched) => {
   const { add, values } = new Parameters();
   // First, so that an id that someone searches for is never taken for the place of their own, which has another type.
   const isVisible = of.visible(viewer, add);
-  const isOwnRow = isOwn(viewer, of, add);
+  const order = ownFirst(viewer, of, add);
   const addText = (value: string | readonly string[]): string => `$${values.push(value)}`;
-  return { values, add, addText, isVisible, isOwnRow };
+  return { values, add, addText, isVisible, order };
 };
 
 /** What has every word in its name or description: by how well it fits, the viewer's own before others. */
 const withWords: Ask = (viewer, kind, text, first) => {
   const { view, text: column, accesses } = searched[kind];
-  const { values, add, addText, isVisible, isOwnRow } = beginStatement(viewer, searched[kind]);
+  const { values, add, addText, isVisible, order } = beginStatement(viewer, searched[kind]);
   const hasWords = text.words.map((word) => containsWord(column, word, addText)).join(' and ');
   const limit = add(first);
   const name = 'lower(r.name)';
@@ -127,19 +127,19 @@ const withWords: Ask = (viewer, kind, text, first) => {
   return {
     values,
     text: `select r.id from (${parts.join(' union ')}) candidates join ${view} r on r.id = candidates.id
-      order by ${rankOf(text, addText)}, ${isOwnRow} desc, length(r.name), ${name}, r.id limit ${limit}`,
+      order by ${rankOf(text, addText)}, ${order} length(r.name), ${name}, r.id limit ${limit}`,
   };
 };
 
 /** What has a word like each of them: by how like it is. */
 const withSimilarWords: Ask = (viewer, kind, text, first) => {
   const { view, text: column } = searched[kind];
-  const { values, add, addText, isVisible, isOwnRow } = beginStatement(viewer, searched[kind]);
+  const { values, add, addText, isVisible, order } = beginStatement(viewer, searched[kind]);
   const isSimilar = text.words.map((word) => isSimilarTo(column, word, addText)).join(' and ');
   return {
     values,
     text: `select r.id from ${view} r where ${isSimilar} and ${isVisible}
-      order by word_similarity(${addText(text.whole)}, ${column}) desc, ${isOwnRow} desc,
+      order by word_similarity(${addText(text.whole)}, ${column}) desc, ${order}
         length(r.name), lower(r.name), r.id
       limit ${add(first)}`,
   };

@@ -86,10 +86,12 @@ describe('things', () => {
     const { router } = renderApp('/devices');
     await title('Devices');
     await userEvent.keyboard('/');
-    expect(await screen.findByRole('searchbox', { name: 'Search things and pages' })).toHaveFocus();
+    expect(
+      await screen.findByRole('searchbox', { name: 'Search things, groups, people and pages' }),
+    ).toHaveFocus();
     await userEvent.keyboard('meadow{Enter}');
-    expect(await screen.findByText('One thing')).toBeInTheDocument();
-    expect(router.state.location.search).toBe('?search=meadow');
+    expect(await screen.findByText('Things for “meadow”')).toBeInTheDocument();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/things/search?q=meadow');
     expect(screen.getByRole('link', { name: 'St Anne’s meadow' })).toBeInTheDocument();
   });
 });

@@ -8,10 +8,13 @@ import {
   thingAccessGranted,
   thingAccessRevoked,
   thingDeleted,
+  taskAssigned,
+  taskCreated,
+  taskDeleted,
   thingDetailsChanged,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, aGroup, anAction, aThing, type Built, minutesFrom } from '@hedgerow/testing';
+import { aDevice, aGroup, anAction, aTask, aThing, type Built, minutesFrom } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
@@ -298,5 +301,43 @@ describe('members of a group', () => {
     await give(...projectionEvents(group), ...joined.flat());
     await giveOneByOne(...joined.flat());
     expect(await count()).toBe(3);
+  });
+});
+
+describe('a task that comes back under its id', () => {
+  const [stays, goes] = [newId(), newId()];
+  /** Two people were to do it when it was deleted; it comes back for one of them. */
+  const history = () => {
+    const task = aTask();
+    const created = task.facts[0]!.data as Parameters<typeof taskCreated>[0];
+    const { taskId, thingId } = created;
+    const assigned = (userId: string) =>
+      taskAssigned({ taskId, thingId, userId, assignmentId: newId(), assignedBy: by });
+    const events = [
+      ...projectionEvents(task),
+      ...next(task, 2, 1, assigned(stays), assigned(goes), taskDeleted({ taskId, thingId, deletedBy: by })),
+      ...next(task, 5, 2, taskCreated(created), assigned(stays)),
+    ];
+    return { taskId, events };
+  };
+  const isBack = async (taskId: string) => {
+    expect(await rowsOf('tasks', { id: taskId })).toHaveLength(1);
+    expect(await rowsOf('task_assignments', { task_id: taskId })).toMatchObject([{ user_id: stays }]);
+  };
+
+  it.each(['in one batch', 'one by one'])('is to be done by those whom it came back for, %s', async (how) => {
+    const { taskId, events } = history();
+    await (how === 'one by one' ? giveOneByOne(...events) : give(...events));
+    await isBack(taskId);
+  });
+
+  it('and by no one else with any stretch that is delivered again', async () => {
+    const { taskId, events } = history();
+    await give(...events);
+    for (let from = 0; from < events.length; from += 1) {
+      await give(...events.slice(from));
+      await giveOneByOne(...events.slice(from));
+      await isBack(taskId);
+    }
   });
 });

@@ -15,7 +15,7 @@ import { ThingRowLive } from './thing-live-soon.js';
 import { ThingRow } from './ThingRow.js';
 import * as texts from './texts.js';
 
-// As many as one answer holds; who wants others types more.
+// As many as one answer holds; a longer text finds others.
 const most = 50;
 
 function Results() {

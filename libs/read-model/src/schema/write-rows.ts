@@ -128,7 +128,9 @@ const upsertOf = madeForTable((table, g) => {
       : []),
     ...(partOf?.table.removed
       ? [
-          `select from ${partOf.table.removed.in(g)} p where p.${snake(partOf.table.key[0]!)} = rows.${snake(partOf.by)}`,
+          // What has come back has parts again: those of before its removal stay gone. Versions compare within one stream alone.
+          `select from ${partOf.table.removed.in(g)} p where p.${snake(partOf.table.key[0]!)} = rows.${snake(partOf.by)}
+            ${partOf.ownStream ? '' : 'and p.version >= rows.version'}`,
         ]
       : []),
   ].map((query) => `not exists (${query})`);

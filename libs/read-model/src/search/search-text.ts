@@ -2,7 +2,7 @@
 const mostCharacters = 100;
 const mostWords = 5;
 
-/** What someone typed, as the search asks for it. */
+/** What was typed, as the search takes it. */
 export interface SearchText {
   /** In lower case, with one space where there were more. */
   readonly whole: string;

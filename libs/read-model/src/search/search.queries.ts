@@ -98,7 +98,7 @@ type Ask = (viewer: Viewer, kind: SearchedKind, text: SearchText, first: number)
 /** The parts of a statement that say who asks, and a way to add what is searched. */
 const beginStatement = (viewer: Viewer, of: Searched) => {
   const { add, values } = new Parameters();
-  // First, so that an id that someone searches for is never taken for the place of their own, which has another type.
+  // First, so that the viewer's own id, typed as a text, does not share a parameter with the one that is a uuid.
   const isVisible = of.visible(viewer, add);
   const order = ownFirst(viewer, of, add);
   const addText = (value: string | readonly string[]): string => `$${values.push(value)}`;
@@ -138,7 +138,8 @@ const withSimilarWords: Ask = (viewer, kind, text, first) => {
   const isSimilar = text.words.map((word) => isSimilarTo(column, word, addText)).join(' and ');
   return {
     values,
-    text: `select r.id from ${view} r where ${isSimilar} and ${isVisible}
+    // As many as of those with the words: how similar a name is costs more than to find it.
+    text: `select r.id from (select r.* from ${view} r where ${isSimilar} and ${isVisible} limit ${mostRanked}) r
       order by word_similarity(${addText(text.whole)}, ${column}) desc, ${order}
         length(r.name), lower(r.name), r.id
       limit ${add(first)}`,

@@ -11,7 +11,12 @@ export const overflow = (page: Page): Promise<number> =>
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 1.5;
-    const forReadersOnly = (element: Element) => element.closest('.visually-hidden, [hidden]') !== null;
+    /** Hidden from eyes, by its class or by the same rules on narrow screens only. */
+    const forReadersOnly = (element: Element | null): boolean =>
+      element !== null &&
+      (element.hasAttribute('hidden') ||
+        getComputedStyle(element).clipPath === 'inset(50%)' ||
+        forReadersOnly(element.parentElement));
     /** The first box around a text that does not show all of it. */
     const hiderOf = (element: Element | null, text: DOMRect): string | undefined => {
       for (let box = element; box && box !== document.documentElement; box = box.parentElement) {

@@ -21,8 +21,11 @@ const stop = (page: Page) =>
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement || focused instanceof SVGElement)) return undefined;
     if (focused === document.body) return undefined;
-    const seen = focused.dataset.walked !== undefined;
-    focused.dataset.walked = 'yes';
+    // A day has four stops in Chromium: its three numbers and the calendar.
+    const stops = focused.matches('[type="date"]') ? 4 : 1;
+    const strokes = Number(focused.dataset.walked ?? 0);
+    const seen = strokes >= stops;
+    focused.dataset.walked = String(strokes + 1);
     const outlined = (element: Element | null) => {
       const { outlineStyle, outlineWidth } = element ? getComputedStyle(element) : { outlineStyle: 'none' };
       return outlineStyle !== 'none' && parseFloat(outlineWidth ?? '0') >= 2;

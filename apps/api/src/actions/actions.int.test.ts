@@ -120,8 +120,9 @@ describe('recording an action', () => {
     expect(errorCode(await anna.ask(createActionDocument, { input: { ...input, thingId: id } }))).toBe(
       'NTFND',
     );
-    const { errors } = await anna.ask(createActionDocument, { input: { ...input, groupId: id } });
-    expect(errors).toHaveLength(1);
+    expect(errorField(await anna.ask(createActionDocument, { input: { ...input, groupId: id } }))).toBe(
+      'thingId',
+    );
     const { allActions } = await anna.get(`query ($id: UUID!) { allActions(groupId: $id) { totalCount } }`, {
       id,
     });

@@ -1,17 +1,12 @@
 import type { Viewer } from '@hedgerow/domain';
-import { sleep } from '@hedgerow/platform';
 import { type ActivityFilter, activityList, type ActivityRow } from '@hedgerow/read-model';
 import type pg from 'pg';
-import { isUnavailable } from '../graphql/transport/errors.js';
 import type { Announcements } from '../live/announcements.js';
-import { LatestStream, mapStream } from '../live/latest-stream.js';
-import { retryTransient } from '../live/retry-transient.js';
+import { refreshed } from '../live/refreshed.js';
 
 /** So many of the newest entries are told: more than these that are new are said to be so many, or more. */
 const told = 21;
-/** Milliseconds between two looks: what happens meanwhile is told together. */
-const pauseMs = 1_000;
-/** Milliseconds between checks for announcements that were lost. */
+const restMs = 1_000;
 const healMs = 10_000;
 
 interface Sources {
@@ -28,39 +23,43 @@ const subjects = [
 ] as const;
 
 /**
- * The newest entries of a feed, at once and whenever something may have happened, as far as the viewer may see them at that moment.
- * When Redis lost an announcement, the next check finds what it told of some seconds later.
+ * The newest entries of a feed, at once and whenever they are others, as far as the viewer may see them at that moment.
+ * When Redis lost an announcement, the next reading finds what it told of some seconds later.
  */
 export const activityStream = (
   { announcements, pool, viewer }: Sources,
   filter: ActivityFilter,
 ): AsyncIterableIterator<readonly ActivityRow[]> => {
-  const wake = () => wakes.push(undefined);
   let shown: readonly ActivityRow[] = [];
-  const stops = [
-    announcements.onAny('activity', wake),
-    announcements.onReturn(wake),
-    // A right that was given or taken away moves what an entry is about, and not the entry.
-    ...subjects.map(([kind, column]) =>
-      announcements.onAny(kind, ({ id }) => {
-        if (shown.some((entry) => entry[column] === id)) wake();
-      }),
-    ),
-  ];
-  const timer = setInterval(wake, healMs);
-  timer.unref();
-  const wakes = new LatestStream<undefined>(() => {
-    clearInterval(timer);
-    for (const stop of stops) stop();
-  });
-  wake();
-  let nextAt = 0;
-  return mapStream(wakes, async () => {
-    await sleep(Math.max(0, nextAt - Date.now()));
-    nextAt = Date.now() + pauseMs;
-    const read = () => activityList.page(pool, { viewer, filter, order: 'NEWEST', first: told });
-    const rows = await retryTransient(read, { error: isUnavailable });
-    shown = rows.map(({ row }) => row);
-    return { value: shown, isLast: false };
+  /** What was announced since the reading in hand began, which may have come too early for it. */
+  const announced = new Set<string>();
+  let wake: () => void;
+  const isShown = (isAbout: (id: string | null) => boolean) =>
+    shown.some((entry) => subjects.some(([, column]) => isAbout(entry[column])));
+  return refreshed({
+    ...{ restMs, healMs },
+    on: (wakeUp) => {
+      wake = wakeUp;
+      return [
+        announcements.onAny('activity', wake),
+        announcements.onReturn(wake),
+        // A right that was given or taken away moves what an entry is about, and not the entry.
+        ...subjects.map(([kind, column]) =>
+          announcements.onAny(kind, ({ id }) => {
+            announced.add(id);
+            if (id === filter.thingId || id === filter.groupId || shown.some((entry) => entry[column] === id))
+              wake();
+          }),
+        ),
+      ];
+    },
+    read: async () => {
+      announced.clear();
+      const rows = await activityList.page(pool, { viewer, filter, order: 'NEWEST', first: told });
+      shown = rows.map(({ row }) => row);
+      if (isShown((id) => id !== null && announced.has(id))) wake();
+      announced.clear();
+      return shown;
+    },
   });
 };

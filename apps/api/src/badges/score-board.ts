@@ -11,16 +11,14 @@ import {
   Resolver,
   Subscription,
 } from '@nestjs/graphql';
-import { sleep } from '@hedgerow/platform';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { UUID } from '../graphql/schema/scalars.js';
-import { isUnavailable } from '../graphql/transport/errors.js';
 import { GroupNode, groupNodes } from '../groups/group.type.js';
 import { Announcements } from '../live/announcements.js';
-import { LatestStream } from '../live/latest-stream.js';
-import { retryTransient } from '../live/retry-transient.js';
+import { mapStream } from '../live/latest-stream.js';
+import { refreshed } from '../live/refreshed.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 
 const periods = ['ALL', 'YEAR', 'MONTH'] as const;
@@ -31,9 +29,9 @@ const daysOf: Record<Exclude<Period, 'ALL'>, number> = { YEAR: 365, MONTH: 30 };
 
 /** So many people and groups are on a board. */
 const boardSize = 50;
-/** A board is counted again no sooner than this after the last time. */
+/** Milliseconds: many may be awarded at one moment, and a board for each is of no use. */
 const restMs = 1_000;
-/** And at least so often, for announcements that were lost and for people who joined a group. */
+/** People who joined a group are found by this, too. */
 const healMs = 10_000;
 
 @ArgsType()
@@ -109,56 +107,21 @@ export class ScoreBoardQuery {
     description: 'Sends the board at once, then whenever it is another one. Arguments as in scoreBoard.',
   })
   scoreBoardUpdated(@Args() args: ScoreBoardArgs, @Context() context: RequestContext) {
-    return boardStream(this.announcements, () => readBoard(context.fresh(), args));
+    const boards = refreshed({
+      ...{ restMs, healMs },
+      // A person takes themselves off the board, or leaves; a group goes, or becomes private.
+      on: (wake) => [
+        ...(['badge', 'user', 'group'] as const).map((kind) => this.announcements.onAny(kind, wake)),
+        this.announcements.onReturn(wake),
+      ],
+      read: () => readBoard(context.fresh(), args),
+    });
+    return mapStream(boards, async (scoreBoard) => ({
+      value: { scoreBoardUpdated: { scoreBoard } },
+      isLast: false,
+    }));
   }
 }
-
-/** A board whenever it differs from the one that was sent last. */
-const boardStream = (
-  announcements: Pick<Announcements, 'onAny' | 'onReturn'>,
-  read: () => Promise<ScoreBoard | null>,
-): AsyncIterableIterator<{ scoreBoardUpdated: ScoreBoardUpdatedPayload }> => {
-  const wake = () => wakes.push(undefined);
-  const stops = [
-    announcements.onAny('badge', wake),
-    // Who takes themselves off the board, or leaves.
-    announcements.onAny('user', wake),
-    announcements.onReturn(wake),
-  ];
-  const timer = setInterval(wake, healMs);
-  timer.unref();
-  const stopped = new AbortController();
-  const wakes = new LatestStream<undefined>(() => {
-    clearInterval(timer);
-    stopped.abort();
-    for (const stop of stops) stop();
-  });
-  wake();
-  let sent = '';
-  let readAt = -restMs;
-  const stream: AsyncIterableIterator<{ scoreBoardUpdated: ScoreBoardUpdatedPayload }> = {
-    async next() {
-      for (;;) {
-        if ((await wakes.next()).done) return { value: undefined, done: true };
-        // Many may be awarded at one moment; a board for each is of no use.
-        await sleep(Math.max(0, readAt + restMs - performance.now()), stopped.signal).catch(() => undefined);
-        if (stopped.signal.aborted) return { value: undefined, done: true };
-        readAt = performance.now();
-        const scoreBoard = await retryTransient(read, { error: isUnavailable });
-        const board = JSON.stringify(scoreBoard);
-        if (board === sent) continue;
-        sent = board;
-        return { value: { scoreBoardUpdated: { scoreBoard } }, done: false };
-      }
-    },
-    async return() {
-      wakes.end();
-      return { value: undefined, done: true };
-    },
-    [Symbol.asyncIterator]: () => stream,
-  };
-  return stream;
-};
 
 @Resolver(() => PersonScoreNode)
 export class PersonOfScore {

@@ -67,7 +67,7 @@ const themes: readonly Command[] = [
 export const commands = (signedIn: boolean, signOut: () => void): readonly Command[] => [
   ...pages,
   ...near,
-  ...(signedIn ? [scoreBoard, ...adding, ...account] : []),
+  ...(signedIn ? [...adding, ...account, scoreBoard] : []),
   ...themes,
   ...(signedIn
     ? [{ run: signOut, label: texts.signOut, icon: 'sign-out', words: 'log off leave' }]

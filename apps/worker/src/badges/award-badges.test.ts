@@ -3,6 +3,7 @@ import {
   actionDeleted,
   actionDetailsChanged,
   actionRecorded,
+  actions,
   type ActionType,
   badges,
   definitionOf,
@@ -31,14 +32,16 @@ const did = (type: ActionType) => stored(actionRecorded({ ...example, type }));
 const about = { actionId: example.actionId, thingId: example.thingId };
 
 /** A store in memory with a badge at a level, what counts for it, and a hand that can be quicker. */
-const partsWith = ({ level = 0, count = 1, overtakenTo = 0, isLeaving = false } = {}) => {
+const partsWith = ({ level = 0, count = 1, overtakenTo = 0, isLeaving = false, done = 'CREATED' } = {}) => {
   const appended: { commandId: string; streams: { expected: number; facts: { data: object }[] }[] }[] = [];
   let overtaken = overtakenTo;
   const store = {
     load: async (aggregate: object, id: string) =>
       aggregate === badges
         ? { aggregate, id, state: { level }, version: level }
-        : { aggregate, id, state: { exists: !isLeaving }, version: 3 },
+        : aggregate === actions
+          ? { aggregate, id, state: done === '' ? {} : { details: { type: done } }, version: 2 }
+          : { aggregate, id, state: { exists: !isLeaving }, version: 3 },
     append: async (request: (typeof appended)[number]) => {
       if (overtaken > 0) {
         [level, overtaken] = [overtaken, 0];
@@ -123,6 +126,14 @@ describe('awarding what was reached', () => {
         streams: [{ expected: 0, facts: [{ type: 'BadgeAwarded', data: { userId, level: 1 } }] }],
       },
     ]);
+  });
+
+  it('does not happen for an action that was undone or corrected while the counts lag behind the log', async () => {
+    for (const done of ['', 'UPKEEP']) {
+      const { reaction, appended } = partsWith({ done });
+      expect(await reaction.run(jobOf(did('CREATED')), {} as never)).toBe('nothing to do');
+      expect(appended).toEqual([]);
+    }
   });
 
   it('awards several levels in order, in one append', async () => {

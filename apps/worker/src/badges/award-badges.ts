@@ -1,7 +1,9 @@
 import {
+  actions,
   awardReached,
   badgeId,
   type BadgeKind,
+  badgeOfAction,
   badges,
   type Counted,
   countingTypes,
@@ -33,6 +35,9 @@ interface Cause {
   readonly causationId: string;
   readonly correlationId: string;
 }
+
+/** What a job of the reaction is asked for with: the action that counts, where it is one. */
+type Payload = ReachedBadge & Cause & { readonly actionId?: string };
 
 /** Another worker may award the same badge at the same moment. More tries than that have another cause. */
 const tries = 5;
@@ -83,17 +88,26 @@ export const awardBadges = (parts: AwardParts): Reaction =>
     key: occurrenceOf,
     state: { initial: undefined as Counted | undefined, evolve: evolveCounted },
     late: 'drop',
-    react: (event, state): Reacted<ReachedBadge & Cause> | undefined => {
+    react: (event, state): Reacted<Payload> | undefined => {
       const name = 'counts';
       if (!state?.kind) return { timers: [{ name, cancel: true }] };
       const { userId, kind, from, by } = state;
-      const payload = { userId, kind, causationId: event.id, correlationId: event.correlationId };
+      const action = event.type === 'UserSignedIn' ? {} : { actionId: event.data.actionId };
+      const payload = { userId, kind, ...action, causationId: event.id, correlationId: event.correlationId };
       // The second sign-in of a day adds nothing.
       if (event.type === 'UserSignedIn') return by === event.id ? { jobs: [{ payload }] } : undefined;
       if (event.type === 'ActionRecorded' && from === event.recordedAt) return { jobs: [{ payload }] };
       if (event.type === 'ActionDetailsChanged' && event.data.type === undefined) return undefined;
       return { timers: [{ name, at: from, payload }] };
     },
-    run: async ({ payload: { causationId, correlationId, ...badge } }: Job<ReachedBadge & Cause>) =>
-      (await awardBadge(parts, badge, { causationId, correlationId })) ? undefined : 'nothing to do',
+    run: async ({ payload: { userId, kind, actionId, ...cause } }: Job<Payload>) => {
+      // What is counted follows the log by way of Kafka: it may not know yet that the action was undone or corrected.
+      if (actionId !== undefined && (await isOver(parts, actionId, kind))) return 'nothing to do';
+      return (await awardBadge(parts, { userId, kind }, cause)) ? undefined : 'nothing to do';
+    },
   });
+
+const isOver = async ({ store }: AwardParts, actionId: string, kind: BadgeKind): Promise<boolean> => {
+  const { version, state } = await store.load(actions, actionId);
+  return version > 0 && (!state.details || badgeOfAction[state.details.type] !== kind);
+};

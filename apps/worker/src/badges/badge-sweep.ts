@@ -57,13 +57,18 @@ export class BadgeSweep {
 
   /** Looks at every badge that something counts for. Answers with how many got a level or more. */
   async sweep(types: readonly BadgeType[] = badgeTypes): Promise<number> {
-    const { counts } = this.parts;
+    const { counts, logger } = this.parts;
     let awarded = 0;
     for (let page = await counts.page(); page.length > 0; page = await counts.page(page.at(-1)))
       for (const badge of page) {
         if (this.#isStopping) return awarded;
         if (levelsReached(badge.kind, badge, types).length === 0) continue;
-        if (await awardBadge(this.parts, badge, {}, types)) awarded++;
+        try {
+          if (await awardBadge(this.parts, badge, {}, types)) awarded++;
+        } catch (error) {
+          // The others are not kept waiting; the next round comes back to it.
+          logger.warn({ err: error, kind: badge.kind, userId: badge.userId }, 'a badge could not be awarded');
+        }
       }
     return awarded;
   }

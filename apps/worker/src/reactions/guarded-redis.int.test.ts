@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger, newId } from '@hedgerow/platform';
+import { createLogger, newId, sleep } from '@hedgerow/platform';
 import {
   type Certificates,
   certificates,
@@ -70,5 +70,14 @@ describe('the queue behind TLS', () => {
     const queues = new JobQueues(redis.url, 'tls.', (error) => errors.push(error), ca(strange));
     await eventually(() => errors.some(({ message }) => /certificate/i.test(message)), { within: 20_000 });
     await queues.close();
+  }, 60_000);
+
+  it('does not end the program when it is closed in the middle of a connection that is refused', async () => {
+    for (let waitMs = 0; waitMs < 100; waitMs += 5) {
+      const queues = new JobQueues(redis.url, 'tls.', () => undefined, ca(strange));
+      await sleep(waitMs);
+      await queues.close();
+    }
+    await sleep(500);
   }, 60_000);
 });

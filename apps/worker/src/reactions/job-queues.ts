@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, Queue } from 'bullmq';
 import { type Job, type QueueName, queues } from './reaction.js';
+import { redisConnection } from './redis-connection.js';
 
 /**
  * Tries of one job: with the waits below the last one comes some eight minutes after the first, and that of a letter some
@@ -19,9 +20,6 @@ const questionsAtOnce = 100;
 /** The prefix of every BullMQ key. */
 export const prefixOf = (namespace: string): string => `${namespace}jobs`;
 
-/** What BullMQ's connection needs to trust this authority (PEM); nothing for those that Node trusts. */
-export const redisTls = (ca = ''): { tls?: { ca: string } } => (ca === '' ? {} : { tls: { ca } });
-
 /** The sending side of BullMQ. It may lose jobs (a flush, a crash of Redis): the ledger enqueues them again. */
 export class JobQueues {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
@@ -29,8 +27,7 @@ export class JobQueues {
   constructor(redisUrl: string, namespace: string, onError: (error: Error) => void, ca = '') {
     // Fails at once while Redis is away instead of queueing commands in memory.
     const connection: ConnectionOptions = {
-      url: redisUrl,
-      ...redisTls(ca),
+      ...redisConnection(redisUrl, ca),
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       commandTimeout: timeoutMs,

@@ -1,7 +1,8 @@
 import type { Logger } from '@hedgerow/platform';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
-import { prefixOf, redisTls } from './job-queues.js';
+import { prefixOf } from './job-queues.js';
+import { redisConnection } from './redis-connection.js';
 import {
   type Job,
   type QueueName,
@@ -57,8 +58,7 @@ export class JobRunner {
     this.#workers = queues.map((queue) =>
       new Worker(queue, (job: QueuedJob<Job>, token?: string) => this.run(job, token), {
         connection: {
-          url: this.connection.redisUrl,
-          ...redisTls(this.connection.redisCa),
+          ...redisConnection(this.connection.redisUrl, this.connection.redisCa),
           maxRetriesPerRequest: null,
           commandTimeout: commandTimeoutMs,
         },

@@ -120,9 +120,26 @@ export const levelsReached = (
   return reached;
 };
 
-/** What is wrong with rules, in sentences; nothing when they can be followed. */
+/** What each field of a badge type holds. */
+const holds: Readonly<Record<keyof BadgeType, 'string' | 'number' | 'boolean'>> = {
+  kind: 'string',
+  level: 'number',
+  threshold: 'number',
+  title: 'string',
+  description: 'string',
+  isActive: 'boolean',
+};
+const faultsOfShape = (type: unknown, n: number): string[] =>
+  typeof type !== 'object' || type === null
+    ? [`badge type ${n + 1} is no object`]
+    : Object.entries(holds)
+        .filter(([field, kind]) => typeof (type as Record<string, unknown>)[field] !== kind)
+        .map(([field, kind]) => `badge type ${n + 1}: ${field} is to be a ${kind}`);
+
+/** What is wrong with rules, which may come from a file, in sentences; nothing when they can be followed. */
 export const faultsOfRules = (types: readonly BadgeType[]): string[] => {
-  const faults: string[] = [];
+  const faults = types.flatMap(faultsOfShape);
+  if (faults.length > 0) return faults;
   for (const kind of badgeKinds) {
     const own = levelsOf(kind, types);
     if (own[0]?.threshold !== 1) faults.push(`${kind}: level 1 is reached by the first occurrence`);

@@ -92,4 +92,11 @@ describe('the rules', () => {
     );
     expect(faultsOfRules(changed(1, { kind: 'singing' as never }))).toContain('singing is no kind of badge');
   });
+
+  it('of another shape are refused by entry and field', () => {
+    expect(faultsOfRules([null as never, ...badgeTypes])).toEqual(['badge type 1 is no object']);
+    expect(faultsOfRules([{ ...badgeTypes[0]!, isActive: 'yes' as never }, ...badgeTypes.slice(1)])).toEqual([
+      'badge type 1: isActive is to be a boolean',
+    ]);
+  });
 });

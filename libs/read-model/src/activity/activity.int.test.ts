@@ -96,6 +96,18 @@ describe('what happens is told once, as long as it is true', () => {
     expect(await told(as(cleo), ofThing)).toEqual([]);
   });
 
+  it('of who is to do a task no more once the task is gone', async () => {
+    const thing = await made(aThing({ registeredBy: anna.id }));
+    const task = await made(aTask({ thingId: thing.id }));
+    const about = { taskId: task.id, thingId: thing.id };
+    await happen(task.stream, [
+      taskAssigned({ ...about, userId: ben.id, assignmentId: newId(), assignedBy: anna.id }),
+    ]);
+    expect(await toldSorted(as(cleo), { thingId: thing.id })).toEqual(['TASK_ASSIGNED', 'TASK_CREATED']);
+    await happen(task.stream, [taskDeleted({ ...about, deletedBy: anna.id })]);
+    expect(await told(as(cleo), { thingId: thing.id })).toEqual([]);
+  });
+
   it('not of what a rule makes: the task that follows another, and who is to do it', async () => {
     const thing = await made(aThing({ registeredBy: anna.id }));
     const next = aTask({ thingId: thing.id });

@@ -55,6 +55,9 @@ const isVisibleEntry = (viewer: Viewer, parameter: Parameter): string =>
     `(r.device_id is null or (d.id is not null and ${isVisibleDevice(viewer, 'd', parameter)}))`,
     `(r.group_id is null or (g.id is not null and ${isVisibleGroup(viewer, 'g', parameter)}))`,
     isToldOfPerson(viewer, parameter),
+    // Of all who were to do a task the deletion names none; their assignments went with it.
+    `(r.what <> 'TASK_ASSIGNED' or exists (select from task_assignments a
+       where a.task_id = r.task_id and a.user_id = r.person_id and a.id = r.subject_id))`,
   ].join(' and ');
 
 const isOfKind = (kinds: readonly ActivityKind[], parameter: Parameter): string =>

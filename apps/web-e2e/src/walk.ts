@@ -53,7 +53,10 @@ const stop = (page: Page) =>
     return {
       seen,
       problems: [
-        ...(drawn || focused.tagName === 'H1' ? [] : [`${name} does not show that it has the focus`]),
+        // Where the calendar of a day has the focus, the browser draws it, and no rule of ours holds.
+        ...(drawn || focused.matches('h1, [type="date"]:not(:focus)')
+          ? []
+          : [`${name} does not show that it has the focus`]),
         ...(isSeen() ? [] : [`${name} has the focus and is covered`]),
       ],
     };

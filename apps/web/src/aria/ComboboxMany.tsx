@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   Button,
   ComboBox,
@@ -65,7 +66,14 @@ export function Wrong({ error }: { readonly error: string | undefined }) {
 
 /** Several of many, found by typing. What is chosen stands beneath, each with its own way out. */
 export function ComboboxMany({ label, hint, error, choices, value, onValue }: ComboboxManyProps) {
+  const input = useRef<HTMLInputElement>(null);
   const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id));
+  const handleRemove = (keys: ReadonlySet<unknown>) => {
+    const left = value.filter((id) => !keys.has(id));
+    onValue(left);
+    // The last one takes the list with it, and the focus would be nowhere.
+    if (left.length === 0) input.current?.focus();
+  };
   return (
     <div className={styles.many}>
       <ComboBox
@@ -82,7 +90,7 @@ export function ComboboxMany({ label, hint, error, choices, value, onValue }: Co
           </Text>
         )}
         <span className={styles.field}>
-          <Input placeholder={texts.typeAName} />
+          <Input ref={input} placeholder={texts.typeAName} />
           <Button>
             <Icon name="down" size={18} />
           </Button>
@@ -90,21 +98,20 @@ export function ComboboxMany({ label, hint, error, choices, value, onValue }: Co
         <Wrong error={error} />
         <Choices choices={choices} />
       </ComboBox>
-      <TagGroup
-        aria-label={texts.chosenOf(label)}
-        onRemove={(keys) => onValue(value.filter((id) => !keys.has(id)))}
-      >
-        <TagList items={chosen} className={styles.tags} renderEmptyState={() => null}>
-          {({ name }) => (
-            <Tag textValue={name} className={styles.tag}>
-              {name}
-              <Button slot="remove">
-                <Icon name="x" size={16} />
-              </Button>
-            </Tag>
-          )}
-        </TagList>
-      </TagGroup>
+      {chosen.length > 0 && (
+        <TagGroup aria-label={texts.chosenOf(label)} onRemove={handleRemove}>
+          <TagList items={chosen} className={styles.tags}>
+            {({ name }) => (
+              <Tag textValue={name} className={styles.tag}>
+                {name}
+                <Button slot="remove">
+                  <Icon name="x" size={16} />
+                </Button>
+              </Tag>
+            )}
+          </TagList>
+        </TagGroup>
+      )}
     </div>
   );
 }

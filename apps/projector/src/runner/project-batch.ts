@@ -92,6 +92,8 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
   }
 };
 
+const byName = (a: Projection, b: Projection): number => (a.name < b.name ? -1 : 1);
+
 const projectIn = async (
   client: PoolClient,
   context: ProjectorContext,
@@ -100,7 +102,9 @@ const projectIn = async (
 ): Promise<Projected[]> => {
   const moved = await advance(client, shares);
   const outcome: Projected[] = [];
-  for (const projection of new Set(shares.map((share) => share.projection))) {
+  // In one order everywhere, so that transactions that lock rows of several projections do not wait for each other.
+  const projections = [...new Set(shares.map((share) => share.projection))].sort(byName);
+  for (const projection of projections) {
     const own = shares.filter((share) => share.projection === projection);
     const changes = await projectOne(client, context, { projection, shares: own, moved, bisect });
     outcome.push({ projection, changes });

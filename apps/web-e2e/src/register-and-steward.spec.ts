@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { install, join, register, stranger, thingName } from './town.js';
+import { install, join, record, register, stranger, thingName } from './town.js';
 import { freshDeviceId } from './uplinks.js';
 import { enterAs, expect, test } from './visit.js';
 
@@ -127,8 +127,14 @@ test('home shows my things, devices, groups, badges and what was done lately [04
   await expect(page.getByRole('region', { name: 'My things' })).toContainText(thing.name);
   await expect(page.getByRole('region', { name: 'My devices' })).toContainText('Home probe');
   await expect(page.getByRole('region', { name: 'My groups' })).toContainText('Friends of the pond');
-  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(thing.name);
   await expect(page.getByRole('region', { name: 'Badges' })).toContainText('Level 1');
+  // Others do something meanwhile, and the panel shows the newest of all: what this person does now is among them for a moment.
+  const recent = page.getByRole('region', { name: 'Recent activity' });
+  await expect(async () => {
+    await record(member, thing, 'WATERING');
+    await page.reload();
+    await expect(recent).toContainText(thing.name, { timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
 });
 
 test.describe('on a phone', () => {

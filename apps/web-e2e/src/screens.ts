@@ -3,6 +3,18 @@ import type { Town } from './found-town.js';
 import { type Route, standInOf } from './routes.js';
 import { enterAs, expect } from './visit.js';
 
+/** Goes down the whole page, screen by screen, and back up: what is loaded when it comes into view is there from then on. */
+export const readThrough = async (page: Page): Promise<void> => {
+  const end = () =>
+    page.evaluate(() => window.scrollY + window.innerHeight >= document.body.scrollHeight - 2);
+  for (let screens = 0; screens < 30 && !(await end()); screens += 1) {
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }));
+    await settled(page);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await settled(page);
+};
+
 /** Opens a screen and waits until it stands: its title, its live mark, and nothing that is under way. */
 export const openScreen = async (page: Page, town: Town, { by, path, standIn }: Route): Promise<void> => {
   if (by === 'member') await enterAs(page, town.owner);
@@ -12,11 +24,7 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  // What is loaded when it comes into view is there from now on.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await settled(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await settled(page);
+  await readThrough(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   const title = (await heading.textContent()) ?? '';

@@ -49,3 +49,15 @@ export const untilQuiet = async (stack: Stack, within = 20_000): Promise<number>
   );
   return performance.now() - begun;
 };
+
+/** Resolves when no timer is about to come due: what it made while the checker reads would not be on Kafka yet. */
+export const untilNoTimers = (stack: Stack): Promise<unknown> =>
+  eventually(
+    async () => {
+      const { rows } = await stack.pool.query<{ n: number }>(
+        `select count(*)::int as n from worker.timers where due_at < now() + interval '15 seconds'`,
+      );
+      return rows[0]!.n === 0;
+    },
+    { within: 40_000, every: 200 },
+  );

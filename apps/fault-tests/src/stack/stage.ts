@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ProgramName } from '@hedgerow/testing/program';
 import { startAll } from '@hedgerow/testing/stack';
 import { check, type Report } from '../checker/check.js';
-import { untilQuiet } from '../checker/quiet.js';
+import { untilNoTimers, untilQuiet } from '../checker/quiet.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Load } from '../load/load.js';
 import { type Scene, setScene } from '../load/scene.js';
@@ -52,6 +52,8 @@ export const openStage = async (services: Services, bugs: Bugs = {}): Promise<St
     },
     verdict: async (restWithin) => {
       await load.stop();
+      await untilQuiet(stack, restWithin);
+      await untilNoTimers(stack);
       await untilQuiet(stack, restWithin);
       return check(stack, ledger.entries(), watchers);
     },

@@ -48,8 +48,8 @@ describe('passphrases', () => {
       }
     const ratio = median(times['unknown']!) / median(times['known']!);
     // Generous for a busy machine: without the same work the ratio would be about 0.02.
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    expect(ratio).toBeGreaterThan(0.3);
+    expect(ratio).toBeLessThan(3.3);
   });
 
   it('of 200 at once most are refused at once, and the event loop stays free', async () => {

@@ -15,13 +15,6 @@ interface Sources {
   readonly viewer: Viewer;
 }
 
-/** What entries are about, as announcements call it, and the column with its id. */
-const subjects = [
-  ['thing', 'thingId'],
-  ['group', 'groupId'],
-  ['device', 'deviceId'],
-] as const;
-
 /**
  * The newest entries of a feed, at once and whenever they are others, as far as the viewer may see them at that moment.
  * When Redis lost an announcement, the next reading finds what it told of some seconds later.
@@ -30,36 +23,35 @@ export const activityStream = (
   { announcements, pool, viewer }: Sources,
   filter: ActivityFilter,
 ): AsyncIterableIterator<readonly ActivityRow[]> => {
-  let shown: readonly ActivityRow[] = [];
-  /** What was announced since the reading in hand began, which may have come too early for it. */
-  const announced = new Set<string>();
-  let wake: () => void;
-  const isShown = (isAbout: (id: string | null) => boolean) =>
-    shown.some((entry) => subjects.some(([, column]) => isAbout(entry[column])));
+  const asked = [filter.thingId, filter.groupId];
+  /** Ids of what is asked for and of what the entries are about. */
+  let about = new Set<unknown>(asked);
+  /** What is announced while a reading is in hand may come too late for it. */
+  let meanwhile: Set<string> | undefined;
   return refreshed({
     ...{ restMs, healMs },
-    on: (wakeUp) => {
-      wake = wakeUp;
-      return [
-        announcements.onAny('activity', wake),
-        announcements.onReturn(wake),
-        // A right that was given or taken away moves what an entry is about, and not the entry.
-        ...subjects.map(([kind, column]) =>
-          announcements.onAny(kind, ({ id }) => {
-            announced.add(id);
-            if (id === filter.thingId || id === filter.groupId || shown.some((entry) => entry[column] === id))
-              wake();
-          }),
-        ),
-      ];
-    },
-    read: async () => {
-      announced.clear();
+    on: (wake) => [
+      announcements.onAny('activity', wake),
+      announcements.onReturn(wake),
+      // A right that was given or taken away moves what an entry is about, and not the entry.
+      ...(['thing', 'group', 'device'] as const).map((kind) =>
+        announcements.onAny(kind, ({ id }) => {
+          meanwhile?.add(id);
+          if (about.has(id)) wake();
+        }),
+      ),
+    ],
+    read: async (wake) => {
+      const announced = (meanwhile = new Set());
       const rows = await activityList.page(pool, { viewer, filter, order: 'NEWEST', first: told });
-      shown = rows.map(({ row }) => row);
-      if (isShown((id) => id !== null && announced.has(id))) wake();
-      announced.clear();
-      return shown;
+      meanwhile = undefined;
+      const entries = rows.map(({ row }) => row);
+      about = new Set([
+        ...asked,
+        ...entries.flatMap(({ thingId, groupId, deviceId }) => [thingId, groupId, deviceId]),
+      ]);
+      if ([...announced].some((id) => about.has(id))) wake();
+      return entries;
     },
   });
 };

@@ -7,7 +7,8 @@ import { retryTransient } from './retry-transient.js';
 export interface Refreshed<T> {
   /** Has `wake` called whenever it may have become another; answers with what ends that. */
   readonly on: (wake: () => void) => readonly (() => void)[];
-  readonly read: () => Promise<T>;
+  /** Reads it; calls `wake` where it has to be read once more. */
+  readonly read: (wake: () => void) => Promise<T>;
   /** Milliseconds between two readings: what happens meanwhile is told together. */
   readonly restMs: number;
   /** Milliseconds between readings that nothing asked for, since Redis may lose an announcement. */
@@ -40,7 +41,7 @@ export const refreshed = <T>({ on, read, restMs, healMs }: Refreshed<T>): AsyncI
         await sleep(Math.max(0, readAt + restMs - performance.now()), stopped.signal).catch(() => undefined);
         if (stopped.signal.aborted) return ended;
         readAt = performance.now();
-        const value = await retryTransient(read, { error: isUnavailable });
+        const value = await retryTransient(() => read(wake), { error: isUnavailable });
         const text = JSON.stringify(value);
         if (text === sent) continue;
         sent = text;

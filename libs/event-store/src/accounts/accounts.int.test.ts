@@ -15,8 +15,6 @@ import {
 
 const db = suiteDatabase();
 
-const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
-
 describe('passphrases', () => {
   it('are kept as argon2id hashes at the cost that OWASP asks for', async () => {
     expect(await hashPassphrase('Rowan berries 7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -46,10 +44,11 @@ describe('passphrases', () => {
         expect(await credentials.verify(id, 'wrong')).toBe(false);
         times[who]!.push(performance.now() - start);
       }
-    const ratio = median(times['unknown']!) / median(times['known']!);
-    // Generous for a busy machine: without the same work the ratio would be about 0.02.
-    expect(ratio).toBeGreaterThan(0.3);
-    expect(ratio).toBeLessThan(3.3);
+    // The quickest of each: a busy machine only adds to what the work takes.
+    const ratio = Math.min(...times['unknown']!) / Math.min(...times['known']!);
+    // Without the same work the ratio would be about 0.02.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
   });
 
   it('of 200 at once most are refused at once, and the event loop stays free', async () => {

@@ -8,3 +8,8 @@ export const NotificationKind = enumOf('NotificationKind', notificationKinds, {
   NEEDS_WATER: { description: 'A thing that they look after is too dry.' },
   MENTIONED: { description: 'An action names them in its comments: @username.' },
 });
+
+const targets = ['THING', 'GROUP', 'DEVICE'] as const;
+/** What a person is invited to. */
+export type InvitedTo = (typeof targets)[number];
+export const NotificationTarget = enumOf('NotificationTarget', targets);

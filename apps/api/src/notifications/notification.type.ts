@@ -5,7 +5,7 @@ import { Node } from '../graphql/schema/node.js';
 import { listQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
-import { NotificationKind } from './notification-kind.js';
+import { type InvitedTo, NotificationKind, NotificationTarget } from './notification-kind.js';
 
 @ObjectType('Notification', { implements: () => [Node], description: 'What a person is told in the app.' })
 export class NotificationNode extends Node {
@@ -20,6 +20,11 @@ export class NotificationNode extends Node {
   day!: string | null;
   @Field(() => UUID, { nullable: true, description: 'With its code, from the letter, it can be accepted.' })
   invitationId!: string | null;
+  @Field(() => NotificationTarget, {
+    nullable: true,
+    description: 'What an invitation is to, which the invited one may not see before they accept.',
+  })
+  invitedTo!: InvitedTo | null;
   byId!: string | null;
   thingId!: string | null;
   groupId!: string | null;
@@ -29,10 +34,16 @@ export class NotificationNode extends Node {
   awardId!: string | null;
 }
 
-const notificationFrom = ({ userId: _userId, version: _version, readAt, ...row }: NotificationRow) => ({
-  ...row,
-  isUnread: readAt === null,
-});
+const invitedTo = ({ invitationId, thingId, groupId }: NotificationRow): InvitedTo | null => {
+  if (invitationId === null) return null;
+  if (thingId !== null) return 'THING';
+  return groupId === null ? 'DEVICE' : 'GROUP';
+};
+
+const notificationFrom = (row: NotificationRow): Omit<NotificationNode, 'nodeId'> => {
+  const { userId: _userId, version: _version, readAt, ...told } = row;
+  return { ...told, isUnread: readAt === null, invitedTo: invitedTo(row) };
+};
 
 /** A person's own notifications, as far as they may see what each is about. */
 export const notificationNodes = nodeSource('Notification', {

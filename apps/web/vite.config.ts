@@ -95,6 +95,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       '/files': api,
       '/pictures': api,
       '/calendar': api,
+      // A visit is a page of the app, a press of its button is the api's.
+      '/unsubscribe': {
+        target: api,
+        bypass: ({ method }) => (method === 'POST' ? undefined : '/index.html'),
+      },
     },
   },
   build: {

@@ -56,6 +56,7 @@ describe('a person who is erased', () => {
       host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
+      timeZone: 'UTC',
     },
     masterKeys: [{ version: 1, key: testMasterKey }],
     keysDatabaseUrl: keysDb.url,

@@ -67,6 +67,7 @@ const env = () => ({
 const settings = () => ({
   ...{ databaseUrl: db.url, readDatabaseUrl: db.url, redisUrl: services.redisUrl, namespace },
   ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', keysDatabaseUrl: '', pictures: pictureFolder },
+  timeZone: 'UTC',
   masterKeys: [{ version: 1, key: testMasterKey }],
 });
 const start = async (module: Parameters<typeof NestFactory.createApplicationContext>[0]) =>

@@ -18,6 +18,7 @@ import {
   Roles,
   SecondFactors,
   Sessions,
+  UnsubscribeLinks,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
 import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
@@ -50,6 +51,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { Runtime } from './runtime.js';
@@ -113,6 +115,11 @@ const shell: Provider[] = [
     provide: CalendarAddresses,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new CalendarAddresses(storePool, keys),
+  },
+  {
+    provide: UnsubscribeLinks,
+    inject: [PersonKeys],
+    useFactory: (keys: PersonKeys) => new UnsubscribeLinks(keys),
   },
   {
     provide: Credentials,
@@ -221,6 +228,7 @@ export class AppModule {
         ActivityModule,
         AuditModule,
         BadgesModule,
+        NotificationsModule,
         PicturesModule,
       ],
       providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],

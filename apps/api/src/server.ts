@@ -5,6 +5,7 @@ import {
   ExportLinks,
   PersonKeys,
   PictureFiles,
+  UnsubscribeLinks,
   WrongMasterKey,
 } from '@hedgerow/event-store';
 import { pictureStore } from '@hedgerow/pictures';
@@ -21,11 +22,13 @@ import type { ApiConfig } from './config.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
+import { serveUnsubscribe } from './notifications/unsubscribe.js';
 import { PictureKeys } from './pictures/picture-keys.js';
 import { receivePictures } from './pictures/receive-pictures.js';
 import { servePictures } from './pictures/serve-pictures.js';
 import { Runtime } from './runtime.js';
 import { serveCalendar } from './tasks/serve-calendar.js';
+import { AccountChange } from './users/account-change.js';
 import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
 import { clientAddressOf } from './web/client-address.js';
@@ -85,6 +88,10 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   serveMapSettings(fastify, map);
   serveExports(fastify, app.get(ExportLinks));
   serveCalendar(fastify, app.get(CalendarAddresses), runtime.readPool);
+  serveUnsubscribe(fastify, {
+    links: app.get(UnsubscribeLinks),
+    accounts: app.get(AccountChange, { strict: false }),
+  });
   const addressOf = clientAddressOf(config.trustProxy);
   const callerOf = (request: FastifyRequest) =>
     app.get(Authentication).callerOf(bearer(request.headers.authorization), addressOf(request.raw));

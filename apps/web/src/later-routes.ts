@@ -38,6 +38,8 @@ import groupThings from './groups/__generated__/GroupThingsQuery$parameters.js';
 import { groupDeviceOrders, groupOrders, groupThingOrders, memberOrders } from './groups/group-orders.js';
 import { orderIn, type Order, orderVariables } from './lists/order.js';
 import community from './people/__generated__/CommunityPageQuery$parameters.js';
+import notifications from './notifications/__generated__/NotificationListQuery$parameters.js';
+import { kindsIn } from './notifications/notification-search.js';
 import people from './people/__generated__/PeoplePageQuery$parameters.js';
 import personDashboard from './people/__generated__/PersonDashboardQuery$parameters.js';
 import personPage from './people/__generated__/PersonPageQuery$parameters.js';
@@ -360,6 +362,19 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: activityFeed,
       variables: (args) => filterIn(searchOf(args)),
     }),
+    page(
+      'notifications',
+      async () => (await import('./notifications/NotificationsPage.js')).NotificationsPage,
+      {
+        query: notifications,
+        variables: (args) => kindsIn(searchOf(args)),
+        guests: 'asked to sign in',
+      },
+    ),
+    page(
+      'unsubscribe/:token',
+      async () => (await import('./notifications/UnsubscribePage.js')).UnsubscribePage,
+    ),
     page('tasks', async () => (await import('./tasks/TasksPage.js')).TasksPage, {
       query: tasks,
       variables: tasksOf(() => ({})),

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@hedgerow/domain';
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import { pictureStoreSetting } from '@hedgerow/pictures';
 import {
@@ -11,6 +12,7 @@ import {
   readDatabase,
   redisAuthority,
   redisUrl,
+  type Setting,
   text,
 } from '@hedgerow/platform';
 import { type MailSettings, mailSettings } from './mail/mail-settings.js';
@@ -28,6 +30,8 @@ export interface WorkerConfig {
   readonly namespace: string;
   /** How letters are sent; without it none are. */
   readonly mail?: MailSettings | undefined;
+  /** By whose clocks a day begins, a task is due and the daily letter goes out: `Europe/London`. */
+  readonly timeZone: string;
   /** Where the bytes of pictures are kept; empty where none are. */
   readonly pictures?: string;
   /** Wrap the keys of persons. */
@@ -39,6 +43,12 @@ export interface WorkerConfig {
   readonly port: number;
   readonly logLevel: string;
 }
+
+const timeZone = (): Setting<string> => (env) => {
+  const name = text('TIME_ZONE', 'Europe/London')(env);
+  if (isTimeZone(name)) return name;
+  throw new Error(`TIME_ZONE must be a time zone like Europe/London, not "${name}"`);
+};
 
 /** Reads the worker's configuration once; names every wrong variable in one message. */
 export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
@@ -52,6 +62,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       mail: mailSettings(),
+      timeZone: timeZone(),
       pictures: pictureStoreSetting(),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),

@@ -14,6 +14,7 @@ import {
   PersonKeys,
   PictureFiles,
   Sessions,
+  UnsubscribeLinks,
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
@@ -43,6 +44,10 @@ import { makeExport, type MakeExportParts } from './exports/make-export.js';
 import { accountMail, type MailParts } from './mail/account-mail.js';
 import { invitationMail } from './mail/invitation-mail.js';
 import { PostOffice } from './mail/post-office.js';
+import { DryThings } from './notifications/dry-things.js';
+import { notifyOfDueTasks } from './notifications/due-tasks.js';
+import { notifyPeople } from './notifications/notify-people.js';
+import { sendDigest } from './notifications/send-digest.js';
 import { makeSizes } from './pictures/make-sizes.js';
 import { pictureChores } from './pictures/picture-chores.js';
 import { type PictureParts, preparePictures } from './pictures/prepare-picture.js';
@@ -91,6 +96,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(ErasureDuty) private readonly erasures: ErasureDuty,
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
     @Inject(BadgeSweep) private readonly badges: BadgeSweep,
+    @Inject(DryThings) private readonly dryThings: DryThings,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -107,6 +113,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.kept.start();
     this.housekeeping.start();
     this.badges.start();
+    this.dryThings.start();
     if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
     if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
@@ -122,7 +129,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
       ...[this.erasures.stop(), this.housekeeping.stop(), this.kept.stop()],
-      this.badges.stop(),
+      ...[this.badges.stop(), this.dryThings.stop()],
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -174,17 +181,20 @@ interface ReactionParts {
   readonly bytes: PictureStore | undefined;
   readonly readPool: pg.Pool;
   readonly counts: BadgeCounts;
+  readonly links: UnsubscribeLinks;
 }
 
 /** What the product reacts with. */
 const productReactions = (
-  { mail }: WorkerConfig,
-  { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts }: ReactionParts,
+  { mail, timeZone }: WorkerConfig,
+  { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts, links }: ReactionParts,
 ): readonly Reaction[] => {
   const post = mail && new PostOffice(mail);
   return [
     awardBadges({ store, counts }),
     followUpTask(store),
+    notifyPeople(store),
+    notifyOfDueTasks(store, timeZone),
     eraseAgain(erasures),
     endAccount({
       ...{ store, erasures, deletions, post },
@@ -192,7 +202,9 @@ const productReactions = (
     }),
     makeExport(exporting),
     ...(bytes ? pictureReactions({ store, files, bytes, make: makeSizes }) : []),
-    ...(post ? letters({ store, codes, post }) : []),
+    ...(post
+      ? [...letters({ store, codes, post }), sendDigest({ store, readPool, post, links, timeZone })]
+      : []),
   ];
 };
 
@@ -288,7 +300,11 @@ export class WorkerModule {
             const exporting = exportParts({ pool, readPool, store, keys, bytes });
             const files = new PictureFiles(pool, keys);
             const counts = new BadgeCounts(pool);
-            const parts = { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts };
+            const links = new UnsubscribeLinks(keys);
+            const parts = {
+              ...{ store, erasures, codes, deletions, exporting, readPool, files, bytes },
+              ...{ counts, links },
+            };
             return reactionsOf?.() ?? productReactions(config, parts);
           },
         ),
@@ -369,6 +385,12 @@ export class WorkerModule {
           [EventStore, POOL, Positions, BUS, LOGGER],
           (store: EventStore, pool: pg.Pool, positions: Positions, bus: Bus, logger: Logger) =>
             new BadgeSweep({ store, counts: new BadgeCounts(pool), positions, bus, logger }),
+        ),
+        provide(
+          DryThings,
+          [EventStore, READ_POOL, LOGGER],
+          (store: EventStore, readPool: pg.Pool, logger: Logger) =>
+            new DryThings({ store, readPool, timeZone: config.timeZone, logger }),
         ),
         provide(
           KeptRecords,

@@ -28,6 +28,7 @@ export {
   type KnownExport,
 } from './exports/data-exports.js';
 export { CalendarAddresses } from './accounts/calendar-addresses.js';
+export { UnsubscribeLinks } from './accounts/unsubscribe-links.js';
 export { ExportLinks, type OpenedExport } from './exports/export-links.js';
 export { type BegunExport, ExportRuns, ExportStopped } from './exports/export-runs.js';
 export { OwnEvents } from './exports/own-events.js';

@@ -20,6 +20,11 @@ import {
   groupMembershipChanged,
   groupMembershipGranted,
   groupMembershipRevoked,
+  notificationOpened,
+  notifications,
+  notificationSent,
+  notificationsReviewed,
+  reviews,
   passphraseChanged,
   passphraseResetRequested,
   pictureDeleted,
@@ -344,6 +349,27 @@ const pictureHistories = (subjectId: string, addedBy: string): ProjectionEvent[]
   });
 };
 
+/** One notification that is reviewed, one that is opened, one that is both, and one that is unread. */
+const notificationsOf = (userId: string): [stream: string, minute: number, fact: Fact][] => {
+  const [reviewed, opened, both, unread] = [newId(), newId(), newId(), newId()];
+  const sent = (id: string, m: number): [string, number, Fact] => [
+    notifications.stream(id),
+    m,
+    notificationSent({ notificationId: id, userId, kind: 'BADGE', awardId: newId() }),
+  ];
+  const open = (id: string, m: number): [string, number, Fact] => [
+    notifications.stream(id),
+    m,
+    notificationOpened({ notificationId: id, userId }),
+  ];
+  const until = minute(170);
+  return [
+    ...[sent(reviewed, 160), sent(both, 161), open(both, 162)],
+    [reviews.stream(userId), 171, notificationsReviewed({ userId, until })],
+    ...[sent(opened, 172), sent(unread, 173), open(opened, 174), open(both, 175)],
+  ];
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
@@ -356,6 +382,7 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
   for (const m of [9, 90, 150])
     personal.add(person.stream, m, userSignedIn({ ...began, browser: 'Firefox on Linux' }));
   personal.add(`badge-created-${person.id}`, 10, award);
+  for (const notification of notificationsOf(person.id)) personal.add(...notification);
   const things = parameters.map((indicatorParameter) =>
     aThing({ indicatorParameter, registeredBy: person.id }),
   );

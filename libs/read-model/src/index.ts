@@ -27,6 +27,7 @@ export * from './badges/index.js';
 export * from './devices/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
+export * from './notifications/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';
 export * from './search/index.js';

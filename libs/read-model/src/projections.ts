@@ -8,6 +8,7 @@ import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
+import { notifications } from './notifications/notifications.js';
 import { pictures } from './pictures/pictures.js';
 import type { Projection } from './projection.js';
 import { readingOptions, type ReadModel, readModelOf } from './read-model.js';
@@ -21,7 +22,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges, audit, pictures, tasks, activity],
+  ...[users, groups, badges, audit, pictures, tasks, activity, notifications],
 ];
 
 /** Views that join tables of several projections. */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { notifications, notificationSent } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, isInterfaceType, isNonNullType } from 'graphql';
@@ -63,6 +65,14 @@ beforeAll(async () => {
   hidden
     .set('Picture', { id: picture, nodeId: nodeIdOf('Picture', picture) })
     .set('Task', await owner.createTask(thing.id));
+  const notificationId = newId();
+  const about = { kind: 'NEEDS_WATER', thingId: thing.id, userId: owner.id } as const;
+  await testApi.append(notifications.stream(notificationId), notificationSent({ ...about, notificationId }));
+  const nodeId = nodeIdOf('Notification', notificationId);
+  await eventually(
+    async () => (await owner.get('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { id: nodeId })).node,
+  );
+  hidden.set('Notification', { id: notificationId, nodeId });
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });
 
@@ -85,7 +95,9 @@ describe('what a person may not see', () => {
         ?.node;
     for (const [type, { nodeId }] of hidden) {
       expect([type, await ask(owner, nodeId)]).toEqual([type, { __typename: type, nodeId }]);
-      expect([type, (await ask(admin, nodeId))?.__typename]).toEqual([type, type]);
+      // What a person is told is for them alone.
+      const told = type === 'Notification' ? undefined : type;
+      expect([type, (await ask(admin, nodeId))?.__typename]).toEqual([type, told]);
       for (const [role, person] of Object.entries(outsiders()))
         expect([role, type, await ask(person, nodeId)]).toEqual([role, type, null]);
     }

@@ -1,7 +1,15 @@
-import { changeUser, follow, normalise, things, users } from '@hedgerow/domain';
+import {
+  changeUser,
+  follow,
+  normalise,
+  type NotificationKind as Kind,
+  things,
+  users,
+} from '@hedgerow/domain';
 import { Field, InputType } from '@nestjs/graphql';
 import { changeMutation } from '../commands/node-mutation.js';
 import { MutationInput, personCommand } from '../commands/person-command.js';
+import { NotificationKind } from '../notifications/notification-kind.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { HomeArrangementInput } from './home.type.js';
 import { userNodes } from './user.type.js';
@@ -17,6 +25,11 @@ export class UpdateUserByIdInput extends MutationInput {
   @Field(() => String, { nullable: true }) username?: string | null;
   @Field(() => Boolean, { nullable: true }) notificationDaily?: boolean | null;
   @Field(() => Boolean, { nullable: true }) showOnScoreBoard?: boolean | null;
+  @Field(() => [NotificationKind], {
+    nullable: true,
+    description: 'Kinds of notifications that are not sent, all of them.',
+  })
+  mutedNotifications?: Kind[] | null;
   @Field(() => UUID, { nullable: true }) oneThingId?: string | null;
   @Field(() => HomeArrangementInput, { nullable: true }) home?: HomeArrangementInput | null;
 }

@@ -1,4 +1,11 @@
-import { type HomeArrangement, isAdmin, isSignedIn, users, type Viewer } from '@hedgerow/domain';
+import {
+  type HomeArrangement,
+  isAdmin,
+  isSignedIn,
+  type NotificationKind as Kind,
+  users,
+  type Viewer,
+} from '@hedgerow/domain';
 import { userList, userProjection, type UserRow } from '@hedgerow/read-model';
 import { ArgsType, Field, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
@@ -6,6 +13,7 @@ import { Node } from '../graphql/schema/node.js';
 import { Backwards, listQuery, nodeQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
+import { NotificationKind } from '../notifications/notification-kind.js';
 import { HomeArrangementType } from './home.type.js';
 
 const userOrders = ['NAME', 'NEWEST'] as const;
@@ -33,6 +41,11 @@ export class UserNode extends Node {
   home!: HomeArrangement | null;
   @Field(() => Boolean, { nullable: true, description: `Others see them on the score board. ${ownOnly}` })
   showOnScoreBoard!: boolean | null;
+  @Field(() => [NotificationKind], {
+    nullable: true,
+    description: `Kinds of notifications that they are not sent. ${ownOnly}`,
+  })
+  mutedNotifications!: readonly Kind[] | null;
   @Field(() => Boolean, { nullable: true, description: `They are an administrator. ${ownOnly}` })
   isAdmin!: boolean | null;
 }
@@ -47,6 +60,7 @@ const hidden = {
   oneThingId: null,
   home: null,
   showOnScoreBoard: null,
+  mutedNotifications: null,
   isAdmin: null,
 };
 

@@ -13,6 +13,7 @@ import { yourPicture, yourPictureHint } from '../pictures/texts.js';
 import { personPath } from '../people/person-path.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { Switches } from '../notifications/Switches.js';
 import { CalendarAddress } from '../tasks/CalendarAddress.js';
 import { ButtonLink } from '../ui/Button.js';
 import { notify } from '../ui/notices.js';
@@ -31,11 +32,12 @@ export const profilePageQuery = graphql`
   query ProfilePageQuery @preloadable {
     viewer {
       ...ProfilePage_user
+      ...Switches_user
     }
   }
 `;
 
-/** How others see the one who is signed in, and whether they get the daily e-mail. */
+/** How others see the one who is signed in, whether they get the daily e-mail, and what they are told in the app. */
 export function ProfilePage() {
   return (
     <>
@@ -53,7 +55,16 @@ export function ProfilePage() {
 
 function Profile() {
   const { viewer } = usePageQuery<ProfilePageQuery>(profilePageQuery);
-  return viewer && <ProfileForm user={viewer} />;
+  return (
+    viewer && (
+      <>
+        <ProfileForm user={viewer} />
+        <div className={styles.calendar}>
+          <Switches user={viewer} />
+        </div>
+      </>
+    )
+  );
 }
 
 /** What the app says of the viewer on every page. */

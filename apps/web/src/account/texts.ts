@@ -18,7 +18,7 @@ export const usernameHint =
   'You sign in with it. 2 to 24 letters, numbers, underscores or hyphens, no spaces.';
 export const daily = 'Daily e-mail';
 export const dailyHint =
-  'What needs care and what is due, on days when there is something to say. It is not sent yet; your choice is kept until it is.';
+  'Half past seven in the morning: your notifications that are unread, on days when there are any.';
 export const onScoreBoard = 'Show me on the score board';
 export const onScoreBoardHint =
   'People who are signed in see your name there with how many badges you earned.';

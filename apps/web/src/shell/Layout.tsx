@@ -14,6 +14,8 @@ import * as texts from './texts.js';
 
 const BadgeMoment = soon(async () => (await import('../badges/BadgeMoment.js')).BadgeMoment);
 
+const UnreadLive = soon(async () => (await import('../notifications/UnreadLive.js')).UnreadLive);
+
 const form = /\/(action|edit)$/;
 
 /**
@@ -60,6 +62,7 @@ export function Layout() {
       </div>
       <BottomBar />
       <BadgeMoment />
+      <UnreadLive />
       <ScrollRestoration />
     </div>
   );

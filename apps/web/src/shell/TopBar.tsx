@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { Logo } from '../ui/Logo.js';
 import { Notices } from '../ui/Notices.js';
 import { AccountMenu } from './AccountMenu.js';
+import { Bell } from './Bell.js';
 import { Search } from './Search.js';
 import styles from './TopBar.module.css';
 import * as texts from './texts.js';
@@ -24,6 +25,7 @@ export function TopBar() {
         <Search />
         <span className={styles.space} />
         <LiveMark />
+        {signedIn && <Bell />}
         {!signedIn && (
           <span className="wide-only">
             <ButtonLink to="/signin" kind="text">

@@ -29,6 +29,7 @@ const near: readonly Command[] = [
   },
 ];
 const account: readonly Command[] = [
+  { to: '/notifications', label: texts.notifications, icon: 'bell', words: 'unread news told mentions' },
   { to: '/account/badges', label: texts.myBadges, icon: 'badge' },
   { to: '/account/profile', label: texts.profile, icon: 'user', words: 'account settings name picture' },
   {

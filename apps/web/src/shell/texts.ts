@@ -15,6 +15,12 @@ export const search = 'Search';
 export const offline =
   'You’re offline. You can read what’s already loaded. Record again once you’re back online.';
 
+// The bell
+export const notifications = 'Notifications';
+export const notificationsUnread = (count: number) =>
+  count === 0 ? notifications : `${notifications}, ${count} unread`;
+export const moreThan = (count: number) => `${count}+`;
+
 // The account menu, and what the bottom bar has no room for
 export const account = 'Account';
 export const accountOf = (name: string) => `Account, ${name}`;

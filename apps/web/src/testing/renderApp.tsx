@@ -112,7 +112,7 @@ export const renderApp = (
           async next(root) {
             const [field] = Object.keys(root);
             // Several may watch one id: a row, and what is shown beside it.
-            if (!documentOf(operation.id!).includes(`${field}(`)) return;
+            if (!new RegExp(`\\b${field}\\b`).test(documentOf(operation.id!))) return;
             const stream = await subscribe({
               schema: stubSchema,
               document: parse(documentOf(operation.id!)),

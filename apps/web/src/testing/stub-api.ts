@@ -19,6 +19,7 @@ import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
 import { stubProgress } from './stub-badges.js';
 import { stubExports } from './stub-exports.js';
+import { stubNotifications } from './stub-notifications.js';
 import { stubTasks } from './stub-tasks.js';
 
 const hour = 3_600_000;
@@ -101,6 +102,7 @@ export const createStubApi = ({
     created: iso(3000),
     lastSignIn: iso(1),
     notificationDaily: false,
+    mutedNotifications: [],
     oneThingId: null,
     isAdmin: false,
     badges: empty
@@ -413,6 +415,11 @@ export const createStubApi = ({
           },
         }).filter((entry) => isAsked(entry, args));
 
+  const told = stubNotifications(empty, {
+    ...{ iso, person: (name) => people().find((one) => one.name === name) ?? user(name) },
+    thing: (n) => byId(stubId('thing', n), true),
+  });
+
   /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
   const change = (nodeId: string, fields: Json) => {
     changes.set(nodeId, { ...changes.get(nodeId), ...fields });
@@ -580,6 +587,8 @@ export const createStubApi = ({
           ? { document: JSON.stringify(stubReceipt) }
           : null,
       ...exporting.calls,
+      ...told.calls,
+      allNotifications: (args: Args) => connection(signedIn ? told.all(args) : [], args),
       ...pictures.calls,
       ...tasks.calls(signedIn),
       mailboxUrl: null,
@@ -685,6 +694,8 @@ export const createStubApi = ({
     viewer: () => user('Maren Oduya'),
     /** Brings the file with her data into a state. */
     exporting: exporting.states,
+    /** What Maren is told. */
+    told,
     /** The second factor is on. */
     protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
     audit,

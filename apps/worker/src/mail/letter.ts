@@ -9,16 +9,19 @@ export interface Letter {
   readonly link: { readonly label: string; readonly url: string };
   /** How long it is good for, and what to do when it was not oneself. */
   readonly after: readonly string[];
+  /** Ends letters of this kind, for one that comes again and again. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 /** The letter as plain text. */
-export const textOf = ({ greeting, before, code, link, after }: Letter): string =>
+export const textOf = ({ greeting, before, code, link, after, unsubscribe }: Letter): string =>
   [
     greeting,
     ...before,
     ...(code === undefined ? [] : [`    ${code}`]),
     `${link.label}:\n${link.url}`,
     ...after,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     '-- \nHedgerow',
   ].join('\n\n');
 
@@ -40,7 +43,15 @@ p{margin:0 0 16px}.brand{font-weight:700;color:#446d44}h1{margin:0 0 16px;font-s
 .code{background:#1b2a1d;border-color:#365039;color:#e9eeea}.button{background:#99bf98;color:#0e1a10!important}.small,.small a{color:#a3aea5}}`;
 
 /** The letter as HTML, light and dark, without pictures and without anything from elsewhere. */
-export const htmlOf = ({ subject, greeting, before, code, link, after }: Letter): string => `<!doctype html>
+export const htmlOf = ({
+  subject,
+  greeting,
+  before,
+  code,
+  link,
+  after,
+  unsubscribe,
+}: Letter): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${style}</style></head>
@@ -53,6 +64,7 @@ ${code === undefined ? '' : `<p class="code">${escaped(code)}</p>`}
 <div class="small">
 ${paragraphs(after)}
 <p class="plain">${escaped(link.url)}</p>
+${unsubscribe ? `<p><a href="${escaped(unsubscribe.url)}">${escaped(unsubscribe.label)}</a></p>` : ''}
 </div>
 </main></body></html>
 `;

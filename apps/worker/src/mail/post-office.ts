@@ -61,13 +61,19 @@ export class PostOffice {
         text: textOf(letter),
         html: htmlOf(letter),
         messageId: `<${id}@${this.#domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(letter) },
       });
     } catch (error) {
       throw reasonOf(error as SmtpError);
     }
   }
 }
+
+/** By these a mail program shows a button of its own that ends letters of this kind (RFC 8058). */
+const unsubscribing = ({ unsubscribe }: Letter): Record<string, string> =>
+  unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
 
 const reasonOf = ({ code = 'unknown', command = 'CONN', responseCode }: SmtpError): Error => {
   const words = `The mail server did not take a letter: ${code} at ${command}${responseCode ? `, answer ${responseCode}` : ''}`;

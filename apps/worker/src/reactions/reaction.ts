@@ -8,7 +8,16 @@ import {
 } from '@hedgerow/domain';
 
 /** Queues of BullMQ. One for each kind of work, so that slow work of one kind does not delay another. */
-export const queues = ['badges', 'accounts', 'mail', 'exports', 'pictures', 'files', 'tasks'] as const;
+export const queues = [
+  'badges',
+  'accounts',
+  'mail',
+  'exports',
+  'pictures',
+  'files',
+  'tasks',
+  'notifications',
+] as const;
 export type QueueName = (typeof queues)[number];
 
 type EventOf<F> = F extends Fact<infer T, infer D> ? RecordedEvent<T, D> : never;

@@ -51,6 +51,7 @@ export const startWorkerHarness = async () => {
           host: '127.0.0.1',
           port: 0,
           logLevel: 'silent',
+          timeZone: 'UTC',
           mail,
         },
         reactions && (() => reactions),

@@ -3,6 +3,7 @@ import { badgeEvents } from '../badges/badge.js';
 import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
+import { notificationEvents } from '../notifications/notification.js';
 import { pictureEvents } from '../pictures/picture.js';
 import { taskEvents } from '../tasks/task.js';
 import { thingEvents } from '../things/thing.js';
@@ -18,6 +19,7 @@ const events = [
   ...taskEvents,
   ...badgeEvents,
   ...pictureEvents,
+  ...notificationEvents,
   uplinkReceived,
 ] as const;
 

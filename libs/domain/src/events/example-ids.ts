@@ -18,5 +18,6 @@ export const ids = {
   invitation: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c60',
   dataExport: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c80',
   picture: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c90',
+  notification: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca0',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

@@ -43,6 +43,23 @@ describe('[141] changing an account', () => {
       .rejected('VALIDATION', { fields: ['name', 'username'] });
   });
 
+  it('holds the kinds of notifications that are switched off, each once and in one order', () => {
+    given(registered)
+      .when(change(anna, { mutedNotifications: ['BADGE', 'TASK_DUE', 'BADGE'] }))
+      .then({ type: 'UserDetailsChanged', data: { mutedNotifications: ['TASK_DUE', 'BADGE'] } });
+    const muted = userDetailsChanged({
+      userId,
+      mutedNotifications: ['TASK_DUE', 'BADGE'],
+      changedBy: userId,
+    });
+    given(registered, muted)
+      .when(change(anna, { mutedNotifications: ['BADGE', 'TASK_DUE'] }))
+      .then();
+    given(registered, muted)
+      .when(change(anna, { mutedNotifications: [] }))
+      .then({ type: 'UserDetailsChanged', data: { mutedNotifications: [] } });
+  });
+
   it('is for the person; administrators change name and username of others, and no setting', () => {
     given(registered)
       .when(change(guest, { name: 'Another Name' }))
@@ -55,6 +72,9 @@ describe('[141] changing an account', () => {
       .then({ type: 'UserDetailsChanged', data: { changedBy: ada.userId } });
     given(registered)
       .when(change(ada, { notificationDaily: true }))
+      .rejected('DENIED');
+    given(registered)
+      .when(change(ada, { mutedNotifications: [] }))
       .rejected('DENIED');
     given(registered)
       .when(change(ada, { oneThingId: thingId }, thing))

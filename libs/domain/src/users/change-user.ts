@@ -1,5 +1,6 @@
 import { type Rejection, reject, rejectFields } from '../events/rejection.js';
 import { changesIn, checkGiven, type FieldError, withoutNulls } from '../events/validation.js';
+import { type NotificationKind, notificationKinds } from '../notifications/kinds.js';
 import { maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { checkHome, type HomeArrangement } from './home.js';
@@ -14,6 +15,8 @@ export interface UserChanges {
   readonly oneThingId?: string | null | undefined;
   readonly home?: HomeArrangement | null | undefined;
   readonly showOnScoreBoard?: boolean | null | undefined;
+  /** Kinds of notifications that are not sent, all of them. */
+  readonly mutedNotifications?: readonly NotificationKind[] | null | undefined;
 }
 
 /** Everything that is wrong with changes of an account, field by field. */
@@ -29,14 +32,21 @@ interface ChangeUser {
   readonly thing?: Thing | undefined;
 }
 
+/** Each once, in their own order, so that the same choice is the same value. */
+const inOrder = (kinds: readonly NotificationKind[]): NotificationKind[] =>
+  notificationKinds.filter((kind) => kinds.includes(kind));
+
 /** People change their own account; of others, administrators change the name and the username, nothing else. */
 export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
   if (!user.exists) return reject('NTFND', 'Person not found');
-  const { name, username, notificationDaily, oneThingId, home, showOnScoreBoard } = changes;
+  const { name, username, notificationDaily, oneThingId, home, showOnScoreBoard, mutedNotifications } =
+    changes;
   const isOwn = viewer.userId === user.id;
   const hasSettings =
-    notificationDaily != null || oneThingId !== undefined || home !== undefined || showOnScoreBoard != null;
+    oneThingId !== undefined ||
+    home !== undefined ||
+    [notificationDaily, showOnScoreBoard, mutedNotifications].some((setting) => setting != null);
   if (!isOwn && (!isAdmin(viewer) || hasSettings))
     return reject('DENIED', 'This is for the person themselves to change.');
   const wrong = checkUserChanges(changes);
@@ -49,6 +59,7 @@ export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): 
       oneThingId,
       home,
       showOnScoreBoard: showOnScoreBoard ?? undefined,
+      mutedNotifications: mutedNotifications ? inOrder(mutedNotifications) : undefined,
     },
     user,
   );

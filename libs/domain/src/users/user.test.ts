@@ -52,6 +52,7 @@ describe('registering a person', () => {
         oneThingId: null,
         home: null,
         showOnScoreBoard: true,
+        mutedNotifications: [],
         isWelcomed: false,
       },
       emails: [{ id: command.emailId, email: 'zoe@example.org', isPrimary: true, isVerified: false }],

@@ -14,6 +14,7 @@ import {
 } from './email-events.js';
 import { dataExportFinished, dataExportRequested } from './export-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
+import { type NotificationKind, notificationKinds } from '../notifications/kinds.js';
 import { type HomeArrangement, homeParts } from './home.js';
 
 export const userRegistered = defineEvent({
@@ -50,6 +51,7 @@ export const userDetailsChanged = defineEvent({
       ]),
     ),
     showOnScoreBoard: Type.Optional(Type.Boolean()),
+    mutedNotifications: Type.Optional(Type.Array(extensibleEnum(notificationKinds))),
     changedBy: uuidSchema(),
   }),
   key: 'userId',
@@ -159,6 +161,8 @@ export interface User {
   readonly home: HomeArrangement | null;
   /** Others see them on the score board. */
   readonly showOnScoreBoard: boolean;
+  /** Kinds of notifications that they are not sent. */
+  readonly mutedNotifications: readonly NotificationKind[];
   readonly emails: readonly UserEmail[];
   /** A letter asked them to choose a passphrase, and they have not done so yet. */
   readonly isWelcomed: boolean;
@@ -176,6 +180,7 @@ const noUser: User = {
   oneThingId: null,
   home: null,
   showOnScoreBoard: true,
+  mutedNotifications: [],
   isWelcomed: false,
   emails: [],
 };

@@ -19,7 +19,7 @@ export const isLast = (next: LastEvent, known: LastEvent): boolean =>
 export const lastEventsOf = (events: readonly ProjectionEvent[]): Map<string, LastEvent> => {
   const last = new Map<string, LastEvent>();
   for (const { type, data, occurredAt } of events) {
-    if (!(type in thingReducers) || !('thingId' in data)) continue;
+    if (!(type in thingReducers) || !('thingId' in data) || data.thingId === undefined) continue;
     const event = { name: type, at: Date.parse(occurredAt) };
     const known = last.get(data.thingId);
     if (!known || isLast(event, known)) last.set(data.thingId, event);

@@ -1,4 +1,4 @@
-import type { HomeArrangement } from '@hedgerow/domain';
+import type { HomeArrangement, NotificationKind } from '@hedgerow/domain';
 import { projection } from '../projection.js';
 import { boolean, jsonb, text, time, uuid } from '../schema/column.js';
 import { insert, remove, update } from '../schema/reducers.js';
@@ -18,6 +18,7 @@ export const usersTable = versionedTable(
     oneThingId: uuid().null(),
     home: jsonb<HomeArrangement>().null(),
     showOnScoreBoard: boolean(),
+    mutedNotifications: jsonb<readonly NotificationKind[]>(),
     createdAt: time().ofInsert(),
     lastSignIn: time().null(),
   },
@@ -68,13 +69,17 @@ export const users = projection('users', {
       isVerified: false,
       notificationDaily: false,
       showOnScoreBoard: true,
+      mutedNotifications: [],
     })),
     UserWelcomed: update(usersTable, personOf),
     UserRoleChanged: update(usersTable, ({ data: { userId, isAdmin } }) => ({ id: userId, isAdmin })),
     UserDetailsChanged: update(
       usersTable,
-      ({ data: { userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard } }) => ({
-        ...{ id: userId, name, username, notificationDaily, oneThingId, home, showOnScoreBoard },
+      ({ data: { userId, name, username, oneThingId, home, ...settings } }) => ({
+        ...{ id: userId, name, username, oneThingId, home },
+        notificationDaily: settings.notificationDaily,
+        showOnScoreBoard: settings.showOnScoreBoard,
+        mutedNotifications: settings.mutedNotifications,
       }),
     ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
@@ -113,6 +118,7 @@ export const users = projection('users', {
       oneThingId: null,
       home: null,
       showOnScoreBoard: false,
+      mutedNotifications: [],
       lastSignIn: null,
     })),
   },

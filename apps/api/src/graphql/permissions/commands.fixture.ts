@@ -297,6 +297,8 @@ export const ownCalls: Readonly<Record<string, string>> = {
   cancelDataExport: 'users/exports/exports.int.test.ts',
   createDataExportLink: 'users/exports/exports.int.test.ts',
   requestDataExport: 'users/exports/exports.int.test.ts',
+  openNotification: 'notifications/notifications.int.test.ts',
+  reviewNotifications: 'notifications/notifications.int.test.ts',
   createCalendarAddress: 'tasks/calendar.int.test.ts',
   deleteCalendarAddress: 'tasks/calendar.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { NotificationFields } from './notification-fields.js';
+import { AllNotifications, notificationNodes } from './notification.type.js';
+import { NotificationsUpdatedSubscription } from './notifications-updated.js';
+import {
+  openNotificationMutation,
+  ReviewNotifications,
+  ReviewNotificationsMutation,
+} from './read-notifications.js';
+
+@Module({
+  providers: [
+    AllNotifications,
+    NotificationFields,
+    notificationNodes.TotalCount,
+    NotificationsUpdatedSubscription,
+    ...openNotificationMutation,
+    ReviewNotifications.Handler,
+    ReviewNotificationsMutation,
+  ],
+})
+export class NotificationsModule {}

@@ -1,0 +1,67 @@
+import type { Letter } from '../mail/letter.js';
+
+/** So many notifications a letter tells of; of the others it says how many there are. */
+export const mostInLetter = 20;
+
+/** What a letter says of one notification; names are those of now, and empty where there is none any more. */
+export interface DigestEntry {
+  readonly kind: string;
+  readonly by?: string;
+  readonly thing?: string;
+  readonly group?: string;
+  readonly device?: string;
+  readonly task?: string;
+  /** Title and level. */
+  readonly badge?: { readonly title: string; readonly level: number };
+}
+
+const person = ({ by }: DigestEntry): string => by || 'A deactivated account';
+const task = ({ task: title }: DigestEntry): string => (title ? `“${title}”` : 'a task');
+const forThing = ({ thing }: DigestEntry): string => (thing ? ` for ${thing}` : '');
+
+const invitedTo = ({ thing, group, device }: DigestEntry): string => {
+  if (thing !== undefined) return `the thing “${thing}”`;
+  return group !== undefined ? `the group “${group}”` : `the device “${device ?? ''}”`;
+};
+
+const sentences: Readonly<Record<string, (entry: DigestEntry) => string>> = {
+  TASK_ASSIGNED: (entry) => `${person(entry)} gave you the task ${task(entry)}${forThing(entry)}.`,
+  TASK_DUE: (entry) => `${task(entry)}${forThing(entry)} is due.`,
+  TASK_COMPLETED: (entry) => `${person(entry)} completed ${task(entry)}${forThing(entry)}.`,
+  INVITED: (entry) =>
+    `${person(entry)} invited you to ${invitedTo(entry)}. That letter has the link to accept.`,
+  NEEDS_WATER: ({ thing = '' }) => `${thing} is too dry.`,
+  MENTIONED: (entry) => `${person(entry)} mentioned you in the history of ${entry.thing ?? 'a thing'}.`,
+  BADGE: ({ badge }) =>
+    badge ? `You earned the badge ${badge.title}, level ${badge.level}.` : 'You earned a badge.',
+};
+
+/** What a letter says of a notification, as a sentence; undefined for a kind that it has no words for. */
+export const sentenceOf = (entry: DigestEntry): string | undefined => sentences[entry.kind]?.(entry);
+
+interface Digest {
+  readonly name: string;
+  /** The newest first. */
+  readonly entries: readonly DigestEntry[];
+  /** How many there are in all, no less than the entries. */
+  readonly count: number;
+  /** The page that ends these letters. */
+  readonly unsubscribeUrl: string;
+}
+
+/** What a person has not read of a day. */
+export const digestLetter = (
+  publicUrl: string,
+  { name, entries, count, unsubscribeUrl }: Digest,
+): Letter => ({
+  subject: count === 1 ? '1 notification on Hedgerow' : `${count} notifications on Hedgerow`,
+  greeting: `Hello ${name.split(/\s+/)[0]},`,
+  before: [
+    'since yesterday morning:',
+    ...entries.flatMap((entry) => sentenceOf(entry) ?? []),
+    ...(count > entries.length ? [`And ${count - entries.length} more.`] : []),
+  ],
+  link: { label: 'See your notifications', url: `${publicUrl}/notifications` },
+  after: ['This letter comes once a day, and not on a day without news. You asked for it on your profile.'],
+  unsubscribe: { label: 'Stop the daily e-mail', url: unsubscribeUrl },
+});

@@ -1,0 +1,357 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  actionDetailsChanged,
+  type Actor,
+  badgeAwarded,
+  type Fact,
+  groupInvitationEvents,
+  type NotificationContent,
+  type NotificationKind,
+  notifications,
+  taskAssigned,
+  taskDeleted,
+  taskDetailsChanged,
+  taskStatusChanged,
+  taskUnassigned,
+  thingAccessRevoked,
+  userDetailsChanged,
+} from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { aGroup, anAction, aTask, aThing, aUser, type Built, recorded } from '@hedgerow/testing';
+import { consequencesOf } from '../reactions/react.js';
+import type { Reaction, ReactionEvent } from '../reactions/reaction.js';
+import { digestLetter, sentenceOf } from './digest-letter.js';
+import { notifyOfDueTasks } from './due-tasks.js';
+import { notify, type NotifyStore } from './notify.js';
+import { notifyPeople } from './notify-people.js';
+
+/** A store in memory, with what was sent. */
+const memory = () => {
+  const streams = new Map<string, Fact[]>();
+  const claims = new Map<string, string>();
+  const commands = new Set<string>();
+  const give = (...built: readonly Pick<Built, 'stream' | 'facts'>[]) => {
+    for (const { stream, facts } of built) streams.set(stream, [...(streams.get(stream) ?? []), ...facts]);
+  };
+  const store = {
+    load: async (aggregate: typeof notifications, id: string) => {
+      const events = streams.get(aggregate.stream(id)) ?? [];
+      return { aggregate, id, state: aggregate.fold(events as never), version: events.length, events };
+    },
+    append: async ({
+      commandId,
+      streams: [first],
+    }: {
+      commandId: string;
+      streams: { stream: string; facts: Fact[] }[];
+    }) => {
+      if (!commands.has(commandId)) give(first!);
+      commands.add(commandId);
+      return { events: [], repeated: false };
+    },
+    claimOwner: async (kind: string, value: string) => claims.get(`${kind} ${value}`),
+  } as unknown as NotifyStore;
+  const sent = () =>
+    [...streams]
+      .filter(([stream]) => stream.startsWith('notification-'))
+      .flatMap(([, facts]) => facts.map(({ data }) => data as NotificationContent & { userId: string }));
+  return { store, give, claims, sent };
+};
+
+/** A person whose name and address are theirs. */
+const person = (world: ReturnType<typeof memory>, username: string) => {
+  const built = aUser({ username });
+  world.give(built);
+  world.claims.set(`username ${username}`, built.id);
+  world.claims.set(`verified-email ${username}@example.org`, built.id);
+  return built;
+};
+
+/** The event of a fact, as reactions take it. */
+const eventOf = (fact: Fact, over: { actor?: Actor; at?: string } = {}): ReactionEvent => {
+  const built = { id: newId(), stream: 'a-1', facts: [fact] };
+  const [event] = recorded(built, { from: over.at ?? '2026-07-16T08:00:00.000Z' });
+  return { ...event!, ...(over.actor ? { actor: over.actor } : {}) } as ReactionEvent;
+};
+
+/** Runs all that follows from an event, as often as it is said. */
+const run = async (reaction: Reaction, event: ReactionEvent, times = 1) => {
+  const { jobs } = consequencesOf(reaction, event, undefined);
+  for (let i = 0; i < times; i += 1)
+    for (const job of jobs)
+      await reaction.run({ ...job, payload: JSON.parse(job.payload) as object }, {} as never);
+};
+
+const scene = () => {
+  const world = memory();
+  const [anna, ben, cleo] = ['anna', 'ben', 'cleo'].map((name) => person(world, name)) as [
+    Built,
+    Built,
+    Built,
+  ];
+  const thing = aThing({ registeredBy: anna.id, isPublic: false, shared: [{ userId: ben.id }] });
+  const task = aTask({ thingId: thing.id, createdBy: anna.id, dueDate: '2026-07-20' });
+  world.give(thing, task);
+  const about = { taskId: task.id, thingId: thing.id };
+  const assign = (userId: string, assignedBy = anna.id) => {
+    const fact = taskAssigned({ ...about, assignmentId: newId(), userId, assignedBy });
+    world.give({ stream: task.stream, facts: [fact] });
+    return fact;
+  };
+  const told = () => world.sent().map(({ userId, kind }) => [nameOf(userId), kind]);
+  const nameOf = (id: string) => ({ [anna.id]: 'anna', [ben.id]: 'ben', [cleo.id]: 'cleo' })[id];
+  return { ...world, anna, ben, cleo, thing, task, about, assign, told, people: notifyPeople(world.store) };
+};
+
+describe('a person is told', () => {
+  it('of a task that others give them, once, in ids alone', async () => {
+    const { people, assign, ben, anna, sent, about } = scene();
+    const event = eventOf(assign(ben.id));
+    await run(people, event, 3);
+    expect(sent()).toEqual([
+      { notificationId: expect.any(String), userId: ben.id, kind: 'TASK_ASSIGNED', byId: anna.id, ...about },
+    ]);
+  });
+
+  it('of no task that they took on themselves, that came again by its rule, or was taken from them since', async () => {
+    const { people, assign, ben, anna, sent, give, task, about } = scene();
+    await run(people, eventOf(assign(anna.id)));
+    await run(people, eventOf(assign(ben.id), { actor: { kind: 'rule', id: 'follow-up-task' } }));
+    const late = assign(ben.id);
+    const { assignmentId } = late.data;
+    give({
+      stream: task.stream,
+      facts: [taskUnassigned({ ...about, assignmentId, userId: ben.id, unassignedBy: anna.id })],
+    });
+    await run(people, eventOf(late));
+    expect(sent()).toEqual([]);
+  });
+
+  it('of nothing that they may not see', async () => {
+    const { people, assign, cleo, ben, thing, give, told } = scene();
+    await run(people, eventOf(assign(cleo.id)));
+    const given = eventOf(assign(ben.id));
+    const accessId = (thing.facts[2]!.data as { accessId: string }).accessId;
+    give({
+      stream: thing.stream,
+      facts: [
+        thingAccessRevoked({ thingId: thing.id, accessId, userId: ben.id, revokedBy: ben.id } as never),
+      ],
+    });
+    await run(people, given);
+    expect(told()).toEqual([]);
+  });
+
+  it('of a task of theirs that another one completed, each time, and not when it was taken up again', async () => {
+    const { people, assign, ben, anna, give, task, about, told } = scene();
+    assign(ben.id);
+    const become = (from: 'notStarted' | 'completed', to: 'notStarted' | 'completed', changedBy: string) => {
+      const fact = taskStatusChanged({ ...about, from, to, changedBy });
+      give({ stream: task.stream, facts: [fact] });
+      return eventOf(fact);
+    };
+    const done = become('notStarted', 'completed', ben.id);
+    await run(people, done, 2);
+    expect(told()).toEqual([['anna', 'TASK_COMPLETED']]);
+    await run(people, become('completed', 'notStarted', ben.id));
+    await run(people, done);
+    const again = become('notStarted', 'completed', anna.id);
+    await run(people, again);
+    expect(told()).toEqual([
+      ['anna', 'TASK_COMPLETED'],
+      ['ben', 'TASK_COMPLETED'],
+    ]);
+  });
+
+  it('of an invitation to their verified address', async () => {
+    const { people, give, anna, cleo, sent, ben } = scene();
+    const group = aGroup({ createdBy: anna.id });
+    give(group);
+    const invite = (email: string) => {
+      const invitation = { groupId: group.id, invitationId: newId(), email, invitedBy: anna.id };
+      const fact = groupInvitationEvents.sent({ ...invitation, expiresAt: '2099-01-01T00:00:00.000Z' });
+      give({ stream: group.stream, facts: [fact] });
+      return { fact, ...invitation };
+    };
+    const { fact, invitationId } = invite('cleo@example.org');
+    await run(people, eventOf(fact), 2);
+    await run(people, eventOf(invite('stranger@example.org').fact));
+    const gone = invite('ben@example.org');
+    const removed = { groupId: group.id, invitationId: gone.invitationId, removedBy: anna.id };
+    give({ stream: group.stream, facts: [groupInvitationEvents.removed(removed)] });
+    await run(people, eventOf(gone.fact));
+    expect(sent()).toMatchObject([
+      { userId: cleo.id, kind: 'INVITED', invitationId, groupId: group.id, byId: anna.id },
+    ]);
+    expect(sent()).not.toContainEqual(expect.objectContaining({ userId: ben.id }));
+  });
+
+  it('of a badge, but not of the first sign-in', async () => {
+    const { people, told, ben } = scene();
+    const award = (kind: 'signin' | 'created', level: number) =>
+      eventOf(badgeAwarded({ awardId: newId(), userId: ben.id, kind, level }));
+    await run(people, award('created', 1), 2);
+    await run(people, award('signin', 1));
+    await run(people, award('signin', 2));
+    expect(told()).toEqual([
+      ['ben', 'BADGE'],
+      ['ben', 'BADGE'],
+    ]);
+  });
+
+  it('of a mention by name, by who may see the thing, once for each action', async () => {
+    const { people, give, anna, thing, told } = scene();
+    const action = anAction({
+      thingId: thing.id,
+      createdBy: anna.id,
+      comments: '@ben @cleo @anna @stranger look',
+    });
+    give(action);
+    await run(people, eventOf(action.facts[0]!), 2);
+    expect(told()).toEqual([['ben', 'MENTIONED']]);
+    const changed = {
+      actionId: action.id,
+      thingId: thing.id,
+      comments: '@Ben look again',
+      changedBy: anna.id,
+    };
+    const fact = actionDetailsChanged(changed);
+    give({ stream: action.stream, facts: [fact] });
+    await run(people, eventOf(fact));
+    expect(told()).toHaveLength(1);
+  });
+
+  it('of no kind that they switched off', async () => {
+    const { people, assign, ben, give, told } = scene();
+    const muted = userDetailsChanged({
+      userId: ben.id,
+      mutedNotifications: ['TASK_ASSIGNED'],
+      changedBy: ben.id,
+    });
+    give({ stream: ben.stream, facts: [muted] });
+    await run(people, eventOf(assign(ben.id)));
+    expect(told()).toEqual([]);
+  });
+
+  it('only while they have an account', async () => {
+    const { store, sent } = scene();
+    const about = { kind: 'BADGE', awardId: newId(), occasion: ['x'], maySee: () => true } as const;
+    expect(await notify(store, { ...about, userId: newId() })).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('what is due', () => {
+  const at = '2026-07-16T08:00:00.000Z';
+  const due = (world = scene()) => ({ ...world, reaction: notifyOfDueTasks(world.store, 'Europe/London') });
+  /** The timer after these facts, one after the other. */
+  const timerAfter = (reaction: Reaction, ...facts: readonly [Fact, string?][]) => {
+    let state: unknown;
+    let timer: { at: string } | undefined;
+    for (const [fact, moment = at] of facts) {
+      const made = consequencesOf(reaction, eventOf(fact, { at: moment }), state);
+      state = made.state;
+      for (const { due } of made.timers) timer = due && { at: due.at.toISOString() };
+    }
+    return timer;
+  };
+
+  it('is told on the morning of the day, by the clocks of the setting', () => {
+    const { reaction, task } = due();
+    expect(timerAfter(reaction, [task.facts[0]!])).toEqual({ at: '2026-07-20T06:00:00.000Z' });
+  });
+
+  it('follows the task: moved, without a day, completed, taken up again, deleted', () => {
+    const { reaction, task, about, anna } = due();
+    const created = task.facts[0]!;
+    const moved = (dueDate: string | null) => taskDetailsChanged({ ...about, dueDate, changedBy: anna.id });
+    const status = (from: 'notStarted' | 'completed', to: 'notStarted' | 'completed') =>
+      taskStatusChanged({ ...about, from, to, changedBy: anna.id });
+    const completed = status('notStarted', 'completed');
+    const next = { at: '2026-07-27T06:00:00.000Z' };
+    expect(timerAfter(reaction, [created], [moved('2026-07-27')])).toEqual(next);
+    expect(timerAfter(reaction, [created], [moved(null)])).toBeUndefined();
+    expect(timerAfter(reaction, [created], [completed])).toBeUndefined();
+    expect(timerAfter(reaction, [created], [completed], [moved('2026-07-27')])).toBeUndefined();
+    expect(
+      timerAfter(
+        reaction,
+        [created],
+        [completed],
+        [moved('2026-07-27')],
+        [status('completed', 'notStarted')],
+      ),
+    ).toEqual(next);
+    expect(timerAfter(reaction, [created], [taskDeleted({ ...about, deletedBy: anna.id })])).toBeUndefined();
+    const renamed = taskDetailsChanged({ ...about, title: 'Water it', changedBy: anna.id });
+    expect(timerAfter(reaction, [created], [renamed, '2026-07-20T06:00:01.000Z'])).toEqual({
+      at: '2026-07-20T06:00:00.000Z',
+    });
+  });
+
+  it('is no news on the day itself, after the morning', () => {
+    const { reaction, task } = due();
+    expect(timerAfter(reaction, [task.facts[0]!, '2026-07-20T09:00:00.000Z'])).toBeUndefined();
+  });
+
+  const runDue = ({ reaction, task }: ReturnType<typeof due>, day = '2026-07-20') =>
+    reaction.run(
+      { id: newId(), reaction: reaction.name, queue: 'notifications', payload: { taskId: task.id, day } },
+      {} as never,
+    );
+
+  it('is told to those who are to do it, once, and where that is open to the one who wrote it down', async () => {
+    const open = due();
+    await runDue(open);
+    expect(open.told()).toEqual([['anna', 'TASK_DUE']]);
+    const given = due();
+    given.assign(given.ben.id);
+    await runDue(given);
+    await runDue(given);
+    expect(given.told()).toEqual([['ben', 'TASK_DUE']]);
+    expect(given.sent()).toMatchObject([{ ...given.about, day: '2026-07-20' }]);
+  });
+
+  it('is not told when it was done or moved meanwhile', async () => {
+    const world = due();
+    expect(await runDue(world, '2026-07-19')).toBe('nothing to do');
+    const done = taskStatusChanged({
+      ...world.about,
+      from: 'notStarted',
+      to: 'completed',
+      changedBy: world.anna.id,
+    });
+    world.give({ stream: world.task.stream, facts: [done] });
+    expect(await runDue(world)).toBe('nothing to do');
+    expect(world.told()).toEqual([]);
+  });
+});
+
+describe('the daily letter', () => {
+  const kinds: readonly [NotificationKind, string][] = [
+    ['TASK_ASSIGNED', 'Anna gave you the task “Prune it” for Rowan.'],
+    ['TASK_DUE', '“Prune it” for Rowan is due.'],
+    ['TASK_COMPLETED', 'Anna completed “Prune it” for Rowan.'],
+    ['INVITED', 'Anna invited you to the thing “Rowan”. That letter has the link to accept.'],
+    ['NEEDS_WATER', 'Rowan is too dry.'],
+    ['MENTIONED', 'Anna mentioned you in the history of Rowan.'],
+    ['BADGE', 'You earned the badge Rainmaker, level 4.'],
+  ];
+  it.each(kinds)('says %s in a sentence: %s', (kind, sentence) => {
+    const names = { by: 'Anna', thing: 'Rowan', task: 'Prune it', badge: { title: 'Rainmaker', level: 4 } };
+    expect(sentenceOf({ kind, ...names })).toBe(sentence);
+  });
+
+  it('says how many more there are, where it comes from, and how to end it', () => {
+    const letter = digestLetter('https://garden.example', {
+      ...{ name: 'Ben Hill', count: 25, unsubscribeUrl: 'https://garden.example/unsubscribe/x' },
+      entries: [{ kind: 'NEEDS_WATER', thing: 'Rowan' }],
+    });
+    expect(letter).toMatchObject({
+      ...{ subject: '25 notifications on Hedgerow', greeting: 'Hello Ben,' },
+      link: { url: 'https://garden.example/notifications' },
+      unsubscribe: { url: 'https://garden.example/unsubscribe/x' },
+    });
+    expect(letter.before).toContain('And 24 more.');
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  badgeTypes,
+  devices,
+  groups,
+  letterAfter,
+  primaryEmailOf,
+  tasks,
+  things,
+  users,
+  viewersOf,
+} from '@hedgerow/domain';
+import type { EventStore, UnsubscribeLinks } from '@hedgerow/event-store';
+import { badgesWithIds, hasNotification, notificationList, type NotificationRow } from '@hedgerow/read-model';
+import type pg from 'pg';
+import { type PostOffice, sendingMs } from '../mail/post-office.js';
+import { type Job, type Reaction, reaction } from '../reactions/reaction.js';
+import { type DigestEntry, digestLetter, mostInLetter } from './digest-letter.js';
+
+interface Payload {
+  readonly userId: string;
+  /** What is told: from the first moment to the one before the second, ISO 8601. */
+  readonly from: string;
+  readonly until: string;
+  /** The last notification that there was. */
+  readonly last: string;
+}
+
+export interface DigestParts {
+  readonly store: Pick<EventStore, 'load'>;
+  readonly readPool: pg.Pool;
+  readonly post: Pick<PostOffice, 'send' | 'publicUrl'>;
+  readonly links: Pick<UnsubscribeLinks, 'pathFor'>;
+  readonly timeZone: string;
+}
+
+/** The names of what a notification is about, as they are now. The caller has checked that the person may see it. */
+const entryOf = async (
+  { store, readPool }: DigestParts,
+  { kind, byId, thingId, groupId, deviceId, taskId, awardId }: NotificationRow,
+): Promise<DigestEntry> => {
+  const badge = awardId === null ? undefined : (await badgesWithIds(readPool, [awardId]))[0];
+  const type = badge && badgeTypes.find((one) => one.kind === badge.kind && one.level === badge.level);
+  return {
+    kind,
+    ...(byId ? { by: (await store.load(users, byId)).state.name } : {}),
+    ...(thingId ? { thing: (await store.load(things, thingId)).state.details?.name ?? '' } : {}),
+    ...(groupId ? { group: (await store.load(groups, groupId)).state.details?.name ?? '' } : {}),
+    ...(deviceId ? { device: (await store.load(devices, deviceId)).state.name } : {}),
+    ...(taskId ? { task: (await store.load(tasks, taskId)).state.details?.title ?? '' } : {}),
+    ...(badge ? { badge: { title: type?.title ?? badge.kind, level: badge.level } } : {}),
+  };
+};
+
+/**
+ * The reaction: once a day, a letter with what a person has not read, for those who asked for it (rule A57). The first notification
+ * after a letter sets the timer of the next: where there was none, there is no timer and no letter. What is told is asked for when
+ * the letter is sent: nothing that was read, nor that the person may not see any more.
+ */
+export const sendDigest = (parts: DigestParts): Reaction =>
+  reaction({
+    name: 'send-digest',
+    queue: 'mail',
+    takes: ['NotificationSent'],
+    startFrom: 'now',
+    late: 'drop',
+    timeoutMs: sendingMs,
+    key: ({ data }) => data.userId,
+    react: ({ occurredAt, data: { userId, notificationId: last } }) => {
+      const { from, until } = letterAfter(new Date(occurredAt), parts.timeZone);
+      // Each day has a timer of its own: what comes while one is due moves no letter to the next day.
+      return { timers: [{ name: until, at: until, payload: { userId, from, until, last } }] };
+    },
+    run: async ({ id, payload: { userId, from, until, last } }: Job<Payload>, context) => {
+      const { store, readPool, post, links } = parts;
+      const person = await store.load(users, userId);
+      const email = primaryEmailOf(person.state);
+      const viewer = viewersOf([person]).get(userId);
+      if (!viewer || !person.state.notificationDaily || !email?.isVerified) return 'nothing to do';
+      if (!(await hasNotification(readPool, last)))
+        throw new Error('The read model has not come so far; the letter is tried again');
+      const filter = { unread: true, from: new Date(from), to: new Date(until) };
+      const rows = await notificationList.page(readPool, {
+        ...{ viewer, filter, order: 'NEWEST' },
+        first: mostInLetter,
+      });
+      if (rows.length === 0) return 'nothing to do';
+      const count =
+        rows.length < mostInLetter ? rows.length : await notificationList.count(readPool, viewer, filter);
+      const entries: DigestEntry[] = [];
+      for (const { row } of rows) entries.push(await entryOf(parts, row));
+      const letter = digestLetter(post.publicUrl, {
+        ...{ name: person.state.name, entries, count },
+        unsubscribeUrl: `${post.publicUrl}${await links.pathFor(userId)}`,
+      });
+      if (await context.alreadyDone()) return 'nothing to do';
+      await post.send({ to: email.email, letter, id });
+    },
+  });

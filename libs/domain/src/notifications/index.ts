@@ -1,0 +1,5 @@
+export * from './decide.js';
+export * from './kinds.js';
+export * from './mentions.js';
+export * from './morning.js';
+export * from './notification.js';

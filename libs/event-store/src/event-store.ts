@@ -128,9 +128,7 @@ export class EventStore {
   }
 
   /** Stored events at their newest versions and with personal texts in clear. */
-  async #current<F extends Fact>(
-    rows: readonly EventRow[],
-  ): Promise<RecordedEvent<F['type'], F['data']>[]> {
+  async #current<F extends Fact>(rows: readonly EventRow[]): Promise<RecordedEvent<F['type'], F['data']>[]> {
     const current = rows.map((row) => upcastEvent(eventOf(row)));
     return (await reveal(this.keys, current)) as RecordedEvent<F['type'], F['data']>[];
   }

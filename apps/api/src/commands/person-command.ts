@@ -225,7 +225,10 @@ abstract class DecisionHandler<I extends MutationInput> {
     return resultOf(appended);
   }
 
-  private async each(identity: ReturnType<typeof identityOf>, { each }: DecisionOfEach): Promise<CommandResult> {
+  private async each(
+    identity: ReturnType<typeof identityOf>,
+    { each }: DecisionOfEach,
+  ): Promise<CommandResult> {
     const streams: StreamFacts[] = [];
     const refused = new Map<string, Rejection>();
     for (const [id, part] of each) {

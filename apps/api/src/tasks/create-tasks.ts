@@ -1,12 +1,4 @@
-import {
-  checkNewTask,
-  checkSeveral,
-  createTask,
-  rejectFields,
-  start,
-  tasks,
-  things,
-} from '@hedgerow/domain';
+import { checkNewTask, checkSeveral, createTask, rejectFields, start, tasks, things } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { Args, Context, Field, InputType, Mutation, ObjectType, OmitType, Resolver } from '@nestjs/graphql';
 import { doneOf, Outcome, refusalOf } from '../commands/outcome.js';

@@ -42,7 +42,5 @@ it('the state in SQL, which lists are narrowed by, and the rule of the domain ar
       : null,
   );
   expect(new Set(byRule)).toEqual(new Set(['DRY', 'NEEDS', 'MOIST', 'WET', 'WATERED', 'NONE', null]));
-  expect(rows.map(({ state }, i) => [cases[i], state])).toEqual(
-    byRule.map((state, i) => [cases[i], state]),
-  );
+  expect(rows.map(({ state }, i) => [cases[i], state])).toEqual(byRule.map((state, i) => [cases[i], state]));
 });

@@ -16,6 +16,7 @@ const ExportThings = later(async () => (await import('./ExportThings.js')).Expor
 export interface ChosenThing {
   readonly id: string;
   readonly name: string;
+  readonly type: string;
 }
 
 interface ChosenBarProps {

@@ -41,9 +41,7 @@ function Labels() {
             <QrCode text={`${window.location.origin}/things/${id}`} label={texts.qrOf(name)} size={112} />
             <div>
               <p className={styles.name}>{name}</p>
-              <p className={styles.address}>
-                {window.location.host}/things/{id}
-              </p>
+              <p className={styles.address}>{`${window.location.host}/things/${id}`}</p>
             </div>
           </li>
         ))}

@@ -14,7 +14,7 @@ import type { RecordOnChosenMutation } from './__generated__/RecordOnChosenMutat
 import type { RecordOnChosenUndoMutation } from './__generated__/RecordOnChosenUndoMutation.graphql.js';
 import type { ChosenThing } from './ChosenBar.js';
 import { NotDone, type Refused } from './NotDone.js';
-import { allUndone, readThingsAgain, refusedOf } from './several.js';
+import { allUndone, commonType, readThingsAgain, refusedOf } from './several.js';
 import * as texts from './texts.js';
 
 interface RecordOnChosenProps {
@@ -120,6 +120,7 @@ function RecordForm({ things, onRefused, onCancel }: RecordFormProps) {
   return (
     <ActionForm
       form={form}
+      thingType={commonType(things)}
       submit={type ? texts.recordOn(labelsOf(type).noun, things.length) : texts.chooseActionFirst}
       disabled={type === ''}
       aside={

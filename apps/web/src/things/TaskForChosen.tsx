@@ -24,7 +24,7 @@ import type { TaskForChosenQuery } from './__generated__/TaskForChosenQuery.grap
 import type { TaskForChosenUndoMutation } from './__generated__/TaskForChosenUndoMutation.graphql.js';
 import type { ChosenThing } from './ChosenBar.js';
 import { NotDone, type Refused } from './NotDone.js';
-import { allUndone, refusedOf } from './several.js';
+import { allUndone, commonType, refusedOf } from './several.js';
 import * as texts from './texts.js';
 
 interface TaskForChosenProps {
@@ -136,7 +136,12 @@ function TaskOfSeveral({ things, onRefused, onCancel }: TaskOfSeveralProps) {
         </Button>
       }
     >
-      <ActionPicker {...type} label={taskTexts.whatToDo} onValue={handleType} />
+      <ActionPicker
+        {...type}
+        label={taskTexts.whatToDo}
+        thingType={commonType(things)}
+        onValue={handleType}
+      />
       <TextField {...name} label={taskTexts.title} maxLength={255} autoComplete="off" />
       <TextField {...form.field('dueDate')} label={taskTexts.dueDate} type="date" />
       <PanelBody height={96}>

@@ -132,6 +132,7 @@ export function ThingsList({ query, isChoosing, onChoosing }: ThingsListProps) {
             node {
               id
               name
+              type
               ...ThingRow_thing
               ...ThingTile_thing
             }

@@ -4,6 +4,10 @@ import { ApiError } from '../relay/api-error.js';
 import type { Refused } from './NotDone.js';
 import type { severalQuery } from './__generated__/severalQuery.graphql.js';
 
+/** The type of all these things; undefined where they are of several. */
+export const commonType = (things: readonly { readonly type: string }[]): string | undefined =>
+  new Set(things.map(({ type }) => type)).size === 1 ? things[0]!.type : undefined;
+
 interface Outcome {
   readonly refusal?: { readonly code: string; readonly message: string } | null;
 }

@@ -86,12 +86,13 @@ describe('[080] [081] [082] the address of the list', () => {
 
 describe('rows that are chosen', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'];
-  const after = (...presses: readonly (readonly [string, boolean?])[]) =>
+  type Press = readonly [id: string, isRange?: boolean];
+  const after = (...presses: readonly Press[]) =>
     presses.reduce(
       (chosen, [id, isRange]) => pressedRow(chosen, id, rows, isRange ?? false).chosen,
       noneChosen,
     );
-  const idsAfter = (...presses: Parameters<typeof after>) => onlyShown(after(...presses), rows);
+  const idsAfter = (...presses: readonly Press[]) => onlyShown(after(...presses), rows);
 
   it('are turned by a press', () => expect(idsAfter(['b'], ['d'], ['b'])).toEqual(['d']));
   it('are a range with Shift, from the row that was pressed before, either way', () => {

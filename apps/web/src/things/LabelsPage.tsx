@@ -9,6 +9,9 @@ import type { LabelsPageQuery } from './__generated__/LabelsPageQuery.graphql.js
 import styles from './LabelsPage.module.css';
 import * as texts from './texts.js';
 
+/** Where the page of a thing is, without the protocol: as people type it. */
+const addressOf = (id: string): string => `${window.location.host}/things/${id}`;
+
 function Labels() {
   const { allThings } = usePageQuery<LabelsPageQuery>(graphql`
     query LabelsPageQuery($ids: [UUID!]!) @preloadable {
@@ -38,10 +41,14 @@ function Labels() {
       <ul className={styles.sheet} aria-label={texts.labels}>
         {nodes.map(({ id, name }) => (
           <li key={id} className={styles.label}>
-            <QrCode text={`${window.location.origin}/things/${id}`} label={texts.qrOf(name)} size={112} />
+            <QrCode
+              text={`${window.location.protocol}//${addressOf(id)}`}
+              label={texts.qrOf(name)}
+              size={112}
+            />
             <div>
               <p className={styles.name}>{name}</p>
-              <p className={styles.address}>{`${window.location.host}/things/${id}`}</p>
+              <p className={styles.address}>{addressOf(id)}</p>
             </div>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { rangeOf, wholeHours } from './readings/range.js';
 import readings from './readings/__generated__/useReadingsQuery$parameters.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
+import { recentIds } from './things/recent-things.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 
 type Asked = readonly [query: PreloadableConcreteRequest<never>, variables: object];
@@ -43,7 +44,7 @@ export const firstPages: readonly FirstPage[] = [
   {
     path: /^\/things$/,
     code: () => import('./things/ThingsPage.js'),
-    asks: ({ search }) => [[thingsPage, thingsVariables(thingsSearch(search))]],
+    asks: ({ search }) => [[thingsPage, thingsVariables(thingsSearch(search), recentIds())]],
   },
   {
     path: /^\/things\/([0-9a-f-]{36})\/dashboard$/,

@@ -54,10 +54,11 @@ import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
 import newThing from './things/__generated__/NewThingPageQuery$parameters.js';
 import tasks from './tasks/__generated__/TasksViewQuery$parameters.js';
 import { type BoardOf, taskVariables } from './tasks/task-search.js';
+import labels from './things/__generated__/LabelsPageQuery$parameters.js';
 import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js';
 import thingSearch from './things/__generated__/ThingSearchPageQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
-import { isThingId } from './things/thing-path.js';
+import { isThingId, labelIds } from './things/thing-path.js';
 
 type Query = PreloadableConcreteRequest<OperationType>;
 type Code = () => Promise<ComponentType>;
@@ -261,6 +262,10 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('things/search', async () => (await import('./things/ThingSearchPage.js')).ThingSearchPage, {
       query: thingSearch,
       variables: (args) => ({ text: searchOf(args).get('q') ?? '' }),
+    }),
+    page('things/labels', async () => (await import('./things/LabelsPage.js')).LabelsPage, {
+      query: labels,
+      variables: (args) => ({ ids: labelIds(searchOf(args)) }),
     }),
     page('things/nearest', async () => (await import('./nearest/NearestPage.js')).NearestThingPage),
     page('groups/nearest', async () => (await import('./nearest/NearestPage.js')).NearestGroupPage),

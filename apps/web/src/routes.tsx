@@ -14,6 +14,7 @@ import { RouteError } from './shell/PageError.js';
 import { withPatience } from './shell/parts.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
 import thingsPage from './things/__generated__/ThingsPageQuery$parameters.js';
+import { recentIds } from './things/recent-things.js';
 import { thingsSearch, thingsVariables } from './things/things-search.js';
 import { NotFound } from './ui/NotFound.js';
 import { PageSkeleton } from './ui/Skeleton.js';
@@ -67,7 +68,8 @@ const firstRoutes = (environment: IEnvironment): RouteObject[] => {
     },
     {
       path: 'things',
-      loader: (args) => start(thingsPage, thingsVariables(thingsSearch(searchOf(args))), 'things'),
+      loader: (args) =>
+        start(thingsPage, thingsVariables(thingsSearch(searchOf(args)), recentIds()), 'things'),
       lazy: { Component: async () => (await import('./things/ThingsPage.js')).ThingsPage },
     },
     thing,

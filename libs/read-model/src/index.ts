@@ -13,6 +13,7 @@ export * from './generations/index.js';
 export { inTransaction } from './transaction.js';
 export {
   hasVersion,
+  hasVersions,
   lookUntil,
   type Patience,
   revisionsOf,

@@ -60,6 +60,24 @@ export const hasVersion = async (
   return unlessNotBuilt(shown, false);
 };
 
+/** Whether the read model has come to these versions of all these rows, or of their removals. */
+export const hasVersions = async (
+  pool: Pool,
+  { name, view, removed }: Pick<AnyTable, 'name' | 'view' | 'removed'>,
+  rows: readonly { readonly id: string; readonly version: number }[],
+): Promise<boolean> => {
+  const missing = [view, ...(removed ? [removed.view] : [])]
+    .map((of) => `not exists (select from ${of} r where r.id = w.id and r.version >= w.version)`)
+    .join(' and ');
+  const query = {
+    name: `versions of ${name}`,
+    text: `select from unnest($1::uuid[], $2::int[]) as w(id, version) where ${missing} limit 1`,
+    values: [rows.map(({ id }) => id), rows.map(({ version }) => version)],
+  };
+  const shown = pool.query(query).then(({ rowCount }) => rowCount === 0);
+  return unlessNotBuilt(shown, false);
+};
+
 /**
  * Looks until `look` finds something; undefined when it has not within the time. The first look waits for the first hint:
  * what was written a moment ago is not projected yet.

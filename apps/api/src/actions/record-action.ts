@@ -50,13 +50,19 @@ export class CreateActionMutation {
       ...rest
     } = await this.writes.changed(context, new RecordAction(context.person, input), actionNodes);
     const row = await this.writes.rowBeside(context, thingNodes, action.thingId);
-    // Things are projected apart from the timeline, and may not have come to this action yet.
-    const lastAction = later(row.lastAction, action.createdAt);
-    const lastWatering =
-      action.type === 'WATERING' ? later(row.lastWatering, action.createdAt) : row.lastWatering;
-    const thing = thingNodes.toNode({ ...row, lastAction, lastWatering }, context.viewer);
+    const thing = thingNodes.toNode(withAction(row, action), context.viewer);
     return { ...rest, action, actionEdge: edge, thing };
   }
 }
+
+/** A thing with an action of its own: things are projected apart from the timeline, and may not have come to it yet. */
+export const withAction = <T extends Pick<ThingNode, 'lastAction' | 'lastWatering'>>(
+  thing: T,
+  { type, createdAt }: Pick<ActionNode, 'type' | 'createdAt'>,
+): T => ({
+  ...thing,
+  lastAction: later(thing.lastAction, createdAt),
+  lastWatering: type === 'WATERING' ? later(thing.lastWatering, createdAt) : thing.lastWatering,
+});
 
 const later = (known: Date | null, now: Date): Date => (known && known > now ? known : now);

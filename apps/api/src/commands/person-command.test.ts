@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { reject } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import type { Person } from '../graphql/schema/context.js';
 import { type CommandResult, MutationInput, type PersonCommand, personCommand } from './person-command.js';
@@ -7,12 +8,9 @@ class SampleInput extends MutationInput {}
 const stream = 'thing-1';
 const appended = (repeated: boolean) => ({ repeated, events: [{ stream, version: 4 }] });
 
-/** Runs a command that decides these facts, on a store that has or has not seen its id. */
-const run = (facts: readonly object[], isRepeated: boolean): Promise<CommandResult> => {
-  const Sample = personCommand('Sample', {
-    input: SampleInput,
-    decide: () => ({ stream, expected: 3, facts }) as never,
-  });
+/** Runs a command that decides so, on a store that has or has not seen its id. */
+const runDeciding = (decision: object, isRepeated: boolean): Promise<CommandResult> => {
+  const Sample = personCommand('Sample', { input: SampleInput, decide: () => decision as never });
   const store = {
     answerOf: async () => (isRepeated ? appended(true) : undefined),
     append: async () => appended(isRepeated),
@@ -25,6 +23,32 @@ const run = (facts: readonly object[], isRepeated: boolean): Promise<CommandResu
     new Sample(viewer, { clientMutationId: newId() }),
   );
 };
+
+const run = (facts: readonly object[], isRepeated: boolean) =>
+  runDeciding({ stream, expected: 3, facts }, isRepeated);
+
+describe('a command about several', () => {
+  const done = { stream, expected: 3, facts: [{}] };
+  const denied = reject('DENIED');
+  const each = (...parts: readonly (readonly [string, object])[]) => ({ each: new Map(parts) });
+
+  it('does what it may, and answers with what was refused of the others', async () => {
+    const result = await runDeciding(each(['a', done], ['b', denied]), false);
+    expect(result).toMatchObject({ id: '1', version: 4, writtenEarlier: false });
+    expect([...result.refused!]).toEqual([['b', denied]]);
+  });
+
+  it('of which all is refused writes nothing', async () => {
+    const result = await runDeciding(each(['a', denied], ['b', denied]), false);
+    expect(result).toMatchObject({ events: [], writtenEarlier: true });
+    expect([...result.refused!.keys()]).toEqual(['a', 'b']);
+  });
+
+  it('that came before gets its first answer, also where all would be refused now', async () => {
+    const result = await runDeciding(each(['a', denied]), true);
+    expect(result).toMatchObject({ id: '1', version: 4, writtenEarlier: true });
+  });
+});
 
 describe('the result of a command', () => {
   it.each([

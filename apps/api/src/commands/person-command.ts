@@ -49,6 +49,8 @@ export interface CommandResult {
   readonly events: readonly AppendedEvent[];
   /** Nothing was written now: the command came before, and this is what it wrote then, or it changes nothing. */
   readonly writtenEarlier: boolean;
+  /** Of a command about several (`DecisionOfEach`): what was refused, by the id that was asked for. */
+  readonly refused?: ReadonlyMap<string, Rejection>;
 }
 
 /** An order of a person who is signed in, with the input of its mutation. */
@@ -64,10 +66,20 @@ export abstract class PersonCommand<I extends MutationInput = MutationInput> ext
 /** What was decided: facts for one or several streams. The first stream is the one that the command is about. */
 export type Decision = (StreamFacts | Rejection) | readonly (StreamFacts | Rejection)[] | Rejection;
 
+/**
+ * What was decided about several, each on its own, by the ids that were asked for: what is refused of one keeps none of the
+ * others from being done. What is done is done in one append, so that the command sent again finds all of it.
+ */
+export interface DecisionOfEach {
+  readonly each: ReadonlyMap<string, StreamFacts | Rejection>;
+}
+
 /** What a decision may look at. */
 export interface Sources {
   /** State and version of an aggregate, from its events. */
   load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
+  /** The same of several by one statement, in the order of the ids. */
+  loadAll<S, F extends Fact>(aggregate: Aggregate<S, F>, ids: readonly string[]): Promise<Loaded<S, F>[]>;
   /** The read model, where only that knows which aggregate is meant. It may be behind. */
   readonly pool: pg.Pool;
   /** Who holds a name that only one may hold. */
@@ -87,7 +99,10 @@ export type FieldClaim = Claim & { readonly field: string; readonly taken: strin
 interface Declaration<I extends MutationInput> {
   readonly input: Type<I>;
   /** Loads what the decision needs and decides. Ids and moments are made here and travel in the decision. */
-  decide(command: PersonCommand<I>, sources: Sources): Promise<Decision> | Decision;
+  decide(
+    command: PersonCommand<I>,
+    sources: Sources,
+  ): Promise<Decision | DecisionOfEach> | Decision | DecisionOfEach;
   /**
    * Refused with STALE when others were quicker: what was meant may not fit what is there now. Any other order holds
    * whatever others did a moment before, and is decided anew.
@@ -172,6 +187,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const earlier = async () => (identity.payload ? this.store.answerOf(identity) : undefined);
     const sources: Sources = {
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
+      loadAll: (aggregate, ids) => this.store.loadAll(aggregate, ids),
       claimOwner: (kind, value) => this.store.claimOwner(kind, value),
       pool: this.runtime.readPool,
       codes: this.codes,
@@ -180,6 +196,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       adminUsernames: this.runtime.config.adminUsernames,
     };
     const decision = await this.declared.decide(command, sources);
+    if ('each' in decision) return this.each(identity, decision);
     const streams: StreamFacts[] = [];
     for (const part of isList(decision) ? decision : [decision]) {
       if (!isRejection(part)) streams.push(part);
@@ -206,6 +223,25 @@ abstract class DecisionHandler<I extends MutationInput> {
         return claim ? refuseFields({ field: claim.field, message: claim.taken }) : Promise.reject(error);
       });
     return resultOf(appended);
+  }
+
+  private async each(
+    identity: ReturnType<typeof identityOf>,
+    { each }: DecisionOfEach,
+  ): Promise<CommandResult> {
+    const streams: StreamFacts[] = [];
+    const refused = new Map<string, Rejection>();
+    for (const [id, part] of each) {
+      if (isRejection(part)) refused.set(id, part);
+      else if (part.facts.length > 0) streams.push(part);
+    }
+    const appended =
+      streams.length > 0
+        ? await this.store.append({ ...identity, streams })
+        : identity.payload && (await this.store.answerOf(identity));
+    return appended
+      ? { ...resultOf(appended), refused }
+      : { id: '', version: 0, events: [], writtenEarlier: true, refused };
   }
 }
 

@@ -1,7 +1,9 @@
+import { namedBy, reject, type Rejection } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import {
   type AnyTable,
   hasVersion,
+  hasVersions,
   lookUntil,
   type Patience,
   type ProjectionEvent,
@@ -78,6 +80,79 @@ export class ReadYourWrites {
     };
   }
 
+  /**
+   * Runs a command that makes one node for each of several: `asked` are their ids, and `madeFor` says which of them a row
+   * was made for. Answers with the row, or the refusal, of each. What was taken back since, by a command that is sent again, is
+   * not found.
+   */
+  async madeForEach<R extends NodeRow, N extends IdNode, F, O extends string>(
+    context: RequestContext,
+    command: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+    { asked, madeFor }: { readonly asked: readonly string[]; readonly madeFor: (row: R) => string },
+  ): Promise<Map<string, R | Rejection>> {
+    const result = await this.commands.execute<PersonCommand, CommandResult>(command);
+    const rows = await this.rows(context, source, result);
+    const made = new Map(rows.map((row) => [madeFor(row), row]));
+    const gone = reject('NTFND');
+    return new Map(asked.map((id) => [id, made.get(id) ?? result.refused?.get(id) ?? gone]));
+  }
+
+  /** Runs a command that removes several nodes; answers once they are gone from the read model, with why one was not. */
+  async removedEach<R extends NodeRow, N extends IdNode, F, O extends string>(
+    command: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+    asked: readonly string[],
+  ): Promise<Map<string, { deletedNodeId: string } | Rejection>> {
+    const result = await this.commands.execute<PersonCommand, CommandResult>(command);
+    await this.showsEach(source.list.table, result);
+    const removed = new Set(writtenBy(result).map(({ id }) => id));
+    const gone = reject('NTFND');
+    return new Map(
+      asked.map((id) => [
+        id,
+        removed.has(id) ? { deletedNodeId: source.nodeId(id) } : (result.refused?.get(id) ?? gone),
+      ]),
+    );
+  }
+
+  /** Waits, within 2 s, until the read model has come to all that a command wrote of a table. */
+  private async showsEach(table: AnyTable, result: CommandResult): Promise<void> {
+    const written = writtenBy(result);
+    const last = written.at(-1);
+    if (!last) return;
+    const look = async () => (await hasVersions(this.runtime.readPool, table, written)) || undefined;
+    await lookUntil(look, this.patience(table, { ...last, writtenEarlier: result.writtenEarlier }));
+  }
+
+  /** The rows of all that a command wrote, as far as the caller may see them; by their events where the read model is late. */
+  private async rows<R extends NodeRow, N extends IdNode, F, O extends string>(
+    { viewer }: RequestContext,
+    source: NodeSource<R, N, F, O>,
+    result: CommandResult,
+  ): Promise<R[]> {
+    await this.showsEach(source.list.table, result);
+    const written = writtenBy(result);
+    const ids = written.map(({ id }) => id);
+    const { readPool: pool } = this.runtime;
+    const shown = await unlessNotBuilt(source.list.withIds(pool, viewer, ids), []);
+    const isShown = new Set(shown.map(({ id }) => id));
+    const others = written.filter(({ id }) => !isShown.has(id));
+    if (others.length === 0) return shown;
+    // There, and not to be seen: the caller has no right to it any more.
+    const hidden = await unlessNotBuilt(
+      revisionsOf(
+        pool,
+        source.list.table,
+        others.map(({ id }) => id),
+      ),
+      new Map(),
+    );
+    const late = others.filter(({ id }) => !hidden.has(id));
+    const made = await Promise.all(late.map(({ id }) => this.rowFromEvents(source, id)));
+    return [...shown, ...made.filter((row) => row !== undefined)];
+  }
+
   /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
   shows(table: AnyTable, written: Written): Promise<boolean> {
     const { id, version } = written;
@@ -148,3 +223,13 @@ export class ReadYourWrites {
     return this.row(context, source, { id, version, writtenEarlier: true });
   }
 }
+
+/** The last version of each stream that a command wrote. */
+const writtenBy = ({ events }: CommandResult): { id: string; version: number }[] => [
+  ...new Map(
+    events.map(({ stream, version }) => {
+      const { id } = namedBy(stream);
+      return [id, { id, version }];
+    }),
+  ).values(),
+];

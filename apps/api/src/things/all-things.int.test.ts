@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { anAction, aThing } from '@hedgerow/testing';
+import { anAction, aThing, eventually } from '@hedgerow/testing';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import { Runtime } from '../runtime.js';
@@ -91,6 +91,57 @@ describe('lists', () => {
       expect(seen.slice(0, known.length)).toEqual(known.sort((a, b) => b - a));
     },
   );
+
+  describe('narrowed', () => {
+    const word = 'narrow';
+    let bed: string, bench: string, hidden: string, located: string;
+    const listed = async (person: Person, args: object) =>
+      (
+        await person.get(
+          `query ($ids: [UUID!], $types: [ThingType!], $states: [WaterState!], $located: Boolean) {
+             allThings(ids: $ids, types: $types, states: $states, hasLocation: $located, search: "${word}",
+               orderBy: NAME, first: 50) { totalCount nodes { id } } }`,
+          args,
+        )
+      ).allThings;
+    const idsOf = async (person: Person, args: object) => {
+      const { nodes, totalCount } = await listed(person, args);
+      expect(totalCount).toBe(nodes.length);
+      return nodes.map(({ id }: Loose) => id);
+    };
+    beforeAll(async () => {
+      const make = async (name: string, over: object = {}) =>
+        (await anna.createThing({ name: `${word} ${name}`, location: null, ...over })).id;
+      bed = await make('a', { type: 'FLOWERBED' });
+      bench = await make('b', { type: 'BENCH' });
+      hidden = await make('c', { type: 'TREE', isPublic: false });
+      located = await make('d', { type: 'TREE', location: { x: 51.4, y: -1.3 } });
+      const { deviceId } = await anna.createDevice({ thingId: bed });
+      await testApi.projector.projectUplink(deviceId, new Date().toISOString(), { water: 12 });
+    });
+
+    it('to ids, each sees those of them that are theirs to see', async () => {
+      const ids = [located, bed, hidden, newId()];
+      expect(await idsOf(anna, { ids })).toEqual([bed, hidden, located]);
+      expect(await idsOf(visitor, { ids })).toEqual([bed, located]);
+      expect(await idsOf(anna, { ids: [] })).toEqual([]);
+    });
+
+    it('to types, to what has a location, and to both', async () => {
+      expect(await idsOf(anna, { types: ['BENCH', 'FLOWERBED'] })).toEqual([bed, bench]);
+      expect(await idsOf(anna, { located: true })).toEqual([located]);
+      expect(await idsOf(anna, { located: false, types: ['TREE'] })).toEqual([hidden]);
+    });
+
+    it('to the states of water, which what is not watered has none of', async () => {
+      expect(await idsOf(anna, { states: ['DRY'] })).toEqual([bed]);
+      expect(await idsOf(anna, { states: ['NONE', 'WET'] })).toEqual([hidden, located]);
+      await anna.recordAction(bed);
+      // Things are projected apart from the timeline.
+      await eventually(async () => expect(await idsOf(anna, { states: ['WATERED'] })).toEqual([bed]));
+      expect(await idsOf(anna, { states: ['DRY'] })).toEqual([]);
+    });
+  });
 
   it('by last action those never looked after come first, and last when backwards', async () => {
     const names = ['never', 'long ago', 'lately'].map((name) => `acted ${name}`);

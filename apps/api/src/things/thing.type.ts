@@ -14,6 +14,8 @@ import {
   type ThingRow,
   type ThingScope,
   thingScopes,
+  type WaterStateName,
+  waterStates,
 } from '@hedgerow/read-model';
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { enumOf } from '../graphql/schema/enum-of.js';
@@ -32,6 +34,10 @@ import {
 
 export const ThingType = enumOf('ThingType', thingTypes);
 const ThingScopes = enumOf('ThingScope', thingScopes);
+const WaterStates = enumOf('WaterState', waterStates, {
+  WATERED: { description: 'From a watering until a reading can show it.' },
+  NONE: { description: 'Unknown, although water means something to the thing.' },
+});
 
 const thingOrders = ['NAME', 'WATER', 'PH', 'LAST_ACTION', 'NEWEST'] as const;
 export type ThingOrder = (typeof thingOrders)[number];
@@ -124,6 +130,13 @@ class ThingArgs extends PublicThingArgs {
     description: 'Only those that this person owns or collaborates on; none for guests.',
   })
   userId?: string | null;
+  @Field(() => [UUID], { nullable: true, description: 'Only these, as far as the caller may see them.' })
+  ids?: string[] | null;
+  @Field(() => [ThingType], { nullable: true }) types?: Type[] | null;
+  @Field(() => [WaterStates], { nullable: true, description: 'Only those whose water is so now.' })
+  states?: WaterStateName[] | null;
+  @Field(() => Boolean, { nullable: true, description: 'Only those with a location, or only those without.' })
+  hasLocation?: boolean | null;
 }
 
 const access = 'public things for anyone, others for those with access and administrators';

@@ -6,10 +6,10 @@ import { FormBody } from '../forms/FormBody.js';
 import { useForm } from '../forms/useForm.js';
 import { useSend } from '../relay/useCommand.js';
 import { Button } from '../ui/Button.js';
+import { QrCode } from '../ui/QrCode.js';
 import type { AddFactorBeginMutation } from './__generated__/AddFactorBeginMutation.graphql.js';
 import type { AddFactorConfirmMutation } from './__generated__/AddFactorConfirmMutation.graphql.js';
 import type { Proven } from './ProveFactor.js';
-import { QrCode } from './QrCode.js';
 import styles from './SecondFactor.module.css';
 import * as texts from './texts.js';
 
@@ -90,7 +90,7 @@ function Scan({ secret, uri, onAdded, onCancel }: AddFactorProps & { secret: str
   return (
     <FormBody form={form} submit={texts.turnOn} aside={<Cancel onCancel={onCancel} />}>
       <p className="small">{texts.scanHint}</p>
-      <QrCode text={uri} />
+      <QrCode text={uri} label={texts.qrCode} />
       <p className="small">
         {texts.orType} <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>

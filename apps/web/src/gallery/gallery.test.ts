@@ -17,6 +17,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'ui/NotFound.tsx': 'PageHead and Empty, which it is made of',
   'ui/NoticeList.tsx': 'Notices, which bring it after the first screen',
   'ui/PaletteField.tsx': 'Palette',
+  'ui/QrCode.tsx': 'the labels of things, and the second factor: one picture for each text',
   'ui/RoutePanel.tsx': 'PagedList, which it loads and lets fail alone',
   'ui/WhenNear.tsx': 'no component by itself: shows one when it comes near',
   'ui/later.tsx': 'no component by itself: brings one',

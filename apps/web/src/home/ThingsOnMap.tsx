@@ -1,10 +1,9 @@
-import { locationOf, waterMatters } from '@hedgerow/domain';
 import { useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useNow } from '../time/useNow.js';
+import { markOf } from '../map/mark.js';
 import { canDrawMaps } from '../map/webgl.js';
-import { stateOfThing } from '../readings/state.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
@@ -41,18 +40,7 @@ export function ThingsOnMap({ things }: { readonly things: ThingsOnMap_thing$key
   const now = useNow();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
-  const marks = all.flatMap((thing) =>
-    thing.location
-      ? [
-          {
-            id: thing.id,
-            name: thing.name,
-            at: locationOf(thing.location),
-            state: waterMatters(thing.type) ? stateOfThing(thing, now) : null,
-          },
-        ]
-      : [],
-  );
+  const marks = all.flatMap((thing) => markOf(thing, now) ?? []);
   if (marks.length === 0 || !canDrawMaps()) return null;
   return (
     <Section title={texts.onMap}>

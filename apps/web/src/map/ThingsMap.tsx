@@ -1,25 +1,17 @@
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
-import type { Location, WaterState } from '@hedgerow/domain';
+import type { WaterState } from '@hedgerow/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabels } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { thingPath } from '../things/thing-path.js';
 import { MapCanvas, useMap } from './MapCanvas.js';
+import type { Mark } from './mark.js';
 import { rgba } from './page-theme.js';
 import styles from './ThingsMap.module.css';
 import type { Tiles } from './useMapStyle.js';
 import { ZoomButtons } from './ZoomButtons.js';
 import * as texts from './texts.js';
-
-/** A thing on a map. */
-export interface Mark {
-  readonly id: string;
-  readonly name: string;
-  readonly at: Location;
-  /** What its soil says; null for what is not watered. */
-  readonly state: WaterState | null;
-}
 
 const street = 16;
 // A colour and a sign for each state; the line beneath the map says which is which.

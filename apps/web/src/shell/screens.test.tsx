@@ -1,5 +1,5 @@
 import { capabilitiesOf, thingTypes } from '@hedgerow/domain';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubId } from '../testing/stub-records.js';
@@ -53,25 +53,6 @@ describe('home', () => {
 });
 
 describe('things', () => {
-  it.each([
-    [800, false],
-    [1280, true],
-  ])('%d pixels wide have room for whose things beside the search: %s', async (width, isBeside) => {
-    const matching = jest.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
-          addEventListener() {},
-          removeEventListener() {},
-        }) as unknown as MediaQueryList,
-    );
-    renderApp('/things');
-    await title('Things');
-    const tools = screen.getByRole('search').parentElement;
-    expect(tools?.contains(screen.getByRole('navigation', { name: 'Whose things' }))).toBe(isBeside);
-    matching.mockRestore();
-  });
-
   it('[080] [081] [082] are listed as the address asks', async () => {
     const { sent } = renderApp('/things?scope=own&sort=name&layout=tiles');
     await title('Things');

@@ -372,8 +372,11 @@ export const createStubApi = ({
     return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
   };
   const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
-  const things = (mine: boolean, { scope, search, orderBy, backwards, groupId }: Args = {}) => {
+  const things = (mine: boolean, { scope, search, orderBy, backwards, groupId, ...narrowed }: Args = {}) => {
+    const isAmong = (name: string, value: unknown) =>
+      narrowed[name] == null || (narrowed[name] as unknown[]).includes(value);
     const found = (empty ? [] : stubThings)
+      .filter(({ n, type }) => isAmong('ids', stubId('thing', n)) && isAmong('types', type))
       .filter(({ group: of }) => !groupId || (mine && stubId('group', of) === groupId))
       .filter(({ n }) => !removed.has(stubId('thing', n)))
       .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
@@ -435,6 +438,15 @@ export const createStubApi = ({
     removed.add(String(id));
     return { deletedNodeId: id };
   };
+  const removeAll = (ids: unknown) =>
+    (ids as string[]).map((id) => ({ id, deletedNodeId: remove(id).deletedNodeId, refusal: null }));
+  /** What is done for each of several things; of walls it is refused. */
+  const refusing = (ids: unknown, work: (id: string) => Json): Json[] =>
+    (ids as string[]).map((thingId) =>
+      stubThings.find(({ n }) => stubId('thing', n) === thingId)?.type === 'WALL'
+        ? { thingId, refusal: { code: 'DENIED', message: 'Only owners and collaborators may.' } }
+        : { thingId, refusal: null, ...work(thingId) },
+    );
   const tasks = stubTasks({
     ...{ now, iso, empty, changes, removed, change, remove, user, connection },
     thing: (n) =>
@@ -690,6 +702,17 @@ export const createStubApi = ({
         const of = record(input!);
         return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
       },
+      createActions: ({ input }: Args) => ({
+        results: refusing(input?.thingIds, (thingId) => {
+          const of = record({ ...input, thingId });
+          return { action: actionsOf(of.n, true)[0], thing: thing(of, true) };
+        }),
+      }),
+      deleteActionsById: ({ input }: Args) => ({ results: removeAll(input?.ids) }),
+      deleteTasksById: ({ input }: Args) => ({ results: removeAll(input?.ids) }),
+      createTasks: ({ input: { thingIds, ...fields } = {} }: Args) => ({
+        results: refusing(thingIds, (thingId) => tasks.create({ input: { ...fields, thingId } })),
+      }),
     }),
     viewer: () => user('Maren Oduya'),
     /** Brings the file with her data into a state. */

@@ -127,6 +127,16 @@ export const stubTasks = (around: Around) => {
     return { rank: rankBetween(String(byNodeId(nodeId).id), { after, before, moment: new Date(now()) }) };
   };
   const makeAddress = () => (addressSince = iso(0));
+  const create = ({ input: { clientMutationId: _id, ...fields } = {} }: Args) => {
+    const n = 100 + created.length;
+    const made = {
+      ...{ notes: '', dueDate: null, repeats: null, assignedTo: [], ...fields },
+      ...{ nodeId: `Task:${n}`, id: stubId('task', n), createdBy: maren, creator: user('Maren Oduya') },
+      ...{ createdAt: iso(0), updatedAt: iso(0) },
+    };
+    created.push(made);
+    return { task: task(made, true), taskEdge: { cursor: String(n), node: task(made, true) } };
+  };
   const calls = (signedIn: boolean) => ({
     taskById: ({ id }: Args) => all(signedIn).find((one) => one.id === id) ?? null,
     allTasks: (asked: Args) =>
@@ -134,16 +144,7 @@ export const stubTasks = (around: Around) => {
         all(signedIn).filter((one) => isAskedFor(one, asked)),
         asked,
       ),
-    createTask: ({ input: { clientMutationId: _id, ...fields } = {} }: Args) => {
-      const n = 100 + created.length;
-      const made = {
-        ...{ notes: '', dueDate: null, repeats: null, assignedTo: [], ...fields },
-        ...{ nodeId: `Task:${n}`, id: stubId('task', n), createdBy: maren, creator: user('Maren Oduya') },
-        ...{ createdAt: iso(0), updatedAt: iso(0) },
-      };
-      created.push(made);
-      return { task: task(made, true), taskEdge: { cursor: String(n), node: task(made, true) } };
-    },
+    createTask: create,
     updateTask: ({ input: { nodeId, clientMutationId: _id, seen, position, ...fields } = {} }: Args) => {
       const { status } = byNodeId(nodeId);
       const seenStatus = (seen as Json | undefined)?.status;
@@ -171,6 +172,7 @@ export const stubTasks = (around: Around) => {
   });
   return {
     calls,
+    create,
     makeAddress,
     /** A task as a live message says it. */
     task: (n: number) => byNodeId(`Task:${n}`),

@@ -12,6 +12,7 @@ import { useNow } from '../time/useNow.js';
 import { Icon } from '../ui/Icon.js';
 import { Cell, Row } from '../ui/Row.js';
 import type { ThingRow_thing$key } from './__generated__/ThingRow_thing.graphql.js';
+import { ChoiceMark } from './Choosing.js';
 import { LastDone } from './LastDone.js';
 import styles from './ThingRow.module.css';
 import { thingIcon, thingTypeLabel } from './labels.js';
@@ -52,7 +53,9 @@ export function ThingRow({ thing }: { thing: ThingRow_thing$key }) {
   return (
     <Row className={`${styles.row} ${styles.columns}`}>
       <Cell className={styles.name}>
-        <Icon name={thingIcon(data.type)} size={22} />
+        <ChoiceMark id={data.id} name={data.name}>
+          <Icon name={thingIcon(data.type)} size={22} />
+        </ChoiceMark>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </Cell>
       <Cell className={styles.about}>

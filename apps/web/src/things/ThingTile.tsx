@@ -10,6 +10,7 @@ import { Age } from '../time/Age.js';
 import { Row } from '../ui/Row.js';
 import { useNow } from '../time/useNow.js';
 import type { ThingTile_thing$key } from './__generated__/ThingTile_thing.graphql.js';
+import { ChoiceMark } from './Choosing.js';
 import { LastDone } from './LastDone.js';
 import styles from './ThingTile.module.css';
 import { thingTypeLabel } from './labels.js';
@@ -52,6 +53,11 @@ export function ThingTile({ thing }: { thing: ThingTile_thing$key }) {
         sizes="(max-width: 760px) 45vw, 240px"
         className={styles.illustration}
       />
+      <div className={styles.choice}>
+        <ChoiceMark id={data.id} name={data.name}>
+          {null}
+        </ChoiceMark>
+      </div>
       <p className={styles.name}>
         <Link to={thingPath(data.id)}>{data.name}</Link>
       </p>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
@@ -6,26 +7,47 @@ import { ButtonLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import type { ThingsPageQuery } from './__generated__/ThingsPageQuery.graphql.js';
-import { ThingsList } from './ThingsList.js';
+import { ThingsList, type ThingsListProps } from './ThingsList.js';
 import { ThingsTools } from './ThingsTools.js';
 import * as texts from './texts.js';
 
 /** The query of the list; the route starts it. */
 export const thingsPageQuery = graphql`
-  query ThingsPageQuery($scope: ThingScope, $orderBy: ThingOrder, $backwards: Boolean, $search: String)
-  @preloadable {
-    ...ThingsList_query @arguments(scope: $scope, orderBy: $orderBy, backwards: $backwards, search: $search)
+  query ThingsPageQuery(
+    $scope: ThingScope
+    $orderBy: ThingOrder
+    $backwards: Boolean
+    $search: String
+    $types: [ThingType!]
+    $states: [WaterState!]
+    $groupId: UUID
+    $ids: [UUID!]
+    $count: Int!
+  ) @preloadable {
+    ...ThingsList_query
+      @arguments(
+        scope: $scope
+        orderBy: $orderBy
+        backwards: $backwards
+        search: $search
+        types: $types
+        states: $states
+        groupId: $groupId
+        ids: $ids
+        count: $count
+      )
   }
 `;
 
 // The query is read inside the panel, so that the panel alone waits and fails.
-function ListOfPage() {
-  return <ThingsList query={usePageQuery<ThingsPageQuery>(thingsPageQuery)} />;
+function ListOfPage(props: Omit<ThingsListProps, 'query'>) {
+  return <ThingsList {...props} query={usePageQuery<ThingsPageQuery>(thingsPageQuery)} />;
 }
 
 /** The things that the viewer may see. */
 export function ThingsPage() {
   const signedIn = isSignedIn(useAuth());
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <PageHead
@@ -43,9 +65,9 @@ export function ThingsPage() {
       >
         {signedIn ? texts.leadForMembers : texts.leadForGuests}
       </PageHead>
-      <ThingsTools signedIn={signedIn} />
+      <ThingsTools signedIn={signedIn} isChoosing={isChoosing} onChoosing={setChoosing} />
       <RoutePanel>
-        <ListOfPage />
+        <ListOfPage isChoosing={isChoosing} onChoosing={setChoosing} />
       </RoutePanel>
     </>
   );

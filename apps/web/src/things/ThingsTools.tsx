@@ -1,59 +1,90 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListTools } from '../lists/ListTools.js';
 import { OrderChoice } from '../lists/OrderChoice.js';
 import { SearchBox } from '../lists/SearchBox.js';
+import { Button } from '../ui/Button.js';
+import { later } from '../ui/later.js';
 import { Segmented } from '../ui/Segmented.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
-import { orders, scopes, thingsSearch } from './things-search.js';
+import { rememberLayout } from './things-layout.js';
+import { filtersOn, layouts, ordersOf, scopes, thingsSearch } from './things-search.js';
 import styles from './ThingsTools.module.css';
 import * as texts from './texts.js';
 
-// Up to so many pixels, whose things does not fit beside the other tools.
-const twoRows = 1100;
+const ThingFilterSheet = later(async () => (await import('./ThingFilterSheet.js')).ThingFilterSheet);
 
-/** What the list shows: whose things, in which order, how. All of it is in the URL. */
-export function ThingsTools({ signedIn }: { signedIn: boolean }) {
-  const [search] = useSearchParams();
-  const { scope, order, layout } = thingsSearch(search);
-  const isNarrow = useIsNarrow(twoRows);
-  const whose = signedIn && (
-    <div className={styles.whose}>
-      <Segmented
-        label={texts.whoseThings}
-        choices={scopes.map(({ key, label }) => ({
-          to: withSearch(search, { scope: key === 'all' ? null : key }),
-          label,
-          current: scope.key === key,
-        }))}
-      />
-    </div>
+const ofGuests: readonly string[] = ['all', 'recent'];
+
+interface ThingsToolsProps {
+  readonly signedIn: boolean;
+  /** Whether things are being chosen, for what is done with several at once. */
+  readonly isChoosing: boolean;
+  readonly onChoosing: (isChoosing: boolean) => void;
+}
+
+/** What the list shows: whose things, narrowed to what, in which order, how. All of it is in the URL. */
+export function ThingsTools({ signedIn, isChoosing, onChoosing }: ThingsToolsProps) {
+  const [params] = useSearchParams();
+  const search = thingsSearch(params);
+  const { scope, order, layout } = search;
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  const count = filtersOn(search);
+  const narrowing = (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {count > 0 ? texts.filterWith(count) : texts.filter}
+      </Button>
+      <Button icon="check" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
+        {texts.choose}
+      </Button>
+    </>
+  );
+  const how = (
+    <Segmented
+      label={texts.layout}
+      choices={layouts.map((one) => ({
+        to: withSearch(params, { layout: one }),
+        label: texts.layoutLabels[one],
+        icon: one,
+        current: layout === one,
+        onChoose: () => rememberLayout(one),
+      }))}
+    />
   );
   return (
     <>
-      {isNarrow && whose}
-      <ListTools>
-        {!isNarrow && whose}
-        <SearchBox />
-        <OrderChoice orders={orders} order={order} isShort />
+      <div className={styles.whose}>
         <Segmented
-          label={texts.layout}
-          choices={[
-            {
-              to: withSearch(search, { layout: null }),
-              label: texts.asList,
-              icon: 'list',
-              current: layout === 'list',
-            },
-            {
-              to: withSearch(search, { layout: 'tiles' }),
-              label: texts.asTiles,
-              icon: 'tiles',
-              current: layout === 'tiles',
-            },
-          ]}
+          label={texts.whoseThings}
+          choices={scopes
+            .filter(({ key }) => signedIn || ofGuests.includes(key))
+            .map(({ key, label }) => ({
+              // What is viewed has an order of its own, which no other things have.
+              to: withSearch(params, {
+                scope: key === 'all' ? null : key,
+                ...(order.key === 'viewed' && { sort: null }),
+              }),
+              label,
+              current: scope.key === key,
+            }))}
         />
+      </div>
+      {isNarrow && (
+        <div className={styles.more}>
+          {narrowing}
+          {how}
+        </div>
+      )}
+      <ListTools>
+        <SearchBox />
+        {!isNarrow && narrowing}
+        <OrderChoice orders={ordersOf(search)} order={order} isShort />
+        {!isNarrow && how}
       </ListTools>
+      {isOpen && <ThingFilterSheet hasGroups={signedIn} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -41,6 +41,9 @@ const set = (next: readonly RecentThing[]) => {
   for (const listener of listeners) listener();
 };
 
+/** The ids of the things viewed in this browser, the latest first. */
+export const recentIds = (): readonly string[] => current().map(({ id }) => id);
+
 /** Remembers that a thing was viewed. */
 export const rememberThing = (thing: RecentThing): void => set(withRecent(current(), thing));
 /** Keeps its place, and what is known of it now. */

@@ -9,13 +9,29 @@ export const scopeAll = 'All';
 export const scopeOwn = 'Mine';
 export const scopeCollaborating = 'Collaborating';
 export const scopeShared = 'Shared with me';
+export const scopeRecent = 'Viewed';
 export const layout = 'Layout';
-export const asList = 'List';
-export const asTiles = 'Tiles';
+export const layoutLabels = { list: 'List', tiles: 'Tiles', map: 'Map' };
+export const filter = 'Filter';
+export const filterWith = (count: number) => `Filter: ${count}`;
+export const choose = 'Choose';
 export const oneThing = 'thing';
 export const manyThings = 'things';
 
+// The filter of the list.
+export const filterTitle = 'Which things';
+export const filterType = 'Types';
+export const filterTypeHint = 'None chosen shows every type.';
+export const filterState = 'Water';
+export const filterStateHint = 'What is not watered has no state.';
+export const filterGroup = 'Group';
+export const anyGroup = 'Any group';
+export const thatGroup = 'The one of the address';
+export const showThings = 'Show things';
+export const clearFilter = 'Clear filter';
+
 // The orders of the list.
+export const viewedFirst = 'Last viewed first';
 export const newestFirst = 'Newest first';
 export const oldestFirst = 'Oldest first';
 export const byName = 'By name';
@@ -39,7 +55,10 @@ export const nothingRecorded = 'Nothing recorded yet';
 
 // In place of the list when it is empty.
 export const nothingFound = (text: string) => `No thing has “${text}” in its name.`;
+export const nothingForFilter = 'No thing fits this filter.';
 export const showAllThings = 'Show all things';
+export const nothingViewed =
+  'The last 50 things that you view in this browser show up here. There are none yet.';
 export const nothingShared = 'Things that other people share with you show up here. There are none yet.';
 export const noThings =
   'Trees, beds, benches and whatever else you look after show up here. There are none yet.';
@@ -53,6 +72,90 @@ export const searchNothing = (text: string) => `No thing is called “${text}”
 export const onlySimilar = (text: string) => `No thing is called “${text}”. These names are similar.`;
 export const matching = (text: string) => `Things for “${text}”`;
 export const firstOfMany = 'These are the first 50. Type more to find others.';
+
+// Things that are chosen, for what is done with several at once.
+export const chosenThings = 'Chosen things';
+export const noneChosen = 'None chosen yet';
+export const countChosen = (count: number) => `${count} chosen`;
+export const atMost = (most: number) => `At most ${most} things are chosen at once.`;
+export const chooseAll = 'Choose all shown';
+export const recordOnChosen = 'Record an action';
+export const taskForChosen = 'Assign a task';
+export const printLabels = 'Print labels';
+export const exportChosen = 'Export';
+export const exportAll = (count: string) => `Export all ${count}`;
+export const doneChoosing = 'Done';
+
+// The same action on what is chosen.
+export const countOfThings = (count: number) => (count === 1 ? 'one thing' : `${count} things`);
+export const recordOnTitle = (count: number) => `Record on ${countOfThings(count)}`;
+export const recordOn = (what: string, count: number) =>
+  `Record ${what.toLowerCase()} on ${countOfThings(count)}`;
+export const chooseActionFirst = 'Choose what was done';
+export const recordedOn = (what: string, count: number) => `${what} recorded on ${countOfThings(count)}.`;
+export const recordedUndone = (count: number) => `Undone on ${countOfThings(count)}.`;
+export const notRecordedAtAll = 'Nothing was recorded.';
+
+// The same task for what is chosen.
+export const taskForTitle = (count: number) => `A task for ${countOfThings(count)}`;
+export const createFor = (count: number) => (count === 1 ? 'Create one task' : `Create ${count} tasks`);
+export const tasksCreated = (count: number) =>
+  count === 1 ? 'One task was created.' : `${count} tasks were created.`;
+export const tasksUndone = (count: number) =>
+  count === 1 ? 'One task was taken back.' : `${count} tasks were taken back.`;
+export const failedToCreateTasks = 'Failed to create task';
+export const assigneesOfChosen =
+  'People with access to one of the things. Who does not see a thing is not assigned to its task.';
+
+// What became of some of them.
+export const notDoneTitle = (count: number) => `Not done on ${countOfThings(count)}`;
+export const doneOnOthers = (count: number) =>
+  count === 0 ? 'Nothing was done.' : `Done on ${countOfThings(count)}.`;
+export const stayChosen = 'These stay chosen:';
+export const close = 'Close';
+
+// The export of a list.
+export const exportTitle = 'Export things';
+export const exporting = (done: string, total: string) => `${done} of ${total} things`;
+export const exportProgress = 'Progress of the export';
+export const exported = (count: number) => `Saved ${countOfThings(count)}.`;
+export const cancel = 'Cancel';
+export const csvColumns = {
+  name: 'Name',
+  type: 'Type',
+  group: 'Group',
+  description: 'Description',
+  isPublic: 'Public',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  state: 'State',
+  water: 'Water (%)',
+  waterAt: 'Water measured at (UTC)',
+  temperature: 'Soil temperature (°C)',
+  ph: 'pH',
+  conductivity: 'Conductivity (µS/cm)',
+  lastAction: 'Last action (UTC)',
+  createdAt: 'Added (UTC)',
+  address: 'Address',
+};
+
+// The labels.
+export const labelsTitle = 'QR labels';
+export const labelsLead = (count: number) =>
+  `${count === 1 ? 'One label' : `${count} labels`}. Scan one to come to the page of its thing.`;
+export const print = 'Print';
+export const labels = 'Labels';
+export const noLabels = 'Choose things in the list to print their labels. None of these is there for you.';
+export const qrOf = (thing: string) => `QR code: ${thing}`;
+
+// The list as a map.
+export const mapOfList = 'Map of these things';
+export const mapFailed = 'The map didn’t load.';
+export const mapUnavailable = 'This browser can’t draw maps. The list has the same things.';
+export const noneLocated = 'None of these things has a location. The list has them.';
+export const firstOnMap = (shown: number, total: string) =>
+  `The map shows the first ${shown} of ${total} things with a location. A filter shows others.`;
+export const withoutLocation = (count: string) => `Not on the map, without a location: ${count}.`;
 
 // A thing on the home page.
 export const seeDetails = 'See details';

@@ -1,4 +1,5 @@
 export * from './aggregate.js';
 export * from './event.js';
 export * from './rejection.js';
+export * from './several.js';
 export * from './validation.js';

@@ -10,3 +10,4 @@ export {
   thingScopes,
 } from './things.queries.js';
 export { thingAccessList } from './accesses.queries.js';
+export { type WaterStateName, waterStates } from './water-state.js';

@@ -1,4 +1,4 @@
-import { isSignedIn, type Viewer } from '@hedgerow/domain';
+import { isSignedIn, type ThingType, type Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { query } from '../query.js';
 import { list, type Order, type SortKey } from '../schema/list.js';
@@ -6,6 +6,7 @@ import { matching } from '../search/matching.js';
 import { isThingInGroup, isThingOf, isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';
+import { waterStateSql, type WaterStateName } from './water-state.js';
 
 export const thingScopes = ['ALL', 'OWN', 'COLLABORATING', 'SHARED'] as const;
 export type ThingScope = (typeof thingScopes)[number];
@@ -20,6 +21,14 @@ export interface ThingFilter {
   readonly groupId?: string | null | undefined;
   /** Only those that this person owns or collaborates on. */
   readonly userId?: string | null | undefined;
+  /** Only these, as far as the viewer may see them. */
+  readonly ids?: readonly string[] | null | undefined;
+  /** Only of these types. */
+  readonly types?: readonly ThingType[] | null | undefined;
+  /** Only those whose water is in one of these states now. */
+  readonly states?: readonly WaterStateName[] | null | undefined;
+  /** Only those with a location, or only those without. */
+  readonly hasLocation?: boolean | null | undefined;
 }
 
 const rightsOf = {
@@ -34,6 +43,16 @@ const inScope = (scope: ThingScope, viewer: Viewer, parameter: Parameter): strin
   const userId = parameter(viewer.userId);
   return `r.id in (select thing_id from thing_accesses where user_id = ${userId} and ${rightsOf[scope]})`;
 };
+
+const isAmong = (
+  { ids, types, states, hasLocation }: Pick<ThingFilter, 'ids' | 'types' | 'states' | 'hasLocation'>,
+  parameter: Parameter,
+) => [
+  ids && `r.id = any(${parameter(ids)}::uuid[])`,
+  types && `r.type = any(${parameter(types)}::text[])`,
+  states && `${waterStateSql('now()')} = any(${parameter(states)}::text[])`,
+  hasLocation != null && `r.lat is ${hasLocation ? 'not ' : ''}null`,
+];
 
 /** The id, from the table that the order before it is in. */
 const conditionsId = { sql: 'r.conditions_id', type: 'uuid', of: ({ id }: ThingRow) => id };
@@ -57,12 +76,13 @@ const lastAction: SortKey<ThingRow> = {
 /** Things that the viewer may see. Driest, sourest and longest left alone first. */
 export const thingList = list(thingsView, {
   visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
-  where: (viewer, parameter, { scope, search, publicOnly, groupId, userId }: ThingFilter) => [
+  where: (viewer, parameter, { scope, search, publicOnly, groupId, userId, ...narrowed }: ThingFilter) => [
     publicOnly && 'r.is_public',
     groupId && isThingInGroup(viewer, 'r', groupId, parameter),
     inScope(scope ?? 'ALL', viewer, parameter),
     matching(`r.name || ' ' || r.description`, search, parameter),
     userId && isThingOf(viewer, 'r', userId, parameter),
+    ...isAmong(narrowed, parameter),
   ],
   orders: {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },

@@ -55,6 +55,8 @@ interface Call {
   readonly by: readonly Role[] | ((scene: Scene) => readonly Role[]);
   /** The scene is another one afterwards: the next who tries gets a new one. */
   readonly changes?: true;
+  /** It is about several, each refused on its own: the refusal stands in its result. */
+  readonly ofSeveral?: true;
 }
 
 /**
@@ -181,6 +183,19 @@ export const commands: Readonly<Record<string, Call>> = {
     by: ['collaborator', 'owner', 'administrator'],
     changes: true,
   },
+  createActions: {
+    about: 'thing',
+    input: ({ thing }) => ({ thingIds: [thing.id], type: 'WATERING', comments: '' }),
+    by: ['collaborator', 'owner', 'administrator'],
+    ofSeveral: true,
+  },
+  deleteActionsById: {
+    about: 'thing',
+    input: ({ action }) => ({ ids: [action.id] }),
+    by: ['collaborator', 'owner', 'administrator'],
+    changes: true,
+    ofSeveral: true,
+  },
   createTask: {
     about: 'thing',
     input: ({ thing }) => ({
@@ -205,6 +220,27 @@ export const commands: Readonly<Record<string, Call>> = {
     input: ({ task }) => ({ id: task.id }),
     by: ['owner', 'administrator'],
     changes: true,
+  },
+  createTasks: {
+    about: 'thing',
+    input: ({ thing }) => ({
+      ...{
+        thingIds: [thing.id],
+        actionType: 'UPKEEP',
+        title: 'Oil the slats',
+        status: 'notStarted',
+        priority: 'low',
+      },
+    }),
+    by: ['collaborator', 'owner', 'administrator'],
+    ofSeveral: true,
+  },
+  deleteTasksById: {
+    about: 'thing',
+    input: ({ task }) => ({ ids: [task.id] }),
+    by: ['owner', 'administrator'],
+    changes: true,
+    ofSeveral: true,
   },
   newUser: {
     input: () => {

@@ -40,9 +40,11 @@ const expected = (call: Call, scene: Scene, role: Role): string => {
 const answered = async (name: string, call: Call, scene: Scene, role: Role): Promise<string> => {
   const person = people[role];
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  const document = `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId } }`;
+  const results = call.ofSeveral ? 'results { refusal { code } }' : '';
+  const document = `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId ${results} } }`;
   const answer = await person.ask(document, { input: await call.input(scene, person, testApi) });
-  return errorCode(answer) ?? (answer.errors ? answer.errors[0]!.message : 'done');
+  const refused = call.ofSeveral && answer.data?.[name]?.results[0].refusal?.code;
+  return errorCode(answer) ?? (answer.errors ? answer.errors[0]!.message : (refused ?? 'done'));
 };
 
 /** How far the streams of a scene have come: a refused command adds nothing. */

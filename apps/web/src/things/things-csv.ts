@@ -1,0 +1,78 @@
+import { waterMatters } from '@hedgerow/domain';
+import { stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
+import { parseTime } from '../time/time.js';
+import { thingTypeLabel } from './labels.js';
+import * as texts from './texts.js';
+
+/** A thing as it is exported. */
+export interface ExportedThing extends WaterOfThing {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isPublic: boolean;
+  readonly group?: { readonly name: string; readonly isPersonal: boolean } | null;
+  readonly location?: { readonly x: number; readonly y: number } | null;
+  readonly temperature?: number | null;
+  readonly ph?: number | null;
+  readonly conductivity?: number | null;
+  readonly lastAction?: string | null;
+  readonly createdAt: string;
+}
+
+type Value = string | number | null | undefined;
+
+/**
+ * A value as a cell of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe,
+ * so that what people write as a name is not run by who opens the file. Numbers stay numbers.
+ */
+export const cellOf = (value: Value): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const timeOf = (time: string | null | undefined): string | null =>
+  time ? parseTime(time).toISOString() : null;
+
+const groupOf = ({ group }: ExportedThing): string | null => {
+  if (!group) return null;
+  return group.isPersonal ? texts.personal : group.name;
+};
+
+/** The values of a thing, by the columns. `origin` is that of the app. */
+const valuesOf = (
+  thing: ExportedThing,
+  now: Date,
+  origin: string,
+): Record<keyof typeof texts.csvColumns, Value> => ({
+  name: thing.name,
+  type: thingTypeLabel(thing.type),
+  group: groupOf(thing),
+  description: thing.description,
+  isPublic: thing.isPublic ? texts.yes : texts.no,
+  latitude: thing.location?.x,
+  longitude: thing.location?.y,
+  state: waterMatters(thing.type) ? stateLabels[stateOfThing(thing, now)] : null,
+  water: thing.water,
+  waterAt: timeOf(thing.waterReading?.at),
+  temperature: thing.temperature,
+  ph: thing.ph,
+  conductivity: thing.conductivity,
+  lastAction: timeOf(thing.lastAction),
+  createdAt: timeOf(thing.createdAt),
+  address: `${origin}/things/${thing.id}`,
+});
+
+/** Things as a CSV file: a line for each below the names of the columns. The mark at its beginning says that it is UTF-8. */
+export const thingsCsv = (things: readonly ExportedThing[], now: Date, origin: string): string => {
+  const columns = Object.keys(texts.csvColumns) as (keyof typeof texts.csvColumns)[];
+  const lines = [
+    Object.values(texts.csvColumns),
+    ...things.map((thing) => {
+      const values = valuesOf(thing, now, origin);
+      return columns.map((column) => values[column]);
+    }),
+  ];
+  return `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+};

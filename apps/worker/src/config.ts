@@ -1,5 +1,5 @@
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { pictureStoreSetting } from '@hedgerow/pictures';
+import { type PictureStorage, pictureStoreSetting } from '@hedgerow/pictures';
 import {
   eventsDatabase,
   keysDatabase,
@@ -29,7 +29,7 @@ export interface WorkerConfig {
   /** How letters are sent; without it none are. */
   readonly mail?: MailSettings | undefined;
   /** Where the bytes of pictures are kept; empty where none are. */
-  readonly pictures?: string;
+  readonly pictures?: PictureStorage;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */

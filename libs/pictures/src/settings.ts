@@ -32,7 +32,7 @@ export const pictureStoreSetting = (): Setting<PictureStorage> => (env) => {
     prefix: path === '' ? '' : `${path.slice(1)}/`,
     endpoint,
     region: text('PICTURES_REGION', 'us-east-1')(env),
-    // Stores of one's own rarely have a host for each bucket; Amazon wants it.
+    // A store that a town runs itself rarely has a host for each bucket; Amazon's expects one.
     isInPath: flag('PICTURES_PATH_STYLE', endpoint !== undefined)(env),
     credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
   };

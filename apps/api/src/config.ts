@@ -1,5 +1,5 @@
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { pictureStoreSetting } from '@hedgerow/pictures';
+import { type PictureStorage, pictureStoreSetting } from '@hedgerow/pictures';
 import {
   eventsDatabase,
   flag,
@@ -40,7 +40,7 @@ export interface ApiConfig {
   readonly host: string;
   readonly port: number;
   /** Where the bytes of pictures are kept; empty where none are. */
-  readonly pictures?: string;
+  readonly pictures?: PictureStorage;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
   /** Where the pictures of maps come from. */

@@ -96,13 +96,15 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const callerOf = (request: FastifyRequest) =>
     app.get(Authentication).callerOf(bearer(request.headers.authorization), addressOf(request.raw));
   const store = pictureStore(config.pictures ?? '');
+  // Not awaited: the rest of the api does without pictures, and a store that is late is asked again by who needs it.
+  store?.check().catch((error: unknown) => runtime.logger.error({ err: error }, 'no pictures can be kept'));
   receivePictures(fastify, {
     ...{ store, callerOf, logger: runtime.logger, allowedOrigins: config.allowedOrigins },
     files: app.get(PictureFiles),
     admit: (caller) => limits.admitUpload(caller),
   });
   servePictures(fastify, {
-    ...{ store, readPool: runtime.readPool, keys: app.get(PictureKeys) },
+    ...{ store, readPool: runtime.readPool, keys: app.get(PictureKeys), logger: runtime.logger },
     viewerOf: (request) =>
       callerOf(request).then(
         ({ viewer }) => viewer,

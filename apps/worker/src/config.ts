@@ -1,6 +1,6 @@
 import { isTimeZone } from '@hedgerow/domain';
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
-import { pictureStoreSetting } from '@hedgerow/pictures';
+import { type PictureStorage, pictureStoreSetting } from '@hedgerow/pictures';
 import {
   eventsDatabase,
   keysDatabase,
@@ -33,7 +33,7 @@ export interface WorkerConfig {
   /** By whose clocks a day begins, a task is due and the daily letter goes out: `Europe/London`. */
   readonly timeZone: string;
   /** Where the bytes of pictures are kept; empty where none are. */
-  readonly pictures?: string;
+  readonly pictures?: PictureStorage;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */

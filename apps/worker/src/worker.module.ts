@@ -115,6 +115,10 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.badges.start();
     this.dryThings.start();
     if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
+    // Not awaited: all that is not about pictures does without the store.
+    pictureStore(this.config.pictures ?? '')
+      ?.check()
+      .catch((error: unknown) => this.logger.error({ err: error }, 'no pictures can be kept'));
     if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
     this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
     this.logger.info({ port: this.#health.port }, 'the worker is up');

@@ -1,12 +1,18 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@hedgerow/platform';
-import { NoSuchFile, type PictureStore, type StoredFile } from './store.js';
-
-const isKey = (text: string): boolean =>
-  text.split('/').every((part) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9]+)?$/.test(part));
+import {
+  checkedKey,
+  checkedPrefix,
+  NoSuchFile,
+  type PictureStore,
+  type StoredFile,
+  StoreFault,
+  wholeBytes,
+} from './store.js';
 
 /** What a file is called while it is written: a key as well, so that what a crash left is found and removed by it. */
 const partial = (path: string): string =>
@@ -17,22 +23,29 @@ const isMissing = (error: unknown): boolean =>
 
 /** Pictures in a folder of this machine, or of one that several machines share. It is made when it is not there. */
 export const folderStore = (root: string): PictureStore => {
-  const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a picture`);
-    return join(root, key);
-  };
-  const folderOf = (prefix: string): string => {
-    if (!prefix.endsWith('/')) throw new Error(`${JSON.stringify(prefix)} is no folder of pictures`);
-    return pathOf(prefix.slice(0, -1));
-  };
+  const pathOf = (key: string): string => join(root, checkedKey(key));
+  const folderOf = (prefix: string): string => join(root, checkedPrefix(prefix));
 
   return {
+    async check() {
+      try {
+        await mkdir(root, { recursive: true });
+        await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      } catch (cause) {
+        throw new StoreFault(
+          `PICTURES names the folder ${root}, which cannot be written: ${(cause as Error).message}`,
+          { cause },
+        );
+      }
+    },
+
     async put(key, bytes) {
       const path = pathOf(key);
       const written = partial(path);
       const handle = await openNew(written);
       try {
-        const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(bytes);
+        const source =
+          bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(wholeBytes(bytes));
         // Closes the file, whatever happens.
         await pipeline(source, handle.createWriteStream({ flush: true }));
         await rename(written, path);

@@ -1,3 +1,4 @@
+export { type BucketSettings, bucketStore } from './bucket-store.js';
 export { dropPicturesOf } from './drop-pictures.js';
 export { folderStore } from './folder-store.js';
 export {
@@ -9,5 +10,5 @@ export {
   prefixesOfPerson,
 } from './keys.js';
 export { headerOf, type PictureFormat, type PictureHeader } from './header.js';
-export { pictureStore, pictureStoreSetting } from './settings.js';
-export { NoSuchFile, type PictureStore, type StoredFile } from './store.js';
+export { type PictureStorage, pictureStore, pictureStoreSetting } from './settings.js';
+export { type ByteStream, NoSuchFile, type PictureStore, type StoredFile, StoreFault } from './store.js';

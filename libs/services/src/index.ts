@@ -11,6 +11,7 @@ export { ensureDatabase, outsideDataDir } from './postgres.js';
 export { Problem, type Say } from './problem.js';
 export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
 export { type Recipe, Supervised } from './supervised.js';
+export { type S3Options, startS3 } from './s3.js';
 export { type ServiceName, serviceNames } from './service-name.js';
 export {
   demoSetting,

@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from './machine.js';
-import { Problem, type Say } from './problem.js';
 import type { Jar } from './jar.js';
-import { copyWithMaven } from './maven.js';
+import { bringJars } from './jars.js';
+import type { Say } from './problem.js';
 
 interface JarList {
   readonly kafka: string;
@@ -25,97 +14,15 @@ interface JarList {
 export const jarList = (): JarList =>
   JSON.parse(readFileSync(fileURLToPath(new URL('../kafka-jars.json', import.meta.url)), 'utf8')) as JarList;
 
-export const jarFile = ({ artifact, version }: Jar): string => `${artifact}-${version}.jar`;
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
-
-/**
- * The folder with Kafka's jars, fetched on first use: through Maven where it is installed, else straight from Maven
- * Central. Every jar is compared with its pinned checksum, each time and on both ways.
- */
+/** The folder with Kafka's jars, fetched on first use. */
 export const bringKafkaJars = async (
   cacheDir: string,
   say: Say,
   env: NodeJS.ProcessEnv = process.env,
-  list: JarList = jarList(),
+  { kafka, jars }: JarList = jarList(),
 ): Promise<string> => {
-  const folder = join(cacheDir, 'kafka', list.kafka);
-  mkdirSync(folder, { recursive: true });
-  let missing = await notAsPinned(folder, list.jars);
-  if (missing.length === 0) return folder;
-  const maven = findProgram('mvn', env);
-  if (maven !== undefined) {
-    say(`Kafka ${list.kafka}: fetching ${missing.length} jars through Maven`);
-    try {
-      await copyWithMaven(maven, missing, folder, say);
-      missing = await notAsPinned(folder, list.jars);
-    } catch (error) {
-      say(
-        `Kafka: Maven did not manage (${(error as Error).message.split('\n')[0]}), trying Maven Central directly`,
-      );
-    }
-  }
-  if (missing.length > 0) await download(missing, folder, say, env);
+  const folder = join(cacheDir, 'kafka', kafka);
+  const instead = 'A running broker can be named with KAFKA_BROKERS.';
+  await bringJars({ name: `Kafka ${kafka}`, folder, jars, instead }, say, env);
   return folder;
-};
-
-/** The jars that are not there with the checksum they must have. What differs is removed. */
-const notAsPinned = async (folder: string, jars: readonly Jar[]): Promise<Jar[]> => {
-  const missing: Jar[] = [];
-  for (const jar of jars) {
-    const path = join(folder, jarFile(jar));
-    if (existsSync(path) && (await sha512(path)) === jar.sha512) continue;
-    rmSync(path, { force: true });
-    missing.push(jar);
-  }
-  return missing;
-};
-
-const sha512 = async (path: string): Promise<string> => {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-};
-
-const download = async (
-  jars: readonly Jar[],
-  folder: string,
-  say: Say,
-  env: NodeJS.ProcessEnv,
-): Promise<void> => {
-  const central = (env['MAVEN_REPOSITORY'] ?? 'https://repo1.maven.org/maven2').replace(/\/$/, '');
-  const total = jars.reduce((sum, jar) => sum + jar.bytes, 0);
-  say(`Kafka: downloading ${jars.length} jars (${megabytes(total)} MB) from ${central}`);
-  let bytes = 0;
-  for (const [index, jar] of jars.entries()) {
-    const path = join(folder, jarFile(jar));
-    const url = `${central}/${jar.group.replaceAll('.', '/')}/${jar.artifact}/${jar.version}/${jarFile(jar)}`;
-    const body = await fetchJar(url, jar);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.part`, body);
-    renameSync(`${path}.part`, path);
-    bytes += jar.bytes;
-    if (index % 5 === 4 || index === jars.length - 1) {
-      say(`Kafka: ${index + 1} of ${jars.length} jars, ${megabytes(bytes)} of ${megabytes(total)} MB`);
-    }
-  }
-};
-
-const fetchJar = async (url: string, jar: Jar): Promise<Buffer> => {
-  let cause = '';
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(120_000) });
-      if (!response.ok) throw new Error(`answered ${response.status}`);
-      const body = Buffer.from(await response.arrayBuffer());
-      if (createHash('sha512').update(body).digest('hex') === jar.sha512) return body;
-      cause = 'the checksum of what came is not the pinned one';
-    } catch (error) {
-      cause = (error as Error).message;
-    }
-  }
-  throw new Problem(
-    `Could not fetch ${url}: ${cause}.`,
-    'Check the network, or name a mirror: MAVEN_REPOSITORY=https://… npm start. A running broker can be named with KAFKA_BROKERS.',
-  );
 };

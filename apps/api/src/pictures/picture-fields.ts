@@ -2,7 +2,7 @@ import { isSignedIn, mayDeletePicture, type Pictured, type PictureSubject } from
 import { picturesOf } from '@hedgerow/read-model';
 import type { Type } from '@nestjs/common';
 import { Args, Context, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { ActionNode } from '../actions/action.type.js';
+import { ActionNode, actionNodes } from '../actions/action.type.js';
 import { deviceFor } from '../devices/device-fields.js';
 import { DeviceNode, deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/schema/access.js';
@@ -76,6 +76,15 @@ export class PictureFields {
   }
 
   @Access('viewers of what the picture is of')
+  @ResolveField(() => ActionNode, {
+    nullable: true,
+    description: 'The action that it is of, if it is of one.',
+  })
+  async action({ of }: PictureNode, _: unknown, context: RequestContext): Promise<ActionNode | undefined> {
+    return of.actionId === null ? undefined : context.load(actionNodes.byId, of.actionId);
+  }
+
+  @Access('viewers of what the picture is of')
   @ResolveField(() => Boolean)
   async viewerMayDelete({ of }: PictureNode, _: unknown, context: RequestContext): Promise<boolean> {
     const { viewer } = context;
@@ -138,9 +147,9 @@ const hasPictureField = <N extends IdNode>(node: Type<N>, subject: PictureSubjec
   return HasPicture;
 };
 
-const picturesField = <N extends IdNode>(node: Type<N>, subject: PictureSubject): Type => {
-  /** By how many of each are asked for, before the id. */
-  const newestOfEach = lookup<string, PictureNode[]>(async (keys, { pool, viewer }) => {
+/** The newest pictures of each. A key is how many are asked for, and the id. */
+const newestPicturesOf = (subject: PictureSubject, withActions = false): Lookup<string, PictureNode[]> =>
+  lookup(async (keys, { pool, viewer }) => {
     const byNumber = new Map<number, string[]>();
     for (const key of keys) {
       const [first = '', id = ''] = key.split(' ');
@@ -148,7 +157,7 @@ const picturesField = <N extends IdNode>(node: Type<N>, subject: PictureSubject)
     }
     const answers = await Promise.all(
       [...byNumber].map(async ([first, ids]) =>
-        [...(await picturesOf(pool, viewer, { subject, ids, first }))].map(
+        [...(await picturesOf(pool, viewer, { subject, ids, first, withActions }))].map(
           ([id, rows]): [string, PictureNode[]] => [
             `${first} ${id}`,
             rows.map((row) => pictureNodes.toNode(row, viewer)),
@@ -159,24 +168,45 @@ const picturesField = <N extends IdNode>(node: Type<N>, subject: PictureSubject)
     return new Map(answers.flat());
   });
 
-  @Resolver(() => node)
-  class Pictures {
-    @Access('viewers of the node')
-    @ResolveField(() => [PictureNode], {
-      description: 'The newest first; at most 100. Those that are not ready are there for who added them.',
-    })
-    async pictures(
-      @Parent() shown: N,
-      @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
-      @Context() context: RequestContext,
-    ): Promise<PictureNode[]> {
-      const size = pageSize(first, 20, mostPictures);
-      return (await context.load(newestOfEach, `${size} ${shown.id}`)) ?? [];
-    }
+const newestFirst = 'The newest first; at most 100. Those that are not ready are there for who added them.';
+const numberOfPictures = { type: () => Int, nullable: true, defaultValue: 20 };
+
+@Resolver(() => ActionNode)
+class ActionPictures {
+  private readonly newest = newestPicturesOf('action');
+
+  @Access('viewers of the node')
+  @ResolveField(() => [PictureNode], { description: newestFirst })
+  async pictures(
+    @Parent() shown: ActionNode,
+    @Args('first', numberOfPictures) first: number | null,
+    @Context() context: RequestContext,
+  ): Promise<PictureNode[]> {
+    return (await context.load(this.newest, `${pageSize(first, 20, mostPictures)} ${shown.id}`)) ?? [];
   }
-  Object.defineProperty(Pictures, 'name', { value: `${node.name}Pictures` });
-  return Pictures;
-};
+}
+
+@Resolver(() => ThingNode)
+class ThingPictures {
+  private readonly own = newestPicturesOf('thing');
+  private readonly withThoseOfActions = newestPicturesOf('thing', true);
+
+  @Access('viewers of the node')
+  @ResolveField(() => [PictureNode], { description: newestFirst })
+  async pictures(
+    @Parent() shown: ThingNode,
+    @Args('first', numberOfPictures) first: number | null,
+    @Args('withActions', {
+      ...{ type: () => Boolean, nullable: true, defaultValue: false },
+      description: 'Those of its actions as well.',
+    })
+    withActions: boolean | null,
+    @Context() context: RequestContext,
+  ): Promise<PictureNode[]> {
+    const newest = withActions ? this.withThoseOfActions : this.own;
+    return (await context.load(newest, `${pageSize(first, 20, mostPictures)} ${shown.id}`)) ?? [];
+  }
+}
 
 /** The fields by which pictures are shown with what they are of: things and actions may have several. */
 export const pictureFieldResolvers: readonly Type[] = [
@@ -186,6 +216,6 @@ export const pictureFieldResolvers: readonly Type[] = [
   hasPictureField(DeviceNode, 'device'),
   hasPictureField(UserNode, 'user'),
   hasPictureField(ActionNode, 'action'),
-  picturesField(ThingNode, 'thing'),
-  picturesField(ActionNode, 'action'),
+  ThingPictures,
+  ActionPictures,
 ];

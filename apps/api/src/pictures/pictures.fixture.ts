@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { picturePrepared, pictures } from '@hedgerow/domain';
-import { folderStore, pictureKey } from '@hedgerow/pictures';
+import { folderStore, pictureKey, type PictureStore } from '@hedgerow/pictures';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import sharp from 'sharp';
@@ -68,8 +68,12 @@ export const addPicture = async (person: Person, type: string, id: string): Prom
 };
 
 /** Makes a picture ready, in place of the worker: its bytes are its width and format. */
-export const makeReady = async (testApi: TestApi, folder: string, pictureId: string, addedBy: string) => {
-  const store = folderStore(folder);
+export const makeReadyIn = async (
+  testApi: TestApi,
+  store: PictureStore,
+  pictureId: string,
+  addedBy: string,
+): Promise<void> => {
   for (const format of ['avif', 'webp'] as const)
     await store.put(pictureKey(addedBy, pictureId, { width: 160, format }), Buffer.from(`160 ${format}`));
   const prepared = { width: 160, height: 120, widths: [160], placeholder: 'data:image/webp;base64,AAAA' };
@@ -77,3 +81,7 @@ export const makeReady = async (testApi: TestApi, folder: string, pictureId: str
   const shown = `select from read.pictures where id = $1 and status = 'READY'`;
   await eventually(async () => (await testApi.readDatabase.pool.query(shown, [pictureId])).rowCount === 1);
 };
+
+/** The same in the folder of a suite. */
+export const makeReady = (testApi: TestApi, folder: string, pictureId: string, addedBy: string) =>
+  makeReadyIn(testApi, folderStore(folder), pictureId, addedBy);

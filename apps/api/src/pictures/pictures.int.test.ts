@@ -109,6 +109,28 @@ describe('what is shown', () => {
   });
 });
 
+it('the pictures of what was done for a thing are listed with its own where they are asked for', async () => {
+  const { id } = await anna.createThing();
+  const own = await addPicture(anna, 'product', id);
+  const create = 'mutation ($input: CreateActionInput!) { createAction(input: $input) { action { id } } }';
+  const input = { thingId: id, type: 'UPKEEP', comments: '' };
+  const actionId = (await anna.get(create, { input })).createAction.action.id;
+  const ofAction = await addPicture(anna, 'action', actionId);
+  for (const each of [own, ofAction]) await makeReady(testApi, folder, each, anna.id);
+  const asked = `query ($id: UUID!) { thingById(id: $id) { picture { id } pictures { id }
+    all: pictures(withActions: true) { id action { id type } }
+    newest: pictures(first: 1, withActions: true) { id } } }`;
+  for (const person of [anna, ben, testApi.visitor])
+    expect((await person.get(asked, { id })).thingById).toEqual({
+      ...{ picture: { id: own }, pictures: [{ id: own }] },
+      all: [
+        { id: ofAction, action: { id: actionId, type: 'UPKEEP' } },
+        { id: own, action: null },
+      ],
+      newest: [{ id: ofAction }],
+    });
+});
+
 it('what was uploaded is kept as it came, under a name of ours', async () => {
   const bytes = await aJpeg();
   const { status, body } = await upload(anna, newId(), blob(bytes));

@@ -99,7 +99,7 @@ export const receivePictures = (fastify: FastifyInstance, options: ReceivePictur
     underWay.set(person, own + 1);
     all += 1;
     try {
-      return await keep(store, request, { person, session: sessionId.toLowerCase() });
+      return await keep(store, request, { person, length, session: sessionId.toLowerCase() });
     } finally {
       all -= 1;
       const left = underWay.get(person)! - 1;
@@ -111,17 +111,19 @@ export const receivePictures = (fastify: FastifyInstance, options: ReceivePictur
   const keep = async (
     store: PictureStore,
     request: FastifyRequest,
-    { person, session }: { readonly person: string; readonly session: string },
+    {
+      person,
+      length,
+      session,
+    }: { readonly person: string; readonly length: number; readonly session: string },
   ): Promise<string> => {
     const id = newId();
     const key = incomingKey(person, id);
     const hash = createHash('sha256');
     const timer = setTimeout(() => request.raw.destroy(refusals.late()), patienceMs);
     try {
-      await store.put(
-        key,
-        checked(request.raw, (chunk) => void hash.update(chunk)),
-      );
+      const stream = checked(request.raw, (chunk) => void hash.update(chunk));
+      await store.put(key, { bytes: length, stream });
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,6 @@
 import { guest, isSignedIn, type Viewer } from '@hedgerow/domain';
-import { NoSuchFile, pictureKey, type PictureStore } from '@hedgerow/pictures';
+import { NoSuchFile, pictureKey, type PictureStore, StoreFault } from '@hedgerow/pictures';
+import type { Logger } from '@hedgerow/platform';
 import { pictureList } from '@hedgerow/read-model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -11,6 +12,7 @@ export interface ServePictures {
   readonly keys: Pick<PictureKeys, 'viewerOf'>;
   /** Who asks by the token of a session. */
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+  readonly logger: Logger;
 }
 
 interface Asked {
@@ -33,17 +35,19 @@ const cacheFor = (viewer: Viewer): string =>
  */
 export const servePictures = (
   fastify: FastifyInstance,
-  { store, readPool, keys, viewerOf }: ServePictures,
+  { store, readPool, keys, viewerOf, logger }: ServePictures,
 ): void => {
   fastify.get<Asked>('/pictures/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
     const { key } = request.query;
-    const gone = () =>
+    const refuse = (status: number, sentence: string) =>
       reply
-        .status(404)
+        .status(status)
+        .removeHeader('etag')
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
-        .send('There is no such picture.\n');
+        .send(`${sentence}\n`);
+    const gone = () => refuse(404, 'There is no such picture.');
     const [, digits = '', format] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(file) ?? [];
     if (!store || !isUuid(id) || format === undefined) return gone();
     const viewer =
@@ -69,7 +73,10 @@ export const servePictures = (
         .send(stream);
     } catch (error) {
       if (error instanceof NoSuchFile) return gone();
-      throw error;
+      if (!(error instanceof StoreFault)) throw error;
+      // It names settings, which are not for everyone.
+      logger.error({ err: error }, 'a picture could not be shown');
+      return refuse(503, 'Pictures cannot be shown just now.');
     }
   });
 };

@@ -13,6 +13,24 @@ import { g12 } from './g12-first-screen.js';
 import { g13 } from './g13-memory.js';
 import { g16 } from './g16-cold-start.js';
 import { s8 } from './s08-timing.js';
+import { s12 } from './s12-pictures.js';
 
 /** Every row there is, in the order of the table of bars. */
-export const rows: readonly Row[] = [g1, g2, g5, g5b, g6, g7, g7b, g8, g11, g11b, g11c, g12, g13, g16, s8];
+export const rows: readonly Row[] = [
+  g1,
+  g2,
+  g5,
+  g5b,
+  g6,
+  g7,
+  g7b,
+  g8,
+  g11,
+  g11b,
+  g11c,
+  g12,
+  g13,
+  g16,
+  s8,
+  s12,
+];

@@ -26,7 +26,7 @@ const newAction = (store: RecordSourceProxy, { type, comments, thingId }: Record
   action.setValue(at, 'createdAt').setValue(at, 'updatedAt').setValue(false, 'hasImage');
   // Until it is recorded there is nothing to correct.
   action.setValue(false, 'viewerMayEdit').setValue(false, 'viewerMayDelete');
-  for (const first of askedPictures) action.setLinkedRecords([], 'pictures', { first });
+  for (const which of askedPictures) action.setLinkedRecords([], 'pictures', which);
   return action.setLinkedRecord(viewerIn(store), 'creator');
 };
 

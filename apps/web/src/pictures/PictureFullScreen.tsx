@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFragment, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { labelsOf } from '../actions/labels.js';
 import { Age } from '../time/Age.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
@@ -37,6 +38,9 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
         refusal
         createdBy {
           name
+        }
+        action {
+          type
         }
         viewerMayDelete
         ...Picture_picture
@@ -101,7 +105,7 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
     setAsking(false);
     notify(isDone ? texts.removed : texts.alreadyRemoved);
   };
-  const { createdBy, createdAt } = picture;
+  const { createdBy, createdAt, action } = picture;
   return (
     <dialog
       ref={dialog}
@@ -138,6 +142,7 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
         <p role="status">
           {count > 1 && <b>{texts.position(at + 1, count)}</b>}{' '}
           <span>
+            {action && texts.ofAction(labelsOf(action.type).noun)}{' '}
             {createdBy && texts.addedBy(createdBy.name)} <Age at={createdAt} />
           </span>
         </p>

@@ -26,6 +26,9 @@ export function PictureGrid({ pictures: keys, name, of, isSmall = false }: Pictu
       fragment PictureGrid_pictures on Picture @relay(plural: true) {
         nodeId
         status
+        action {
+          nodeId
+        }
         ...Picture_picture
         ...PictureFullScreen_pictures
       }

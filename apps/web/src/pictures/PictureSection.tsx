@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { PanelBody } from '../ui/Boundary.js';
 import { Button } from '../ui/Button.js';
 import { later } from '../ui/later.js';
+import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import type { PictureGrid_pictures$key } from './__generated__/PictureGrid_pictures.graphql.js';
 import type { Pictured } from './claim-pictures.js';
@@ -8,6 +10,10 @@ import { PictureGrid } from './PictureGrid.js';
 import styles from './PictureSection.module.css';
 import * as texts from './texts.js';
 
+// As high as a picture, the slider and the two choices.
+const comparisonHeight = 480;
+
+const PictureComparison = retryable(async () => (await import('./PictureComparison.js')).PictureComparison);
 const AddPictures = later(async () => (await import('./AddPictures.js')).AddPictures);
 
 interface PictureSectionProps {
@@ -16,11 +22,15 @@ interface PictureSectionProps {
   readonly pictures: PictureGrid_pictures$key;
   /** The viewer may add to them. */
   readonly mayAdd: boolean;
+  /** There are two to compare. */
+  readonly mayCompare: boolean;
 }
 
 /** The pictures of something, and the way to add more. Nothing at all for those who can only see that there are none. */
-export function PictureSection({ of, name, pictures, mayAdd }: PictureSectionProps) {
+export function PictureSection({ of, name, pictures, mayAdd, mayCompare }: PictureSectionProps) {
   const [isAdding, setAdding] = useState(false);
+  const [wantsCompared, setCompared] = useState(false);
+  const isComparing = wantsCompared && mayCompare;
   const isEmpty = pictures.length === 0;
   if (isEmpty && !mayAdd) return null;
   const add = (label: string) => (
@@ -29,8 +39,26 @@ export function PictureSection({ of, name, pictures, mayAdd }: PictureSectionPro
     </Button>
   );
   return (
-    <Section title={texts.pictures} tools={mayAdd && !isEmpty && add(texts.addPictures)}>
-      {isEmpty ? (
+    <Section
+      title={texts.pictures}
+      tools={
+        !isEmpty && (
+          <div className="actions">
+            {mayCompare && (
+              <Button kind="text" icon="image" onClick={() => setCompared(!isComparing)}>
+                {isComparing ? texts.stopComparing : texts.compare}
+              </Button>
+            )}
+            {mayAdd && add(texts.addPictures)}
+          </div>
+        )
+      }
+    >
+      {isComparing ? (
+        <PanelBody height={comparisonHeight} failure={texts.notCompared}>
+          <PictureComparison thingId={of.id} name={name} />
+        </PanelBody>
+      ) : isEmpty ? (
         <div className={styles.empty}>
           <p className="small">{texts.none}</p>
           {add(texts.addFirst)}

@@ -1,4 +1,10 @@
-import { commitLocalUpdate, graphql, type IEnvironment, type RecordSourceProxy } from 'relay-runtime';
+import {
+  commitLocalUpdate,
+  graphql,
+  type IEnvironment,
+  type RecordProxy,
+  type RecordSourceProxy,
+} from 'relay-runtime';
 import { unlessGone } from '../relay/api-error.js';
 import { commandOf } from '../relay/command.js';
 import type { deletePictureMutation } from './__generated__/deletePictureMutation.graphql.js';
@@ -14,14 +20,17 @@ export interface DeletablePicture {
 const hidePicture = (store: RecordSourceProxy, subjectNodeId: string, nodeId: string): void => {
   const subject = store.get(subjectNodeId);
   if (!subject) return;
+  // The pictures of a thing are listed with those of its actions, which never stand for the thing itself.
+  const isOwn = (picture: RecordProxy): boolean =>
+    (picture.getLinkedRecord('action')?.getDataID() ?? subjectNodeId) === subjectNodeId;
   let left: readonly unknown[] | undefined;
-  for (const first of asked) {
-    const before = subject.getLinkedRecords('pictures', { first });
+  for (const which of asked) {
+    const before = subject.getLinkedRecords('pictures', which);
     if (!before) continue;
-    const others = before.filter((picture) => picture?.getDataID() !== nodeId);
-    subject.setLinkedRecords(others, 'pictures', { first });
-    left = others;
-    const next = others.find((picture) => picture?.getValue('status') === 'READY');
+    const others = before.flatMap((picture) => (picture && picture.getDataID() !== nodeId ? [picture] : []));
+    subject.setLinkedRecords(others, 'pictures', which);
+    left = others.filter(isOwn);
+    const next = others.find((picture) => isOwn(picture) && picture.getValue('status') === 'READY');
     if (subject.getLinkedRecord('picture')?.getDataID() === nodeId && next)
       subject.setLinkedRecord(next, 'picture');
   }
@@ -46,7 +55,11 @@ export const pictureDeleterOf = (environment: IEnvironment) => {
   );
   return async ({ id, nodeId }: DeletablePicture, subjectNodeId: string): Promise<boolean> => {
     const deleted = await unlessGone(remove({ id }));
-    commitLocalUpdate(environment, (store) => hidePicture(store, subjectNodeId, nodeId));
+    commitLocalUpdate(environment, (store) => {
+      const action = store.get(nodeId)?.getLinkedRecord('action')?.getDataID();
+      for (const subject of new Set([subjectNodeId, action]))
+        if (subject !== undefined) hidePicture(store, subject, nodeId);
+    });
     return deleted !== undefined;
   };
 };

@@ -8,6 +8,7 @@ import { uploadRim } from './useUploads.js';
 
 const maren = '00000000-0000-7000-8000-000000000001';
 const rowan = stubId('thing', 1);
+const watering = stubId('action', 2);
 const page = `/things/${rowan}/dashboard`;
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -110,6 +111,39 @@ describe('the pictures of a thing', () => {
     await waitFor(() => expect(screenful).not.toBeInTheDocument());
   });
 
+  it('are shown with those of what was done for it, which say so', async () => {
+    const { stub, pushThing } = renderApp(page);
+    await screen.findByRole('button', { name: 'Add the first picture' });
+    stub.addPicture(rowan);
+    stub.addPicture(watering);
+    await pushThing(1);
+    const list = await screen.findByRole('region', { name: 'Pictures' });
+    expect(within(list).getAllByRole('button', { name: /enlarge$/ })).toHaveLength(2);
+    await press('Picture 2 of 2 of Mill Lane rowan, enlarge');
+    const screenful = await screen.findByRole('dialog', { name: 'Picture of Mill Lane rowan' });
+    expect(within(screenful).getByText('2 of 2').parentElement).toHaveTextContent(
+      /^2 of 2 Watering\. Added by Maren Oduya /,
+    );
+  });
+
+  it('of an action never take the turn of the last one of the thing', async () => {
+    const { stub, pushThing } = renderApp(page);
+    await screen.findByRole('button', { name: 'Add the first picture' });
+    stub.addPicture(watering);
+    const own = stub.addPicture(rowan);
+    await pushThing(1);
+    expect(document.querySelector('figure img')).not.toBeNull();
+    await press('Picture 1 of 2 of Mill Lane rowan, enlarge');
+    await press('Delete picture');
+    const question = await screen.findByRole('dialog', { name: 'Delete this picture?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete picture' }));
+    await screen.findByText('The picture was deleted.');
+    const sources = [...document.querySelectorAll('img')].map(({ src }) => src);
+    expect(sources.some((src) => src.includes(String(own['id'])))).toBe(false);
+    // That of the watering stays one of the watering, and never stands at the head of the page.
+    expect(document.querySelector('figure img')).toBeNull();
+  });
+
   it('are deleted after a question, for everybody', async () => {
     const { stub, sent, pushThing } = renderApp(page);
     await screen.findByRole('button', { name: 'Add the first picture' });
@@ -149,6 +183,82 @@ describe('the pictures of a thing', () => {
       (await screen.findAllByRole('img', { name: 'Picture of Mill Lane rowan' })).length,
     ).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('before and after', () => {
+  const twoPictures = async () => {
+    const app = renderApp(page);
+    await screen.findByRole('button', { name: 'Add the first picture' });
+    app.stub.addPicture(rowan);
+    app.stub.addPicture(watering);
+    app.stub.addPicture(rowan);
+    await app.pushThing(1);
+    await press('Before and after');
+    return screen.findByRole('slider', { name: 'How much of the earlier picture is shown' });
+  };
+  const sides = () =>
+    (['Before', 'After'] as const).map(
+      (name) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]!.text,
+    );
+  const time = /[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2}\s[AP]M/;
+
+  it('lays the oldest picture beside the newest, and says when each was taken', async () => {
+    await twoPictures();
+    const [before, after] = sides();
+    expect(before).toMatch(new RegExp(`^${time.source}: Watered$`));
+    expect(after).toMatch(new RegExp(`^${time.source}$`));
+    for (const label of [before, after])
+      expect(screen.getByRole('img', { name: `Picture of Mill Lane rowan, ${label}` })).toBeInTheDocument();
+  });
+
+  it('moves the line by pointer and by keys, and says the share in words', async () => {
+    const slider = await twoPictures();
+    expect(slider).toHaveAttribute('aria-valuetext', '50 % before, 50 % after');
+    const frame = slider.parentElement!;
+    frame.getBoundingClientRect = () => ({ left: 100, width: 400 }) as DOMRect;
+    frame.setPointerCapture = () => undefined;
+    const point = (type: string, clientX: number, buttons: number) =>
+      fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, buttons }));
+    point('pointerdown', 200, 1);
+    expect(slider).toHaveAttribute('aria-valuetext', '25 % before, 75 % after');
+    point('pointermove', 460, 1);
+    expect(slider).toHaveAttribute('aria-valuetext', '90 % before, 10 % after');
+    point('pointermove', 120, 0);
+    expect(slider).toHaveAttribute('aria-valuetext', '90 % before, 10 % after');
+    point('pointermove', 900, 1);
+    expect(slider).toHaveAttribute('aria-valuetext', '100 % before, 0 % after');
+    // What a browser makes of an arrow key on a native slider.
+    fireEvent.change(slider, { target: { value: '99' } });
+    expect(slider).toHaveAttribute('aria-valuetext', '99 % before, 1 % after');
+  });
+
+  it('lets either side be chosen, the earlier one from those before the later', async () => {
+    await twoPictures();
+    const [before, after] = ['Before', 'After'].map((name) => screen.getByRole('combobox', { name }));
+    expect([before, after].map((select) => within(select!).getAllByRole('option').length)).toEqual([2, 2]);
+    const second = within(before!).getAllByRole<HTMLOptionElement>('option')[1]!;
+    await userEvent.selectOptions(before!, second.value);
+    expect(sides()[0]).toBe(second.text);
+    expect(within(screen.getByRole('combobox', { name: 'After' })).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('leads back to all pictures', async () => {
+    const slider = await twoPictures();
+    await press('All pictures');
+    expect(slider).not.toBeInTheDocument();
+    const list = screen.getByRole('region', { name: 'Pictures' });
+    expect(within(list).getAllByRole('button', { name: /enlarge$/ })).toHaveLength(3);
+  });
+
+  it('is offered for two pictures that are ready', async () => {
+    const { stub, pushThing } = renderApp(page);
+    await screen.findByRole('button', { name: 'Add the first picture' });
+    stub.addPicture(rowan);
+    stub.addPicture(rowan, 'PREPARING');
+    await pushThing(1);
+    await screen.findByRole('button', { name: /^Picture 1 of 2 .* enlarge$/ });
+    expect(screen.queryByRole('button', { name: 'Before and after' })).not.toBeInTheDocument();
   });
 });
 

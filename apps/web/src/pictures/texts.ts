@@ -17,6 +17,19 @@ export const addPicturesTo = (name: string) => `Add pictures to ${name}`;
 export const addFirst = 'Add the first picture';
 export const none = 'A picture helps others to find it, and shows how it changes. There is none yet.';
 
+// Before and after
+export const compare = 'Before and after';
+export const stopComparing = 'All pictures';
+export const before = 'Before';
+export const after = 'After';
+export const compared = (picture: string, time: string) => `${picture}, ${time}`;
+export const slider = 'How much of the earlier picture is shown';
+export const share = (percent: number) => `${percent} % before, ${100 - percent} % after`;
+export const sliderHint = 'Drag across the picture. On a keyboard, use the left and right arrow keys.';
+export const takenAt = (time: string, action: string | undefined) => (action ? `${time}: ${action}` : time);
+export const nothingToCompare = 'It takes two pictures to compare. There is one at most now.';
+export const notCompared = 'Failed to load the pictures';
+
 // Choosing files
 export const choose = 'Choose pictures';
 export const chooseOne = 'Choose a picture';
@@ -95,6 +108,7 @@ export const previous = 'Previous picture';
 export const next = 'Next picture';
 export const deletePicture = 'Delete picture';
 export const deleteTitle = 'Delete this picture?';
+export const ofAction = (action: string) => `${action}.`;
 export const addedBy = (name: string) => `Added by ${name}`;
 export const position = (number: number, count: number) => `${number} of ${count}`;
 

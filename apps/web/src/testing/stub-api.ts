@@ -119,7 +119,11 @@ export const createStubApi = ({
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });
-  const pictures = stubPictures(iso, (name) => user(name));
+  const pictures = stubPictures(
+    iso,
+    (name) => user(name),
+    (id) => actionsOf(0, true).find((one) => one.id === id),
+  );
   const secondFactor = () => ({
     since: null,
     codesLeft: 0,
@@ -307,7 +311,7 @@ export const createStubApi = ({
       groupId: stubId('group', t.group),
       group: group(t.group),
       isPublic: true,
-      ...pictures.fields(stubId('thing', t.n)),
+      ...pictures.fields(stubId('thing', t.n), () => actionsOf(t.n, mine).map(({ id }) => id)),
       location: { x: 51.5019, y: -0.1246 },
       slug: 'thing',
       water: value,

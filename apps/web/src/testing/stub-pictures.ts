@@ -3,7 +3,11 @@ import { stubId } from './stub-records.js';
 type Json = Record<string, unknown>;
 
 /** Pictures of the stub api, by the id of what they are of; the newest first. */
-export const stubPictures = (iso: (hoursAgo: number) => string, user: (name: string) => Json) => {
+export const stubPictures = (
+  iso: (hoursAgo: number) => string,
+  user: (name: string) => Json,
+  action: (id: string) => Json | undefined,
+) => {
   const all = new Map<string, Json[]>();
   let made = 0;
   const of = (id: unknown): Json[] => all.get(String(id)) ?? [];
@@ -28,6 +32,7 @@ export const stubPictures = (iso: (hoursAgo: number) => string, user: (name: str
       })),
       createdAt: iso(made),
       createdBy: user('Maren Oduya'),
+      action: () => action(String(id)) ?? null,
       viewerMayDelete: true,
     };
     all.set(String(id), [row, ...of(id)]);
@@ -35,11 +40,12 @@ export const stubPictures = (iso: (hoursAgo: number) => string, user: (name: str
   };
   return {
     add,
-    /** The fields of what has pictures. */
-    fields: (id: unknown) => ({
+    /** The fields of what has pictures; of a thing, also those of its actions. */
+    fields: (id: unknown, actions: () => readonly unknown[] = () => []) => ({
       hasImage: () => of(id).some(({ status }) => status === 'READY'),
       picture: () => of(id).find(({ status }) => status === 'READY') ?? null,
-      pictures: ({ first }: { first: number }) => of(id).slice(0, first),
+      pictures: ({ first, withActions }: { first: number; withActions?: boolean }) =>
+        [...of(id), ...(withActions ? actions().flatMap(of) : [])].slice(0, first),
     }),
     calls: {
       newFiles: ({ input }: { input?: Json }) => ({

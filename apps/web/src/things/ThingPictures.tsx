@@ -8,7 +8,7 @@ import type { ThingPicturesQuery } from './__generated__/ThingPicturesQuery.grap
 // As high as without a picture.
 const height = 140;
 
-/** The pictures of a thing, the newest first; its owners add to them. They come after the page, which is shown without them. */
+/** The pictures of a thing and of what was done for it, the newest first; its owners add to them. They come after the page, which is shown without them. */
 export function ThingPictures({ id }: { readonly id: string }) {
   return (
     <PanelBody height={height}>
@@ -40,7 +40,8 @@ function Shown({ thing }: { readonly thing: ThingPictures_thing$key }) {
         nodeId
         name
         viewerMayEdit
-        pictures(first: 24) {
+        pictures(first: 24, withActions: true) {
+          status
           ...PictureGrid_pictures
         }
       }
@@ -53,6 +54,7 @@ function Shown({ thing }: { readonly thing: ThingPictures_thing$key }) {
       name={name}
       pictures={pictures}
       mayAdd={viewerMayEdit}
+      mayCompare={pictures.filter(({ status }) => status === 'READY').length > 1}
     />
   );
 }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Fact, pictureAdded, pictures, thingDeleted, things } from '@hedgerow/domain';
 import { Erasures, EventStore, PersonKeys, PictureFiles } from '@hedgerow/event-store';
 import {
+  bucketStore,
   dropPicturesOf,
   folderStore,
   incomingKey,
@@ -25,6 +26,7 @@ import {
   testMasterKey,
   testServices,
 } from '@hedgerow/testing';
+import { ownS3 } from '@hedgerow/testing/s3';
 import type { Job, Reaction, ReactionEvent, RunContext } from '../reactions/reaction.js';
 import { phonePicture, png, svg } from './hostile.fixture.js';
 import { makeSizes } from './make-sizes.js';
@@ -178,6 +180,31 @@ describe('making a picture anew', () => {
     expect((await store.read(pictures.stream(id))).events.at(-1)).toMatchObject({ data: { reason: 'LOST' } });
   });
 });
+
+it('in a bucket they are made, and go with their person, as in a folder', async () => {
+  const s3 = await ownS3();
+  try {
+    bytes = bucketStore(s3.bucket);
+    parts = { ...parts, bytes };
+    const [anna, ben, thing] = [await there(aUser()), await there(aUser()), await there(aThing())];
+    const [ready, waiting] = [await added(anna, 'thing', thing), await added(anna, 'thing', thing)];
+    const bens = await added(ben, 'thing', thing);
+    await prepare(ready);
+    await tidy(ready);
+    expect(await ofPerson(anna)).toEqual([
+      ...[incomingKey(anna, waiting), `pictures/${anna}/${ready}/150.avif`],
+      `pictures/${anna}/${ready}/150.webp`,
+    ]);
+    const scrub = (persons: readonly string[]) => dropPicturesOf(bytes, persons);
+    const erasures = new Erasures({ pool: db.pool, store, keys, scrub });
+    expect(await erasures.erase(anna, { kind: 'rule', id: 'test' })).toEqual({ 'files of pictures': 3 });
+    expect(await ofPerson(anna)).toEqual([]);
+    expect(await prepare(waiting)).toBe('nothing to do');
+    expect(await ofPerson(ben)).toEqual([incomingKey(ben, bens)]);
+  } finally {
+    await s3.stop();
+  }
+}, 120_000);
 
 describe('pictures go', () => {
   it('with the thing that they are of, also one that is not made yet', async () => {

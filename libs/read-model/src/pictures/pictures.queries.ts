@@ -51,18 +51,20 @@ export interface PicturesAsked {
   readonly first: number;
   /** Leaves out those that are being made, or were refused. */
   readonly readyOnly?: boolean;
+  /** Those of the actions of a thing as well. */
+  readonly withActions?: boolean;
 }
 
 /** The newest pictures of things, groups, devices, people or actions, as far as the viewer may see them, in one statement. */
 export const picturesOf = async (
   pool: Pool,
   viewer: Viewer,
-  { subject, ids, first, readyOnly = false }: PicturesAsked,
+  { subject, ids, first, readyOnly = false, withActions = false }: PicturesAsked,
 ): Promise<Map<string, PictureRow[]>> => {
   const parameters = new Parameters();
   const column = columnOf[subject];
   const asked = parameters.add(ids);
-  const only = subject === 'thing' ? 'and r.action_id is null' : '';
+  const only = subject === 'thing' && !withActions ? 'and r.action_id is null' : '';
   const ready = readyOnly ? `and r.status = 'READY'` : '';
   const rows = await query<PictureRow & { readonly of: string }>(
     pool,

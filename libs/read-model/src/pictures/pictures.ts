@@ -38,6 +38,7 @@ export const picturesTable = versionedTable(
     personal: { of: 'addedBy', texts: ['placeholder'] },
     indexes: {
       thing: '(thing_id, created_at, id) where action_id is null',
+      thingWithActions: '(thing_id, created_at, id) where thing_id is not null',
       group: '(group_id, created_at, id) where group_id is not null',
       device: '(device_id, created_at, id) where device_id is not null',
       user: '(user_id, created_at, id) where user_id is not null',

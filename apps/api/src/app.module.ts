@@ -18,6 +18,7 @@ import {
   Roles,
   SecondFactors,
   Sessions,
+  ThingLog,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
 import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
@@ -56,6 +57,7 @@ import { Runtime } from './runtime.js';
 import { SearchModule } from './search/search.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
 
 const shell: Provider[] = [
@@ -68,6 +70,11 @@ const shell: Provider[] = [
     provide: EventStore,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new EventStore(storePool, keys),
+  },
+  {
+    provide: ThingLog,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new ThingLog(storePool),
   },
   {
     provide: FailedAttempts,
@@ -213,6 +220,7 @@ export class AppModule {
         UsersModule,
         GroupsModule,
         ThingsModule,
+        TimelineModule,
         DevicesModule,
         ActionsModule,
         SearchModule,

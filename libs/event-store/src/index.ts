@@ -70,3 +70,4 @@ export {
   timeLimits,
   unhurried,
 } from './pool.js';
+export { ThingLog } from './things/thing-log.js';

@@ -8,7 +8,7 @@ import { Cursors } from '../graphql/schema/cursors.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/schema/page.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
-import { TurningPoint, turningPointNodes } from './turning-point.type.js';
+import { TurningPoint } from './turning-point.type.js';
 
 const activityKinds = ['ACTION', 'TASK', 'INVITATION', 'DEVICE'] as const satisfies readonly ActivityKind[];
 const timelineKinds = [...activityKinds, 'SENSOR'] as const;
@@ -84,7 +84,7 @@ export class ThingTimeline {
       })),
       ...turned.map(({ row, position: own }) => ({
         ...{ at: row.at, position: own },
-        entry: { activity: null, turningPoint: turningPointNodes.toNode(row, viewer) },
+        entry: { activity: null, turningPoint: row },
       })),
     ];
     return pageOf(placed.sort(newestFirst).slice(0, size + 1), {

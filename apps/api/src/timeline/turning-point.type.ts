@@ -1,20 +1,16 @@
 import type { IndicatorColour as Colour } from '@hedgerow/domain';
-import { conditionProjection, turningPointList, type TurningPointRow } from '@hedgerow/read-model';
 import { Field, ObjectType, ResolveField, Resolver } from '@nestjs/graphql';
 import { DeviceNode, deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
-import { Node } from '../graphql/schema/node.js';
-import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { IndicatorColour } from '../readings/enums.js';
 
 @ObjectType('TurningPoint', {
-  implements: () => [Node],
   description:
     'A moment at which a sensor of a thing began to say something else of its water, or said something again.',
 })
-export class TurningPoint extends Node {
+export class TurningPoint {
   @Field(() => UUID) id!: string;
   @Field(() => DateTime) at!: Date;
   @Field(() => IndicatorColour, {
@@ -31,16 +27,6 @@ export class TurningPoint extends Node {
   silentSince!: Date | null;
   deviceId!: string;
 }
-
-/** Turning points, to those who see the thing. No command answers with one: they follow from readings. */
-export const turningPointNodes = nodeSource('TurningPoint', {
-  node: TurningPoint,
-  list: turningPointList,
-  toNode: ({ thingId: _thingId, version: _version, ...row }: TurningPointRow) => row,
-  usualOrder: 'NEWEST',
-  aggregate: { stream: (id) => `turning-point-${id}` },
-  projection: conditionProjection,
-});
 
 @Resolver(() => TurningPoint)
 export class TurningPointFields {

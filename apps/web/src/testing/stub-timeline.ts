@@ -18,17 +18,10 @@ export const stubTurns: readonly Turn[] = [
   { thing: 1, hoursAgo: 600, colour: 'green', colourBefore: 'grey' },
 ];
 
-interface Asked {
-  readonly thingId?: unknown;
-  readonly kinds?: unknown;
-  readonly from?: unknown;
-  readonly to?: unknown;
-}
-
 /** The timeline of a thing as the api answers it: what happened, and when its sensors turned; the newest first. */
 export const timelineEntries = (
   activities: readonly Json[],
-  { thingId, kinds, from, to }: Asked,
+  { thingId, kinds, from, to }: Json,
   { now, device }: { readonly now: number; readonly device: (thing: number) => Json | null },
 ): Json[] => {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
@@ -39,7 +32,7 @@ export const timelineEntries = (
     .map(({ thing, hoursAgo, colour, colourBefore, silentHours }, i) => ({
       thing,
       turn: {
-        ...{ __typename: 'TurningPoint', nodeId: `TurningPoint:${i}`, id: stubId('turn', i) },
+        ...{ __typename: 'TurningPoint', id: stubId('turn', i) },
         ...{ at: at(hoursAgo), colour, colourBefore, device: device(thing) },
         silentSince: silentHours ? at(hoursAgo + silentHours) : null,
       },

@@ -42,20 +42,25 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
     past: asked.is === 'past' ? daysBetween(registeredAt, asked.day) : last,
   };
   const [moved, setMoved] = useState<number>();
-  const value = Math.min(moved ?? daysIn[asked.is], last);
+  const stands = daysIn[asked.is];
+  const value = Math.min(moved ?? stands, last);
   const id = useId();
   const latest = useRef(search);
   latest.current = search;
   useEffect(() => {
     if (moved === undefined) return;
+    // The address has come to it.
+    if (moved === stands) {
+      setMoved(undefined);
+      return;
+    }
     const timer = setTimeout(() => {
       const on = moved >= last ? null : dayText(daysAfter(registeredAt, moved));
       setSearch(withSearch(latest.current, { on }), { replace: true, preventScrollReset: true });
-      setMoved(undefined);
     }, restMs);
     return () => clearTimeout(timer);
     // The rest begins with the last move.
-  }, [moved]);
+  }, [moved, stands]);
   const dayOf = (days: number) => (days >= last ? texts.today : dateWithYear(daysAfter(registeredAt, days)));
   const handleStep = (by: number) => setMoved(Math.max(0, Math.min(last, value + by)));
   return (

@@ -9,7 +9,7 @@ import {
 } from '@hedgerow/domain';
 import { ThingLog } from '@hedgerow/event-store';
 import { latestAt } from '@hedgerow/read-model';
-import { Args, Context, Field, Float, Int, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql'; // prettier-ignore
+import { Args, Context, Field, Int, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql'; // prettier-ignore
 import { DeviceNode, deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';

@@ -18,6 +18,7 @@ import {
   Roles,
   SecondFactors,
   Sessions,
+  ThingLog,
   UnsubscribeLinks,
 } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
@@ -58,6 +59,7 @@ import { Runtime } from './runtime.js';
 import { SearchModule } from './search/search.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
 
 const shell: Provider[] = [
@@ -70,6 +72,11 @@ const shell: Provider[] = [
     provide: EventStore,
     inject: [Runtime, PersonKeys],
     useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new EventStore(storePool, keys),
+  },
+  {
+    provide: ThingLog,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new ThingLog(storePool),
   },
   {
     provide: FailedAttempts,
@@ -220,6 +227,7 @@ export class AppModule {
         UsersModule,
         GroupsModule,
         ThingsModule,
+        TimelineModule,
         DevicesModule,
         ActionsModule,
         SearchModule,

@@ -124,7 +124,7 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
   const path = `/things/${thing.id}/dashboard`;
   const ben = await lookingAt(browser, path, await join());
   const history = await lookingAt(browser, `/things/${thing.id}/timeline`, await join());
-  await expect(history.page.getByRole('region', { name: '2 actions' })).toContainText('Two cans');
+  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Two cans');
   await expect(entry(ben.page, 'Two cans')).toBeVisible();
   await expect(entry(ben.page, 'Two cans').getByRole('button')).toHaveCount(0);
 
@@ -142,7 +142,7 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
     await expect(entry(seen, /Looked after.*Three cans and a new stake/)).toContainText('Edited just now');
     await expect(entry(seen, 'Two cans')).toHaveCount(0);
   }
-  await expect(history.page.getByRole('region', { name: '2 actions' })).toContainText('Three cans');
+  await expect(history.page.getByRole('region', { name: '2 entries' })).toContainText('Three cans');
 
   await page.getByRole('button', { name: 'Edit or delete: Looked after' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -153,7 +153,7 @@ test('what was recorded is corrected and deleted, and others see it happen [245]
   }
   // The only entry that is left has no button.
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused();
-  await expect(history.page.getByRole('region', { name: 'One action' })).toBeVisible();
+  await expect(history.page.getByRole('region', { name: 'One entry' })).toBeVisible();
   await ben.leave();
   await history.leave();
 });

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import emails from './account/__generated__/EmailsPageQuery$parameters.js';
 import verify from './account/__generated__/VerifyPageQuery$parameters.js';
@@ -47,7 +52,7 @@ import personSettings from './people/__generated__/PersonSettingsPageQuery$param
 import personThings from './people/__generated__/PersonThingsQuery$parameters.js';
 import { personOrders, personThingOrders } from './people/person-orders.js';
 import { startQuery } from './relay/start-query.js';
-import { idOf, isOtherPage, searchOf } from './route-args.js';
+import { idOf, isOtherBut, isOtherPage, searchOf } from './route-args.js';
 import editTask from './tasks/__generated__/EditTaskPageQuery$parameters.js';
 import newTask from './tasks/__generated__/NewTaskPageQuery$parameters.js';
 import editThing from './things/__generated__/EditThingPageQuery$parameters.js';
@@ -59,6 +64,7 @@ import thingHistory from './things/__generated__/ThingHistoryQuery$parameters.js
 import thingSearch from './things/__generated__/ThingSearchPageQuery$parameters.js';
 import thingPeople from './things/__generated__/ThingPeopleQuery$parameters.js';
 import { isThingId, labelIds } from './things/thing-path.js';
+import { timelineFilterIn } from './things/timeline-search.js';
 
 type Query = PreloadableConcreteRequest<OperationType>;
 type Code = () => Promise<ComponentType>;
@@ -70,6 +76,8 @@ interface Options {
   readonly variables?: Variables;
   /** What guests get instead of the page: the request to sign in, in its place or at `/signin`; both lead back. */
   readonly guests?: 'asked to sign in' | 'sent to sign in';
+  /** When the query is asked for again; whenever the address changes when left out. */
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
   /** The tabs of the page. They have queries of their own, so that the page's is not asked again for another tab. */
   readonly children?: RouteObject[];
 }
@@ -115,7 +123,7 @@ const toDashboard =
  */
 export const laterRoutes = (environment: IEnvironment) => {
   const page = (path: string, code: Code, options: Options = {}): RouteObject => {
-    const { query, variables, guests, children } = options;
+    const { query, variables, guests, shouldRevalidate, children } = options;
     return {
       path,
       loader: (args) => {
@@ -126,6 +134,7 @@ export const laterRoutes = (environment: IEnvironment) => {
         return query && isFor ? startQuery(environment, query, asked, path) : null;
       },
       lazy: { Component: async () => (guests === 'asked to sign in' ? signedInOnly(await code()) : code()) },
+      ...(shouldRevalidate && { shouldRevalidate }),
       ...(children && { children, shouldRevalidate: isOtherPage }),
     };
   };
@@ -138,7 +147,8 @@ export const laterRoutes = (environment: IEnvironment) => {
     }),
     page('timeline', async () => (await import('./things/ThingHistory.js')).ThingHistory, {
       query: thingHistory,
-      variables: byId,
+      variables: (args) => ({ ...byId(args), ...timelineFilterIn(searchOf(args)) }),
+      shouldRevalidate: isOtherBut('on'),
     }),
     page('readings', async () => (await import('./things/ThingReadings.js')).ThingReadings),
     { path: ':tab', loader: toDashboard('things'), element: null },

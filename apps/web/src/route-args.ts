@@ -19,3 +19,15 @@ export const isOtherPage = ({
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean =>
   currentParams['id'] !== nextParams['id'] || currentUrl.href === nextUrl.href;
+
+/** For a page whose query does not ask for one part of the address: another value of that alone is no other page. */
+export const isOtherBut =
+  (part: string) =>
+  ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => {
+    const without = (url: URL): string => {
+      const rest = new URL(url);
+      rest.searchParams.delete(part);
+      return rest.href;
+    };
+    return currentUrl.href === nextUrl.href || without(currentUrl) !== without(nextUrl);
+  };

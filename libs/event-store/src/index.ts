@@ -71,3 +71,4 @@ export {
   timeLimits,
   unhurried,
 } from './pool.js';
+export { ThingLog } from './things/thing-log.js';

@@ -12,6 +12,7 @@ import {
   publisherLag,
   readCommitted,
   Sessions,
+  ThingLog,
 } from './index.js';
 import { closeAccount } from './persons/close-account.js';
 
@@ -88,6 +89,7 @@ describe('growth', () => {
     await attempts.forgetOld();
     await new Sessions(pool).forgetEnded();
     await new OwnEvents(pool, keys).read(newId()).next();
+    await new ThingLog(pool).until(newId(), new Date());
     // Sent a little later or not at all, as other appends have it.
     statements.delete('events-hint');
     expect([...statements.keys()].sort()).toEqual([
@@ -106,6 +108,7 @@ describe('growth', () => {
       'person-keys-find',
       'sessions-forget',
       'sessions-roles',
+      'thing-log-until',
     ]);
     for (const statement of statements.values()) {
       const text = await plan(statement);

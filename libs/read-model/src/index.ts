@@ -25,6 +25,7 @@ export * from './actions/index.js';
 export * from './activity/index.js';
 export * from './audit/index.js';
 export * from './badges/index.js';
+export * from './conditions/index.js';
 export * from './devices/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';

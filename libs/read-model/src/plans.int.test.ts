@@ -6,11 +6,13 @@ import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
 import { type ActivityFilter, activityList } from './activity/activity.queries.js';
+import { turningPointList } from './conditions/turning-points.queries.js';
 import { auditDetails, auditList, auditVersions } from './audit/audit.queries.js';
 import { deviceList, devicesOfThings } from './devices/devices.queries.js';
 import { groupList } from './groups/groups.queries.js';
 import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
+import { latestAt } from './readings/latest-at.queries.js';
 import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
 import type { List } from './schema/list.js';
@@ -111,6 +113,7 @@ const span = (days: number) => ({
   to: new Date(Date.parse('2026-04-02T00:30:00Z') + days * 86_400_000),
 });
 const written = { changed: () => () => undefined, writtenEarlier: true };
+const at = { thingId: thing.id, deviceIds: [device.id] };
 const asked = { of: { thingId: thing.id }, parameter: 'water' as const };
 
 describe('no hot path reads a whole table', () => {
@@ -157,6 +160,15 @@ describe('no hot path reads a whole table', () => {
     ['readings of a thing', (pool) => sensorDataPage(pool, { of: { thingId: thing.id }, first: 100 })],
     ['a reading by its key', (pool) => readingsWithKeys(pool, viewer, [aReading()])],
     ['readings of a device', (pool) => sensorDataPage(pool, { of: { deviceId: device.id }, first: 100 })],
+    [
+      'turning points of a thing',
+      (pool) =>
+        turningPointList.page(pool, { viewer, filter: { thingId: thing.id }, order: 'NEWEST', first: 21 }),
+    ],
+    [
+      'what was measured last by a moment',
+      (pool) => latestAt(pool, { ...at, moment: aReading().observedAt }),
+    ],
     ['a series of readings', (pool) => series(pool, { ...asked, ...span(1) })],
     ['a series of hours', (pool) => series(pool, { ...asked, ...span(20) })],
   ])('%s', async (_name, run) => {

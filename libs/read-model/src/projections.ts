@@ -4,6 +4,7 @@ import { activity } from './activity/activity.js';
 import { audit } from './audit/audit.js';
 import { badgeCountsComposite, badgeHoldersComposite, badges } from './badges/badges.js';
 import { conditions } from './conditions/conditions.js';
+import { turningPointsComposite } from './conditions/turning-points.queries.js';
 import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
@@ -31,6 +32,7 @@ export const compositeViews: readonly CompositeView[] = [
   devicesComposite,
   badgeCountsComposite,
   badgeHoldersComposite,
+  turningPointsComposite,
 ];
 
 /** The read model of this build. */

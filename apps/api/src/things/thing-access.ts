@@ -79,14 +79,21 @@ export const thingFor = async (thing: ThingNode, context: RequestContext): Promi
   return { ...things.initial, exists: true, thingId: thing.id, isPublic: thing.isPublic, accesses };
 };
 
+/** True for those who may know who has access to a thing. */
+export const knowsAccesses = async (
+  { id }: Pick<ThingNode, 'id'>,
+  context: RequestContext,
+): Promise<boolean> => isAdmin(context.viewer) || (await context.load(viewersAccess, id)) !== undefined;
+
 /** What the viewer may do with a thing, and who else may. */
 @Resolver(() => ThingNode)
 export class ThingRights {
   @Access('signed in, null for guests: people with access to the thing and administrators; null for others')
   @ResolveField(() => [ThingAccess], { nullable: true, description: 'Null for people without access.' })
   async accesses(thing: ThingNode, _: unknown, context: RequestContext): Promise<ThingAccess[] | null> {
-    const mayKnow = isAdmin(context.viewer) || (await context.load(viewersAccess, thing.id)) !== undefined;
-    return mayKnow ? ((await context.load(accessesByThing, thing.id)) ?? []) : null;
+    return (await knowsAccesses(thing, context))
+      ? ((await context.load(accessesByThing, thing.id)) ?? [])
+      : null;
   }
 
   @Access('viewers of the thing')

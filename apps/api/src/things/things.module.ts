@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { createThingMutation } from './create-thing.js';
 import { deleteThingMutation } from './delete-thing.js';
 import { AllThingAccesses, ThingAccessFields, thingAccessNodes, ThingRights } from './thing-access.js';
+import { PastAccessFields, PastThings } from './past-thing.js';
 import { LatestReadingFields, ThingFields } from './thing-fields.js';
 import { thingInvitationParts } from './thing-invitations.js';
 import { AllPublicThings, AllThings, ThingById, thingNodes } from './thing.type.js';
@@ -21,6 +22,8 @@ import { thingAccessMutations } from './update-thing-access.js';
     thingAccessNodes.TotalCount,
     thingNodes.TotalCount,
     LatestReadingFields,
+    PastThings,
+    PastAccessFields,
     ...createThingMutation,
     ...updateThingMutation,
     ...deleteThingMutation,

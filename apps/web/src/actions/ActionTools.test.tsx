@@ -146,10 +146,10 @@ describe('an entry of the timeline', () => {
 
   it('is gone from the whole history too', async () => {
     const { stub, pushThing } = renderApp(`/things/${rowan}/timeline`);
-    await screen.findByRole('region', { name: '4 actions' });
+    await screen.findByRole('region', { name: '7 entries' });
     stub.remove(stubId('action', 3));
     await pushThing(1);
-    expect(await screen.findByRole('region', { name: '3 actions' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: '6 entries' })).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { dayName, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { later } from '../ui/later.js';
@@ -12,14 +12,22 @@ const ActionSheet = later(async () => (await import('./ActionSheet.js')).ActionS
 
 type Entry = ActionEntry_action$key & { readonly nodeId: string; readonly createdAt: string };
 
+/** One line: an action, or whatever else happened. */
+export type Line = { readonly key: string; readonly at: string } & (
+  { readonly action: Entry } | { readonly shown: ReactNode }
+);
+
+/** An action as a line. */
+export const lineOf = (action: Entry): Line => ({ key: action.nodeId, at: action.createdAt, action });
+
 /** Puts what happened on one calendar day together, keeping the order it came in. */
-const groupByDay = <E extends { createdAt: string }>(entries: readonly E[], now: Date) => {
-  const days: { day: string; entries: E[] }[] = [];
-  for (const entry of entries) {
-    const day = dayName(parseTime(entry.createdAt), now);
+const groupByDay = (lines: readonly Line[], now: Date) => {
+  const days: { day: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const day = dayName(parseTime(line.at), now);
     const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, lines: [line] });
   }
   return days;
 };
@@ -37,8 +45,13 @@ export const isDeleted = (
   return parseTime(createdAt) > parseTime(oldest.createdAt);
 };
 
-/** Actions on one line, newest first, grouped by day. The sheet of an entry is theirs: it stays when the entry goes. */
-export function Timeline({ actions }: { actions: readonly Entry[] }) {
+const actionsOf = (lines: readonly Line[]): Entry[] =>
+  lines.flatMap((line) => ('action' in line ? [line.action] : []));
+
+/**
+ * What happened, newest first, grouped by day. The sheet of an action is the timeline's: it stays when the action goes.
+ */
+export function Timeline({ lines }: { lines: readonly Line[] }) {
   const now = useNow();
   const [tooled, setTooled] = useState<Tooled>();
   const list = useRef<HTMLDivElement>(null);
@@ -54,18 +67,24 @@ export function Timeline({ actions }: { actions: readonly Entry[] }) {
   return (
     <>
       <div className={styles.timeline} ref={list}>
-        {groupByDay(actions, now).map(({ day, entries }) => (
+        {groupByDay(lines, now).map(({ day, lines: ofDay }) => (
           <section key={day} aria-label={day}>
             <h3 className={styles.day}>{day}</h3>
             <ol>
-              {entries.map((entry) => (
-                <ActionEntry key={entry.nodeId} action={entry} onTools={handleTools} />
-              ))}
+              {ofDay.map((line) =>
+                'action' in line ? (
+                  <ActionEntry key={line.key} action={line.action} onTools={handleTools} />
+                ) : (
+                  <Fragment key={line.key}>{line.shown}</Fragment>
+                ),
+              )}
             </ol>
           </section>
         ))}
       </div>
-      {tooled && <ActionSheet action={tooled} isDeleted={isDeleted(tooled, actions)} onClose={handleClose} />}
+      {tooled && (
+        <ActionSheet action={tooled} isDeleted={isDeleted(tooled, actionsOf(lines))} onClose={handleClose} />
+      )}
     </>
   );
 }

@@ -13,8 +13,8 @@ import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
 import type { ActivityFiltersQuery } from './__generated__/ActivityFiltersQuery.graphql.js';
 import styles from './Activity.module.css';
-import { filterIn, filterNames, kindIn } from './activity-search.js';
-import type { FilterName } from './FilterSheet.js';
+import { filterIn, filterNames } from './activity-search.js';
+import type { FilterName, Kinds } from './FilterSheet.js';
 import { kindLabels } from './labels.js';
 import * as texts from './texts.js';
 
@@ -44,6 +44,10 @@ const datesIn = (search: URLSearchParams): string => {
   return to ? texts.untilDay(to) : texts.notKnown;
 };
 
+/** The same address without any filter. */
+export const withoutFilters = (search: URLSearchParams): string =>
+  withSearch(search, Object.fromEntries(filterNames.map((name) => [name, null])));
+
 type NamedBy = 'person' | 'group' | 'thing';
 
 /** The name of the person, group or thing that the feed is narrowed to. */
@@ -67,13 +71,18 @@ function Name({ of, id }: { readonly of: NamedBy; readonly id: string }) {
   return found[of]?.name ?? texts.notKnown;
 }
 
-function Value({ of }: { readonly of: FilterName }) {
+interface ValueProps {
+  readonly of: FilterName;
+  readonly kinds: Kinds;
+}
+
+function Value({ of, kinds }: ValueProps) {
   const [search] = useSearchParams();
   if (of === 'dates') return datesIn(search);
   const { userId, groupId, thingId } = filterIn(search);
   if (of === 'kind') {
-    const kind = kindIn(search);
-    return kind ? kindLabels[kind] : texts.notKnown;
+    const kind = search.get('kind') ?? '';
+    return Object.hasOwn(kinds, kind) ? kinds[kind] : texts.notKnown;
   }
   const id = { person: userId, group: groupId, thing: thingId }[of];
   if (id === undefined) return texts.notKnown;
@@ -86,16 +95,27 @@ function Value({ of }: { readonly of: FilterName }) {
   );
 }
 
-/**
- * What the feed is narrowed to: a pill says its own value and takes it away with the cross; those that say something come first. A
- * guest is told of no person, and of no thing which group it is in.
- */
+/** The filters of the activity. A guest is told of no person, and of no thing which group it is in. */
 export function ActivityFilters() {
-  const [search] = useSearchParams();
-  const { sheet, open, close } = useSheetOnPage<FilterName>();
   const names: readonly FilterName[] = isSignedIn(useAuth())
     ? ['kind', 'person', 'group', 'thing', 'dates']
     : ['kind', 'thing', 'dates'];
+  return <Filters names={names} kinds={kindLabels} />;
+}
+
+interface FiltersProps {
+  readonly names: readonly FilterName[];
+  /** What people call the kinds, as the URL has them. */
+  readonly kinds: Kinds;
+}
+
+/**
+ * What a list is narrowed to, as the URL says: a pill says its own value and takes it away with the cross; those that say
+ * something come first.
+ */
+export function Filters({ names, kinds }: FiltersProps) {
+  const [search] = useSearchParams();
+  const { sheet, open, close } = useSheetOnPage<FilterName>();
   const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
   const isNarrowed = filterNames.some((name) => search.has(name));
   return (
@@ -109,7 +129,7 @@ export function ActivityFilters() {
                 <>
                   {': '}
                   <b>
-                    <Value of={name} />
+                    <Value of={name} kinds={kinds} />
                   </b>
                 </>
               )}
@@ -129,11 +149,11 @@ export function ActivityFilters() {
         </div>
       ))}
       {isNarrowed && (
-        <ButtonLink to="/activity" replace kind="text">
+        <ButtonLink to={withoutFilters(search)} replace preventScrollReset kind="text">
           {texts.clearFilters}
         </ButtonLink>
       )}
-      {sheet && <FilterSheet name={sheet} onClose={close} />}
+      {sheet && <FilterSheet name={sheet} kinds={kinds} onClose={close} />}
     </div>
   );
 }

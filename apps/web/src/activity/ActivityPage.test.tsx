@@ -213,7 +213,7 @@ describe('the activity of one', () => {
 
   it('thing is one press from its timeline', async () => {
     const { router } = renderApp(`/things/${rowan}/timeline`);
-    await userEvent.click(await screen.findByRole('link', { name: 'Tasks and devices, too' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'As activity, with search' }));
     await found('Priya Nair took a measurement at Mill Lane rowan');
     expect(router.state.location.search).toBe(`?thing=${rowan}`);
     expect(await sentences()).not.toContain('Jo Abara joined Riverside Growers');

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
-import { actionIcon } from '../actions/labels.js';
 import { Age } from '../time/Age.js';
 import { clock, fullTime, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
@@ -9,23 +8,12 @@ import type {
   ActivityRun_entry$key,
 } from './__generated__/ActivityRun_entry.graphql.js';
 import styles from './Activity.module.css';
+import { entryIcon } from './labels.js';
 import { Sentence } from './Sentence.js';
 import { sentenceOf, sentenceOfAll } from './sentence.js';
 import * as texts from './texts.js';
 
 type Entry = ActivityRun_entry$data[number];
-
-const icons: Readonly<Record<string, string>> = {
-  TASK: 'tasks',
-  INVITATION: 'groups',
-  BADGE: 'badge',
-  DEVICE: 'device',
-};
-
-const iconOf = ({ kind, what, action }: Entry): string => {
-  if (kind === 'ACTION') return actionIcon(action?.type ?? '');
-  return what === 'INVITED' ? 'mail' : (icons[kind] ?? 'activity');
-};
 
 const quoteOf = ({ action }: Entry) =>
   action?.comments ? <span className="small">{texts.quoted(action.comments)}</span> : null;
@@ -97,7 +85,7 @@ export function ActivityRun({ entries, isShort }: ActivityRunProps) {
   return (
     <li className={styles.entry}>
       <span className={styles.node}>
-        <Icon name={iconOf(first)} size={18} />
+        <Icon name={entryIcon(first)} size={18} />
       </span>
       <div className={styles.text}>
         {others.length > 0 ? (

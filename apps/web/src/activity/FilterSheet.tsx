@@ -14,15 +14,17 @@ import type { FilterSheetGroupsQuery } from './__generated__/FilterSheetGroupsQu
 import type { FilterSheetPeopleQuery } from './__generated__/FilterSheetPeopleQuery.graphql.js';
 import type { FilterSheetThingsQuery } from './__generated__/FilterSheetThingsQuery.graphql.js';
 import styles from './Activity.module.css';
-import { type KindKey, kindKeys } from './activity-search.js';
-import { kindLabels } from './labels.js';
 import * as texts from './texts.js';
 
 /** What the feed can be narrowed by. */
 export type FilterName = 'kind' | 'person' | 'group' | 'thing' | 'dates';
 
+/** What people call the kinds of entries, by what the URL has for them. */
+export type Kinds = Readonly<Record<string, string>>;
+
 interface FilterSheetProps {
   readonly name: FilterName;
+  readonly kinds: Kinds;
   readonly onClose: () => void;
 }
 
@@ -35,11 +37,11 @@ const titles: Readonly<Record<FilterName, string>> = {
 };
 
 /** Chooses what the feed is narrowed to by one of its filters. The URL holds it. */
-export function FilterSheet({ name, onClose }: FilterSheetProps) {
+export function FilterSheet({ name, kinds, onClose }: FilterSheetProps) {
   return (
     <Sheet open title={titles[name]} onClose={onClose}>
       <div className={styles.choose}>
-        {name === 'kind' && <Kinds onChosen={onClose} />}
+        {name === 'kind' && <KindChoices kinds={kinds} onChosen={onClose} />}
         {name === 'dates' && <Dates onChosen={onClose} />}
         {name === 'group' && (
           <PanelBody height={240}>
@@ -86,8 +88,8 @@ function Choices({ name, choices, none, onChosen }: ChoicesProps) {
   );
 }
 
-function Kinds({ onChosen }: ChosenProps) {
-  const choices = (Object.keys(kindKeys) as KindKey[]).map((key) => ({ id: key, name: kindLabels[key] }));
+function KindChoices({ kinds, onChosen }: ChosenProps & { readonly kinds: Kinds }) {
+  const choices = Object.entries(kinds).map(([id, name]) => ({ id, name }));
   return <Choices name="kind" choices={choices} none={null} onChosen={onChosen} />;
 }
 

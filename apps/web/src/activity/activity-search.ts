@@ -35,7 +35,7 @@ const midnight = (day: string | null, later = 0): string | undefined => {
 };
 
 /** The kind that a URL asks for; undefined for all of them. */
-export const kindIn = (search: URLSearchParams): KindKey | undefined => {
+const kindIn = (search: URLSearchParams): KindKey | undefined => {
   const asked = search.get('kind');
   return asked !== null && Object.hasOwn(kindKeys, asked) ? (asked as KindKey) : undefined;
 };

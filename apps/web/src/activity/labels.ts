@@ -1,3 +1,4 @@
+import { actionIcon } from '../actions/labels.js';
 import type { KindKey } from './activity-search.js';
 import * as texts from './texts.js';
 
@@ -8,4 +9,23 @@ export const kindLabels: Readonly<Record<KindKey, string>> = {
   invitations: texts.invitations,
   badges: texts.badges,
   devices: texts.devices,
+};
+
+const icons: Readonly<Record<string, string>> = {
+  TASK: 'tasks',
+  INVITATION: 'groups',
+  BADGE: 'badge',
+  DEVICE: 'device',
+};
+
+interface Told {
+  readonly kind: string;
+  readonly what: string;
+  readonly action: { readonly type: string } | null | undefined;
+}
+
+/** The drawn symbol of an entry. */
+export const entryIcon = ({ kind, what, action }: Told): string => {
+  if (kind === 'ACTION') return actionIcon(action?.type ?? '');
+  return what === 'INVITED' ? 'mail' : (icons[kind] ?? 'activity');
 };

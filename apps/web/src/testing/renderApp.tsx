@@ -14,6 +14,7 @@ import '../things/ThingPictures.js';
 import '../shell/MoreSheet.js';
 import '../shell/QuickAction.js';
 import '../things/ThingDevices.js';
+import '../things/PastThing.js';
 import '../things/ThingLive.js';
 import '../things/ThingTimeline.js';
 import '../ui/NoticeList.js';

@@ -21,6 +21,7 @@ import { stubProgress } from './stub-badges.js';
 import { stubExports } from './stub-exports.js';
 import { stubNotifications } from './stub-notifications.js';
 import { stubTasks } from './stub-tasks.js';
+import { timelineEntries } from './stub-timeline.js';
 
 const hour = 3_600_000;
 const maren = '00000000-0000-7000-8000-000000000001';
@@ -427,6 +428,32 @@ export const createStubApi = ({
     thing: (n) => byId(stubId('thing', n), true),
   });
 
+  /** A thing as it was: with the water of its day of the month, and with what is recorded of it by then. */
+  const pastThing = (id: string, at: Date, signedIn: boolean): Json | null => {
+    const now = byId(id, signedIn) as Json | null;
+    if (!now) return null;
+    const changed = changes.get(`PastThing:${now['n'] as number}`);
+    if (changed?.['isHidden']) return null;
+    const actions = actionsOf(now['n'] as number, signedIn).filter(
+      ({ createdAt }) => createdAt <= at.toISOString(),
+    );
+    const reading = { value: at.getDate(), at: at.toISOString(), device: null };
+    return {
+      __typename: 'PastThing',
+      ...now,
+      at: at.toISOString(),
+      name: 'Rowan, before',
+      actionCount: actions.length,
+      lastAction: actions[0]?.createdAt ?? null,
+      lastWatering: null,
+      openTaskCount: 2,
+      completedTaskCount: 1,
+      accessCount: 3,
+      latest: ({ parameter }: { parameter: string }) => (parameter === 'WATER' ? reading : null),
+      ...changed,
+    };
+  };
+
   /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
   const change = (nodeId: string, fields: Json) => {
     changes.set(nodeId, { ...changes.get(nodeId), ...fields });
@@ -564,6 +591,17 @@ export const createStubApi = ({
           page,
         ),
       allActivities: (args: Args) => connection(activities(signedIn, args), args),
+      thingTimeline: (args: Args) =>
+        connection(
+          empty
+            ? []
+            : timelineEntries(activities(signedIn, args), args, {
+                now: began,
+                device: (n) => device(stubDevices.find((d) => d.thing === n)!),
+              }),
+          args,
+        ),
+      thingAt: ({ id, at }: Args) => pastThing(String(id), new Date(at as string), signedIn),
       allAuditEntries: (page: Args) =>
         connection(signedIn && !empty ? auditEntries(audit, iso, user) : [], page),
       deviceById: ({ id }: Args) => {

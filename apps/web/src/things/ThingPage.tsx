@@ -33,6 +33,7 @@ export const thingPageQuery = graphql`
       ...ThingTasks_thing
       ...ThingTimeline_thing
       ...ThingHistory_thing
+      ...ThingPast_thing
       ...ThingReadings_thing
       ...useFreshness_thing
     }

@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Timeline } from '../actions/Timeline.js';
+import { lineOf, Timeline } from '../actions/Timeline.js';
 import { Empty } from '../ui/Empty.js';
 import { Section } from '../ui/Section.js';
 import type { ThingTimeline_thing$key } from './__generated__/ThingTimeline_thing.graphql.js';
@@ -23,9 +23,9 @@ export function ThingTimeline({ thing }: { thing: ThingTimeline_thing$key }) {
     thing,
   );
   return (
-    <Section title={texts.timeline} more={{ to: `/things/${data.id}/timeline`, label: texts.allActions }}>
+    <Section title={texts.timeline} more={{ to: `/things/${data.id}/timeline`, label: texts.wholeTimeline }}>
       {data.actions.length > 0 ? (
-        <Timeline actions={data.actions} />
+        <Timeline lines={data.actions.map(lineOf)} />
       ) : (
         <Empty
           icon="clock"

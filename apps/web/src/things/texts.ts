@@ -206,8 +206,7 @@ export const deviceMissingWhy = 'a probe in the soil shows when water is needed'
 
 // The dashboard: timeline and devices.
 export const timeline = 'Timeline';
-export const allActions = 'All actions';
-export const allActivity = 'Tasks and devices, too';
+export const wholeTimeline = 'Whole timeline';
 export const noActions = 'What people do here shows up on this timeline. Nothing has been recorded yet.';
 export const recordFirstAction = 'Record the first action';
 export const devices = 'Devices';
@@ -215,8 +214,55 @@ export const addDevice = 'Add a device';
 export const noDevices = 'A probe in the soil shows when water is needed. None is linked yet.';
 
 // The timeline tab.
-export const countOfActions = (count: number) => (count === 1 ? 'One action' : `${count} actions`);
+export const countOfEntries = (count: number) => (count === 1 ? 'One entry' : `${count} entries`);
+export const asActivity = 'As activity, with search';
 export const showOlder = 'Show older';
+export const errorLoadingTimeline = 'Error loading the timeline';
+export const noEntriesMatch = 'No entries match these filters.';
+export const clearFilters = 'Clear filters';
+// What it is narrowed to
+export const kindActions = 'Actions';
+export const kindTasks = 'Tasks';
+export const kindPeople = 'People and invitations';
+export const kindDevices = 'Devices';
+export const kindSensors = 'Turning points of sensors';
+// A sensor that turned
+export const turned = (state: string) => `Water: ${state.toLowerCase()}`;
+export const firstReading = (state: string) => `First reading of water: ${state.toLowerCase()}`;
+export const stateBefore = (state: string) => `before: ${state.toLowerCase()}`;
+export const reportedAgain = (length: string) => `Reported again after ${length}`;
+
+// The timeline tab: the thing on a past day.
+export const onAnyDay = 'On any day';
+export const day = 'Day';
+export const today = 'Today';
+export const dayBefore = 'Day before';
+export const dayAfter = 'Day after';
+export const movesBack = (registered: string) => `Goes back to ${registered}, when it was registered.`;
+export const registeredToday = 'Registered today: there is no day before to look at yet.';
+export const asItWasOn = (date: string) => `As it was on ${date}, at the end of the day`;
+export const notRegisteredYet = (registered: string) =>
+  `Not registered yet on that day. It was on ${registered}.`;
+export const isToCome = (date: string) => `${date} is still to come. This is how it is today.`;
+export const backToToday = 'Back to today';
+export const errorLoadingDay = 'Error loading that day';
+export const wasPrivate = 'It was private then. How it was is shown to people with access.';
+export const pastName = 'Name';
+export const pastWater = 'Water';
+export const measuredAt = (value: string, time: string) => `${value}, ${time}`;
+export const noReadingByThen = 'no reading by then';
+export const pastActions = 'Done by then';
+export const countOfActions = (count: number) => (count === 1 ? 'One action' : `${count} actions`);
+export const lastOneAt = (time: string) => `the last ${time}`;
+export const wateredAt = (time: string) => `watered ${time}`;
+export const pastTasks = 'Tasks';
+export const tasksByThen = (open: number, completed: number) => `${open} to do, ${completed} completed`;
+export const pastPeople = 'People with access';
+export const deactivated = 'Deactivated account';
+export const pastType = 'Type';
+export const pastGroup = 'Group';
+export const pastDescription = 'Description';
+export const pastLocation = 'Location';
 
 // The readings tab.
 export const readingsOver = (range: string) => `All readings, ${range}.`;

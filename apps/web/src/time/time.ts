@@ -50,6 +50,8 @@ export const clock = format({ hour: 'numeric', minute: '2-digit' });
 export const shortDate = format({ month: 'short', day: 'numeric' });
 /** "Thursday, July 16" */
 export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
+/** "July 16, 2026" */
+export const dateWithYear = format({ dateStyle: 'long' });
 /** "Thu" */
 export const shortWeekday = format({ weekday: 'short' });
 /** "Thu 16" */

@@ -1,6 +1,7 @@
 export * from './capabilities.js';
 export * from './decide.js';
 export * from './decide-access.js';
+export * from './past-thing.js';
 export * from './primary-action.js';
 export * from './invitations.js';
 export * from './rules.js';

@@ -24,6 +24,7 @@ import { endsOfInvitations } from './2026-11-22-2240-ends-of-invitations.js';
 import { whatEnds } from './2026-11-22-2250-what-ends.js';
 import { pictures } from './2026-11-23-0200-pictures.js';
 import { calendarAddresses } from './2026-11-23-0235-calendar-addresses.js';
+import { pastThings } from './2026-11-23-0930-past-things.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   whatEnds,
   pictures,
   calendarAddresses,
+  pastThings,
 ];

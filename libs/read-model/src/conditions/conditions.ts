@@ -7,6 +7,7 @@ import { type Linked, saveLinks, saveMeasured, saveThings } from './save-rows.js
 import { evolveSensor } from './sensor.js';
 import type { SensorState } from './sensor-rows.js';
 import { conditionsTable, sensorsTable } from './tables.js';
+import { saveTurningPoints, turningPointsTable, turnOf, type TurningPoint } from './turning-points.js';
 
 /** The id that networks know each of the batch's devices by, and what the batch is about. */
 interface Concerned extends Asked {
@@ -57,6 +58,7 @@ interface Changed {
   readonly things: Set<string>;
   /** Things that gained or lost a device. */
   readonly relinked: Set<string>;
+  readonly turns: TurningPoint[];
 }
 
 const link = (
@@ -112,6 +114,7 @@ const fold = (
     linked: new Set(),
     things: new Set(),
     relinked: new Set(),
+    turns: [],
   };
   const changeThing = (
     thingId: string,
@@ -129,6 +132,8 @@ const fold = (
       const state = locked.sensors.get(data.networkDeviceId)!;
       const sensor = evolveSensor(state.sensor, data);
       if (sensor === state.sensor) continue;
+      const turn = turnOf(data.networkDeviceId, state.sensor, sensor);
+      if (turn) changed.turns.push(turn);
       locked.sensors.set(data.networkDeviceId, { ...state, sensor });
       changed.measured.add(data.networkDeviceId);
     } else if (type === 'DeviceRegistered') {
@@ -190,7 +195,7 @@ export const conditions: Projection = {
     'DeviceDeleted',
     'UplinkDecoded',
   ],
-  tables: [conditionsTable, sensorsTable],
+  tables: [conditionsTable, sensorsTable, turningPointsTable],
   async project(client, g, events) {
     const { networkIds, likelyNew, ...asked } = await concernedBy(client, g, events);
     const locked = await lockRows(client, g, asked, likelyNew);
@@ -198,6 +203,7 @@ export const conditions: Projection = {
     const affected = await affectedThings(client, g, locked, changed);
     await saveLinks(client, g, [...changed.linked].map((id) => locked.sensors.get(id)!)); // prettier-ignore
     await saveThings(client, g, [...changed.things].map((id) => locked.things.get(id)!)); // prettier-ignore
+    await saveTurningPoints(client, g, changed.turns);
     return saveMeasured(client, g, [...changed.measured].map((id) => locked.sensors.get(id)!), affected); // prettier-ignore
   },
 };

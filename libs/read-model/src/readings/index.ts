@@ -1,3 +1,4 @@
+export { type LatestAt, latestAt } from './latest-at.queries.js';
 export {
   type ReadingKey,
   readingsWithKeys,

@@ -130,6 +130,9 @@ beforeAll(async () => {
     thingId: both.map((scene) => scene.thing.id),
     groupId: both.map((scene) => scene.group.id),
     deviceId: [probe.id, publicProbe.id],
+    'PastThing.id': both.map(({ thing }) => thing.id),
+    // All that is told of things was said by now.
+    at: [new Date().toISOString()],
     // Of no one: ids of receipts are as long as secrets.
     'ErasureReceipt.id': [newId()],
     // With a code that is not right.

@@ -1,0 +1,1 @@
+export { type TurningPointFilter, turningPointList, type TurningPointRow } from './turning-points.queries.js';

@@ -5,6 +5,7 @@ import { projectorFrozen } from './scenarios/projector-frozen.js';
 import { projectorKilled } from './scenarios/projector-killed.js';
 import { publisherKilled } from './scenarios/publisher-killed.js';
 import { rebuildUnderLoad } from './scenarios/rebuild-under-load.js';
+import { season } from './scenarios/season.js';
 import { workerKilled } from './scenarios/worker-killed.js';
 import { openStage, type Stage } from './stack/stage.js';
 import { type Services, startServices } from './stack/stack.js';
@@ -26,12 +27,15 @@ describe('our programs die and freeze while uplinks and commands flow', () => {
 
   beforeEach(() => stage.recover(), 60_000);
 
-  it.each([ingestKilled, publisherKilled, projectorKilled, projectorFrozen, workerKilled, rebuildUnderLoad])(
+  it.each([
+    ...[ingestKilled, publisherKilled, projectorKilled, projectorFrozen, workerKilled, rebuildUnderLoad],
+    season,
+  ])(
     '$id: $title',
     async ({ run }) => {
       await run(stage);
       expect(await stage.verdict()).toEqual(clean);
     },
-    120_000,
+    240_000,
   );
 });

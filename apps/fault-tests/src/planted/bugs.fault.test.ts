@@ -10,7 +10,7 @@ describe('the planted bugs', () => {
 
   it('there is one for every fault test', () => {
     expect(new Set(plantedBugs.map(({ scenario }) => scenario.id))).toEqual(
-      new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F13', 'F14']),
+      new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F13', 'F14', 'F15']),
     );
   });
 });

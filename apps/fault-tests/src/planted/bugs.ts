@@ -8,6 +8,7 @@ import { projectorKilled } from '../scenarios/projector-killed.js';
 import { publisherKilled } from '../scenarios/publisher-killed.js';
 import { redisAway } from '../scenarios/redis-away.js';
 import { rebuildUnderLoad } from '../scenarios/rebuild-under-load.js';
+import { season } from '../scenarios/season.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Bugs } from '../stack/stage.js';
 
@@ -82,6 +83,17 @@ const notCaughtUp: Plant = {
   replace: 'true || await hasCaughtUp(client, projection, [',
 };
 
+const forgetsWhatItTook: Plant = {
+  module: 'apps/worker/dist/reactions/taken.js',
+  find: 'if (version <= (known.get(address) ?? -1)) return false;',
+  replace: '',
+};
+const randomJobs: Plant = {
+  module: 'apps/worker/dist/reactions/react.js',
+  find: "derivedId('job', reaction.name, identityOf(event), ...part)",
+  replace: "derivedId('job', reaction.name, String(Math.random()), ...part)",
+};
+
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'ingest answers before Kafka has',
@@ -135,6 +147,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a rebuild compares and switches at unequal positions',
     scenario: rebuildUnderLoad,
     bugs: { rebuild: [notCaughtUp] },
+    expected: 'promise',
+  },
+  {
+    name: 'the worker knows an event no more that it took, and makes another job of it',
+    scenario: season,
+    bugs: { worker: [forgetsWhatItTook, randomJobs] },
     expected: 'promise',
   },
 ];

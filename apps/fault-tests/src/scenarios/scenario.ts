@@ -3,7 +3,7 @@ import type { Stage } from '../stack/stage.js';
 
 /** One fault of the catalogue, done to a stage under load. The checker runs afterwards. */
 export interface Scenario {
-  /** F1 to F14. */
+  /** F1 to F15. */
   readonly id: string;
   readonly title: string;
   /** Throws when something besides the checker's questions is not as promised. */

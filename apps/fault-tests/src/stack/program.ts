@@ -22,9 +22,9 @@ export class PlantedProgram extends Program {
   }
 
   /** Starts it with a planted kill and resolves when that was reached, be it before it served or long after. */
-  async startToDie(plant: Plant): Promise<void> {
+  async startToDie(plant: Plant, env: NodeJS.ProcessEnv = {}): Promise<void> {
     try {
-      await this.startPlanted([plant]);
+      await this.startPlanted([plant], env);
     } catch (error) {
       if (this.pid === undefined && this.log().includes('planted in')) return;
       throw error;

@@ -5,7 +5,8 @@ import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
 import { forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
-import { afterFirstScreen, codeLater } from './ui/code.js';
+import { codeLater } from './ui/code.js';
+import { afterFirstScreen, neededNow } from './ui/first-screen.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
@@ -43,4 +44,4 @@ auth.subscribe(() => {
 });
 // Not awaited: pages share code with this module, and would wait for what waits for them.
 // In slices, between which a finger is answered: drawn in one go, the first page holds a phone for a third of a second.
-void app.ready.then(() => startTransition(render));
+void neededNow(app.ready).then(() => startTransition(render));

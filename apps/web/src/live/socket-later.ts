@@ -1,6 +1,7 @@
 import { Observable, type SubscribeFunction } from 'relay-runtime';
 import type { Tokens } from '../relay/network.js';
-import { codeLater, whenIdle } from '../ui/code.js';
+import { codeLater } from '../ui/code.js';
+import { afterFirstScreen } from '../ui/first-screen.js';
 import { lost } from './connection.js';
 
 /**
@@ -15,7 +16,7 @@ export const socketLater = (tokens: Tokens, load = () => import('./socket.js')) 
   });
   // The browser knows that the network is gone before the socket does.
   window.addEventListener('offline', lost);
-  whenIdle(
+  afterFirstScreen(
     () =>
       void socket
         .comeAtLast()

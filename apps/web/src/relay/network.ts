@@ -1,6 +1,7 @@
 import { type FetchFunction, type GraphQLResponse, Network, type SubscribeFunction } from 'relay-runtime';
 import { codeOf } from './api-error.js';
 import { takeEarly } from './early.js';
+import { neededNow } from '../ui/first-screen.js';
 import { post } from './post.js';
 
 export interface Tokens {
@@ -24,5 +25,8 @@ export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
       return (await call()) as GraphQLResponse;
     }
   };
-  return Network.create(fetchOperation, subscribe);
+  return Network.create(
+    (...asked) => neededNow(fetchOperation(...asked) as Promise<GraphQLResponse>),
+    subscribe,
+  );
 };

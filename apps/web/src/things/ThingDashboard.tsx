@@ -37,12 +37,16 @@ export function ThingDashboard() {
   const thing = useThingOnPage();
   const timeline = (
     <PanelBody height={belowHeight}>
-      <ThingTimeline thing={thing} />
+      <WhenNear height={belowHeight}>
+        <ThingTimeline thing={thing} />
+      </WhenNear>
     </PanelBody>
   );
   const tasks = (
     <PanelBody height={tasksHeight}>
-      <ThingTasks thing={thing} />
+      <WhenNear height={tasksHeight}>
+        <ThingTasks thing={thing} />
+      </WhenNear>
     </PanelBody>
   );
   return (
@@ -60,7 +64,9 @@ export function ThingDashboard() {
         </PanelBody>
       )}
       <PanelBody height={belowHeight}>
-        <ThingPictures id={thing.id} />
+        <WhenNear height={belowHeight}>
+          <ThingPictures id={thing.id} />
+        </WhenNear>
       </PanelBody>
     </div>
   );

@@ -1,7 +1,11 @@
 import { soon } from './later.js';
 import styles from './Notices.module.css';
 
-const NoticeList = soon(async () => (await import('./NoticeList.js')).NoticeList);
+const NoticeList = soon(
+  async () => (await import('./NoticeList.js')).NoticeList,
+  // The first screen may have failed, which is when a message is needed.
+  (load) => load(),
+);
 
 /**
  * Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere,

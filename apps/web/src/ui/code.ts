@@ -1,3 +1,5 @@
+import { afterFirstScreen, neededNow } from './first-screen.js';
+
 // Milliseconds between tries to load what did not come.
 const again = 5_000;
 
@@ -16,12 +18,14 @@ export const codeLater = <T>(load: () => Promise<T>): Code<T> => {
   let now: T | undefined;
   let coming: Promise<T> | undefined;
   const come = () =>
-    (coming ??= load().then(
-      (loaded) => (now = loaded),
-      (error: unknown) => {
-        coming = undefined;
-        throw error;
-      },
+    (coming ??= neededNow(
+      load().then(
+        (loaded) => (now = loaded),
+        (error: unknown) => {
+          coming = undefined;
+          throw error;
+        },
+      ),
     ));
   const comeAtLast = (): Promise<T> =>
     come().catch(() => new Promise((resolve) => setTimeout(() => resolve(comeAtLast()), again)));
@@ -34,23 +38,15 @@ export const codeLater = <T>(load: () => Promise<T>): Code<T> => {
   };
 };
 
-/** Runs when the page is there and the browser has nothing else to do. */
-export const whenIdle = (work: () => void): void => {
+/** Runs when the browser has nothing else to do. */
+const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 200);
-};
-
-/** Runs after the first screen is there, so that what a press needs is loaded before the signal goes. */
-export const afterFirstScreen = (work: () => void): void => {
-  // While the build renders the first screen there is no page.
-  if (typeof document === 'undefined') return;
-  if (document.readyState === 'complete') whenIdle(work);
-  else window.addEventListener('load', () => whenIdle(work), { once: true });
 };
 
 /** Code that a press needs: asked for once the first screen is there, and once more by the press if it did not come. */
 export const codeForPress = <T>(load: () => Promise<T>): Code<T> => {
   const code = codeLater(load);
-  afterFirstScreen(() => void code.come().catch(() => undefined));
+  afterFirstScreen(() => whenIdle(() => void code.come().catch(() => undefined)));
   return code;
 };

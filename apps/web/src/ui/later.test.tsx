@@ -30,6 +30,8 @@ it.each([
     // The first asks for the code.
     render(<LaterPart onClose={handleClose} />);
     expect(screen.queryByText('Here')).toBeNull();
+    // So long the first screen is waited for at most.
+    act(() => void jest.advanceTimersByTime(6_000));
     const second = (
       <>
         <LaterPart onClose={handleClose} />

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { codeForPress, codeLater } from './code.js';
+import { afterFirstScreen } from './first-screen.js';
 import { notify } from './notices.js';
 import * as texts from './texts.js';
 
@@ -33,15 +34,20 @@ export const later = <P extends { readonly onClose: (removed: boolean) => void }
 
 /**
  * A part that shows nothing by itself and comes after the first screen is there: what keeps it up to date. One that does not
- * come is asked for again until it does.
+ * come is asked for again until it does. `when` is for what cannot wait for that.
  */
-export const soon = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const soon = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  when: (work: () => void) => void = afterFirstScreen,
+): ComponentType<P> => {
   const code = codeLater(load);
   return function Soon(props: P) {
     const [, setCome] = useState(code.now !== undefined);
     useEffect(() => {
       let isOver = false;
-      void code.comeAtLast().then(() => isOver || setCome(true));
+      when(() => {
+        if (!isOver) void code.comeAtLast().then(() => isOver || setCome(true));
+      });
       return () => void (isOver = true);
     }, []);
     return code.now ? <code.now {...props} /> : null;

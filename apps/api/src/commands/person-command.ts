@@ -18,8 +18,6 @@ import {
   Invitations,
   MailCodes,
   PictureFiles,
-  StaleStream,
-  whileStale,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
@@ -29,7 +27,7 @@ import type pg from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import { accepted, refuseFields } from '../graphql/schema/refusal.js';
 import { Runtime } from '../runtime.js';
-import { Turns } from './turns.js';
+import { untilFirst } from './turns.js';
 
 /** What every mutation takes beside its own fields. */
 @InputType({ isAbstract: true })
@@ -134,10 +132,6 @@ export interface PersonCommandClass<I extends MutationInput> {
   readonly Handler: Type;
 }
 
-/** So often an order is decided anew when others are quicker, each time. Those of this process wait for each other. */
-const mostTries = 20;
-const turns = new Turns();
-
 /** The actor of what a person does, with the session in which they do it. */
 export const actorOf = ({ userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Actor => ({
   kind: 'person',
@@ -173,13 +167,8 @@ abstract class DecisionHandler<I extends MutationInput> {
 
   /** @throws Refusal when the decision is no. */
   async execute(command: PersonCommand<I>): Promise<CommandResult> {
-    if (this.declared.refusesStale) return this.once(command);
-    try {
-      return await this.once(command);
-    } catch (error) {
-      if (!(error instanceof StaleStream)) throw error;
-      return turns.take(error.streams[0]!, () => whileStale(mostTries, () => this.once(command)));
-    }
+    const once = () => this.once(command);
+    return this.declared.refusesStale ? once() : untilFirst(once);
   }
 
   private async once(command: PersonCommand<I>): Promise<CommandResult> {

@@ -1,7 +1,8 @@
 import { isRejection, type Rejection, type User, type UserFact, users } from '@hedgerow/domain';
-import { type AppendRequest, type Claim, EventStore, whileStale } from '@hedgerow/event-store';
+import { type AppendRequest, type Claim, EventStore } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
+import { untilFirst } from '../commands/turns.js';
 import { accepted } from '../graphql/schema/refusal.js';
 
 type Decided = UserFact[] | Rejection;
@@ -18,9 +19,6 @@ interface Change {
   readonly within?: AppendRequest['within'];
 }
 
-// Two devices of one person may do something at the same moment. More tries than that have another cause.
-const tries = 3;
-
 /** Changes an account by what is no person command: with a code, a passphrase or a second factor, or all that ends sessions. */
 @Injectable()
 export class AccountChange {
@@ -28,7 +26,7 @@ export class AccountChange {
 
   /** Answers with the version of the account afterwards. @throws Refusal when the decision is no. */
   apply(change: Change): Promise<number> {
-    return whileStale(tries, () => this.#once(change));
+    return untilFirst(() => this.#once(change));
   }
 
   async #once({ userId, decide, claims, within }: Change): Promise<number> {

@@ -1,5 +1,5 @@
 import { limits, normalise, sessionBegan, userSignedOut, users } from '@hedgerow/domain';
-import { Credentials, EventStore, SecondFactors, Sessions, whileStale } from '@hedgerow/event-store';
+import { Credentials, EventStore, SecondFactors, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, Resolver } from '@nestjs/graphql';
@@ -7,6 +7,7 @@ import { LiveSessions } from '../auth/live-sessions.js';
 import { LoginThrottle } from '../auth/login-throttle.js';
 import { Tokens } from '../auth/tokens.js';
 import { actorOf } from '../commands/person-command.js';
+import { untilFirst } from '../commands/turns.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
@@ -45,9 +46,6 @@ interface Known {
   readonly hasFactor: boolean;
 }
 
-// Two devices of one person may sign in at the same moment. More tries than that have another cause.
-const tries = 3;
-
 /** Signs a person in. An unknown name costs the same time and gets the same words as a wrong passphrase. */
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
@@ -78,7 +76,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     }
     await attempt.succeeded();
-    return whileStale(tries, () => this.open(userId, { browser, hasFactor }));
+    return untilFirst(() => this.open(userId, { browser, hasFactor }));
   }
 
   /** The person with this name and this passphrase. */

@@ -1,11 +1,12 @@
 import { isSignedIn, users, userSignedOut, type Viewer } from '@hedgerow/domain';
-import { EventStore, Sessions, whileStale } from '@hedgerow/event-store';
+import { EventStore, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { LiveSessions } from '../auth/live-sessions.js';
 import { Access } from '../graphql/schema/access.js';
 import { actorOf } from '../commands/person-command.js';
+import { untilFirst } from '../commands/turns.js';
 import { type Person, RequestContext } from '../graphql/schema/context.js';
 
 @InputType()
@@ -25,8 +26,6 @@ export class SignOut extends Command<void> {
   }
 }
 
-const tries = 3;
-
 /** Ends the session everywhere: its token is worth nothing from now on, and its sockets close. */
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
@@ -40,7 +39,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     // A guest has nothing to sign out of, and is told that it is done.
     if (!isSignedIn(viewer) || !viewer.sessionId) return;
     const { sessionId } = viewer;
-    await whileStale(tries, () => this.end(viewer, sessionId));
+    await untilFirst(() => this.end(viewer, sessionId));
     await this.live.announceEnd(viewer.sessionId);
   }
 

@@ -52,7 +52,7 @@ describe('the address of the calendar', () => {
     const { refuse } = renderApp('/account/profile', {
       refuse: new Map([['CalendarAddressQuery', 'TRANSIENT']]),
     });
-    expect(await screen.findByRole('button', { name: /^Save/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeInTheDocument();
     refuse.clear();
     await press('Try again');
     expect(await (await region()).findByRole('button', { name: 'Make an address' })).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { authorization, graphqlBody } from '@hedgerow/testing/graphql-client';
 import { stallable, type Stallable } from '@hedgerow/testing/stallable';
@@ -115,5 +116,16 @@ describe('a person', () => {
       anna.token,
     );
     await expect(subscribed.completed).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+  });
+
+  it('pays for each of several that one mutation is about', async () => {
+    const cleo = await testApi.signUp('cleo');
+    const record = `mutation ($input: CreateActionsInput!) { createActions(input: $input) { results { thingId } } }`;
+    const on = (count: number) => ({
+      input: { thingIds: Array.from({ length: count }, () => newId()), type: 'WATERING', comments: '' },
+    });
+    const asCleo = (count: number) => asked(record, { token: cleo.token, variables: on(count) });
+    expect(await asCleo(100)).toBeUndefined();
+    expect((await asCleo(1))?.extensions.code).toBe('RATE_LIMITED');
   });
 });

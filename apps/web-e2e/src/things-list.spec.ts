@@ -94,7 +94,9 @@ test('what one collaborates on, what one viewed last, and where things stand, ar
   await expect(links(page)).toHaveText([hers.name, seen.name]);
   await page.getByRole('navigation', { name: 'Layout' }).getByRole('link', { name: 'Map' }).click();
   await expect(page).toHaveURL('/things?scope=recent&layout=map');
-  await expect(page.getByRole('region', { name: 'Map of these things' }).locator('canvas').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Map of these things' }).locator('canvas').first(),
+  ).toBeVisible();
   await expect(links(page)).toHaveText([hers.name, seen.name]);
   await page.goto('/things?scope=recent&state=wet');
   await expect(page.getByRole('main')).toContainText('No thing fits this filter.');

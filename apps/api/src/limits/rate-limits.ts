@@ -51,7 +51,11 @@ export class RateLimits {
     const customer = `customer ${customerOf(address)}`;
     const wait = isSignedIn(viewer)
       ? kind === 'mutation'
-        ? await this.everywhere.spend(`person ${viewer.userId}`, costPerMinute, weight.cost + further(variableValues))
+        ? await this.everywhere.spend(
+            `person ${viewer.userId}`,
+            costPerMinute,
+            weight.cost + further(variableValues),
+          )
         : this.here.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
       : kind === 'mutation'
         ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))

@@ -42,7 +42,8 @@ const newRecord = () => ({ ids: commandIds(), onTheWay: new Map<string, Promise<
 const records = new WeakMap<IEnvironment, Map<GraphQLTaggedNode, ReturnType<typeof newRecord>>>();
 
 const recordOf = (environment: IEnvironment, mutation: GraphQLTaggedNode) => {
-  const ofEnvironment = records.get(environment) ?? new Map<GraphQLTaggedNode, ReturnType<typeof newRecord>>();
+  const ofEnvironment =
+    records.get(environment) ?? new Map<GraphQLTaggedNode, ReturnType<typeof newRecord>>();
   records.set(environment, ofEnvironment);
   const record = ofEnvironment.get(mutation) ?? newRecord();
   ofEnvironment.set(mutation, record);

@@ -41,12 +41,7 @@ export function ThingsTools({ signedIn, chooser, isChoosing, onChoosing }: Thing
       <Button ref={filter} icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {count > 0 ? texts.filterWith(count) : texts.filter}
       </Button>
-      <Button
-        ref={chooser}
-        icon="check"
-        aria-pressed={isChoosing}
-        onClick={() => onChoosing(!isChoosing)}
-      >
+      <Button ref={chooser} icon="check" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
         {texts.choose}
       </Button>
     </>

@@ -62,7 +62,7 @@ export function ChosenBar({ things, total, onAll, onOnly, onClose }: ChosenBarPr
       </p>
       <div className={styles.which}>
         <Button kind="text" onClick={onAll}>
-          {texts.chooseAll}
+          {isNarrow ? texts.chooseAllShort : texts.chooseAll}
         </Button>
         <Button kind="text" icon="x" onClick={onClose}>
           {texts.doneChoosing}

@@ -82,6 +82,7 @@ export const noneChosen = 'None chosen yet';
 export const countChosen = (count: number) => `${count} chosen`;
 export const atMost = (most: number) => `At most ${most} things are chosen at once.`;
 export const chooseAll = 'Choose all shown';
+export const chooseAllShort = 'Choose all';
 export const recordOnChosen = 'Record an action';
 export const taskForChosen = 'Assign a task';
 export const recordShort = 'Record';

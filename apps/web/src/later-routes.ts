@@ -1,3 +1,4 @@
+import { mostAtOnce } from '@hedgerow/domain';
 import type { ComponentType } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -275,7 +276,7 @@ export const laterRoutes = (environment: IEnvironment) => {
     }),
     page('things/labels', async () => (await import('./things/LabelsPage.js')).LabelsPage, {
       query: labels,
-      variables: (args) => ({ ids: labelIds(searchOf(args)) }),
+      variables: (args) => ({ ids: labelIds(searchOf(args)).slice(0, mostAtOnce) }),
     }),
     page('things/nearest', async () => (await import('./nearest/NearestPage.js')).NearestThingPage),
     page('groups/nearest', async () => (await import('./nearest/NearestPage.js')).NearestGroupPage),

@@ -17,7 +17,7 @@ import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries
 import { series } from './readings/series.queries.js';
 import type { List } from './schema/list.js';
 import { nearestIds } from './search/nearest.queries.js';
-import { thingList } from './things/things.queries.js';
+import { type ThingFilter, thingList } from './things/things.queries.js';
 import { thingsView } from './things/things-view.js';
 import { userList } from './users/users.queries.js';
 import { revisionsOf, waitForVersion } from './wait-for-version.js';
@@ -280,6 +280,24 @@ describe('a list of things by what sensors say', () => {
       }
     },
   );
+});
+
+describe('a narrowed list of things reads no whole table', () => {
+  const narrowed: Record<string, ThingFilter> = {
+    'by a type that few have': { types: ['MURAL'] },
+    'by ids, as things viewed last are asked for': { ids: Array.from({ length: 50 }, () => newId()) },
+    'by what is too wet': { states: ['WET'] },
+  };
+  it.each(
+    Object.entries(narrowed).flatMap(([name, filter]) =>
+      [guest, viewer].map((of) => [name, of.role, filter, of] as const),
+    ),
+  )('%s, for %s', async (_name, _role, filter, of) => {
+    const asked = { viewer: of, filter, order: 'WATER', first: 21 } as const;
+    expect(await scanned((pool) => thingList.page(pool, asked))).not.toContainEqual(
+      expect.stringMatching(/^(?:things|conditions)_g/),
+    );
+  });
 });
 
 describe('what is nearest comes from an index in the order of its distance', () => {

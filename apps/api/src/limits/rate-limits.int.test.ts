@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { authorization, graphqlBody } from '@hedgerow/testing/graphql-client';
 import { stallable, type Stallable } from '@hedgerow/testing/stallable';
+import type { Person } from '../person.fixture.js';
 import { type ApiServer, startApi } from '../server.js';
 import { suiteApi } from '../test-api.fixture.js';
 
@@ -104,8 +106,12 @@ describe('a person', () => {
     return 'never';
   };
 
+  let anna: Person, bea: Person;
+  beforeAll(async () => {
+    [anna, bea] = await testApi.signUpAll('anna', 'bea');
+  });
+
   it('waits once their operations have cost too much, be they queries or mutations; others do not', async () => {
-    const [anna, bea] = await testApi.signUpAll('anna', 'bea');
     expect(await untilRefused(createGroups, anna.token, group)).toBe('RATE_LIMITED');
     expect(await untilRefused(things, anna.token)).toBe('RATE_LIMITED');
     expect(await asked(things, { token: bea.token })).toBeUndefined();
@@ -115,5 +121,15 @@ describe('a person', () => {
       anna.token,
     );
     await expect(subscribed.completed).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+  });
+
+  it('pays for each of several that one mutation is about', async () => {
+    const record = `mutation ($input: CreateActionsInput!) { createActions(input: $input) { results { thingId } } }`;
+    const on = (count: number) => ({
+      input: { thingIds: Array.from({ length: count }, () => newId()), type: 'WATERING', comments: '' },
+    });
+    const asBea = (count: number) => asked(record, { token: bea.token, variables: on(count) });
+    expect(await asBea(100)).toBeUndefined();
+    expect((await asBea(1))?.extensions.code).toBe('RATE_LIMITED');
   });
 });

@@ -10,6 +10,8 @@ import { SharedBudgets } from './shared-budgets.js';
 
 /** What a mutation without a session costs, where that is not 1. An account is for good, and its hash is work. */
 const anonymousCost: Readonly<Record<string, number>> = { signUp: 5 };
+/** What each further one of several costs that one mutation is about: some thousand a minute. */
+const costOfFurther = 50;
 /** What an uploaded picture costs: sixty a minute at most, where a person asks for nothing else. */
 const uploadCost = 1_000;
 /** One address may stand for a school or a council office; its guests share this many budgets of one person. */
@@ -39,13 +41,21 @@ export class RateLimits {
   }
 
   /** Spends what an operation costs. @throws Refusal (RATE_LIMITED) with the seconds to wait. */
-  async admit({ prepared: { kind, weight }, contextValue: { caller } }: Operation): Promise<void> {
+  async admit({
+    prepared: { kind, weight },
+    variableValues,
+    contextValue: { caller },
+  }: Operation): Promise<void> {
     const { costPerMinute, anonymousPerMinute } = this.runtime.config;
     const { viewer, address } = caller;
     const customer = `customer ${customerOf(address)}`;
     const wait = isSignedIn(viewer)
       ? kind === 'mutation'
-        ? await this.everywhere.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
+        ? await this.everywhere.spend(
+            `person ${viewer.userId}`,
+            costPerMinute,
+            weight.cost + further(variableValues),
+          )
         : this.here.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
       : kind === 'mutation'
         ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))
@@ -60,6 +70,12 @@ export class RateLimits {
     if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
   }
 }
+
+/** What the longest list among the fields of an input adds. */
+const further = (variables: Operation['variableValues']): number => {
+  const lists = Object.values((variables?.['input'] ?? {}) as object).filter((value) => Array.isArray(value));
+  return costOfFurther * Math.max(0, ...lists.map(({ length }) => length - 1));
+};
 
 const costOf = (mutations: readonly string[]): number =>
   mutations.reduce((sum, name) => sum + (anonymousCost[name] ?? 1), 0);

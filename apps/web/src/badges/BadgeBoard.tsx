@@ -123,7 +123,7 @@ function OpenBadge({ progress }: { progress: Progress }) {
         <span className="small">{progress.count > 0 ? progressInWords(progress) : texts.nothingYet}</span>
         <span className="small">
           {to ? (
-            <Link to={to} className="link">
+            <Link to={to} className="link thumb-link">
               {how}
             </Link>
           ) : (

@@ -216,10 +216,12 @@ function GroupOnBoard({ group: { id, name, picture }, members, to }: GroupOnBoar
       <Avatar name={name} picture={picture} />
       <div>
         <b>
-          <Link to={groupPath(id)}>{name}</Link>
+          <Link to={groupPath(id)} className="thumb-link">
+            {name}
+          </Link>
         </b>
         <span className="tiny">{texts.membersCounted(members)}</span>
-        <Link to={to} className="link">
+        <Link to={to} className="link thumb-link">
           {texts.memberOnly}
         </Link>
       </div>

@@ -37,21 +37,37 @@ export interface Command extends MutationParameters {
   readonly variables: { readonly input: { readonly clientMutationId?: string | null } };
 }
 
+/** What is known of a mutation that was sent: its ids, and what of it is on its way. */
+const newRecord = () => ({ ids: commandIds(), onTheWay: new Map<string, Promise<unknown>>() });
+const records = new WeakMap<IEnvironment, Map<GraphQLTaggedNode, ReturnType<typeof newRecord>>>();
+
+const recordOf = (environment: IEnvironment, mutation: GraphQLTaggedNode) => {
+  const ofEnvironment =
+    records.get(environment) ?? new Map<GraphQLTaggedNode, ReturnType<typeof newRecord>>();
+  records.set(environment, ofEnvironment);
+  const record = ofEnvironment.get(mutation) ?? newRecord();
+  ofEnvironment.set(mutation, record);
+  return record;
+};
+
 /**
  * Sends a mutation with one input. While it is on its way, the same input is not sent a second time: both callers get
- * the one answer. Sent again after a lost answer, the same input has one effect.
+ * the one answer. Sent again after a lost answer, the same input has one effect, also from a form that was closed and
+ * opened again meanwhile.
  */
 export const commandOf = <M extends Command>(environment: IEnvironment, mutation: GraphQLTaggedNode) => {
   const send = senderOf<M>(environment, mutation);
-  const { idOf, done } = commandIds();
-  const onTheWay = new Map<string, Promise<M['response']>>();
+  const {
+    ids: { idOf, done },
+    onTheWay,
+  } = recordOf(environment, mutation);
   return (
     input: Omit<M['variables']['input'], 'clientMutationId'>,
     options?: SendOptions<M['response']>,
   ): Promise<M['response']> => {
     const key = JSON.stringify(input);
     const sent = onTheWay.get(key);
-    if (sent) return sent;
+    if (sent) return sent as Promise<M['response']>;
     const answer = send({ input: { ...input, clientMutationId: idOf(input) } }, options)
       .then((response) => {
         done(input);

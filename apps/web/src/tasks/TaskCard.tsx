@@ -41,7 +41,7 @@ export function TaskCard({ shown, task, onMove }: TaskCardProps) {
     <>
       <div className={`${styles.body} ${status === 'completed' ? styles.completed : ''}`}>
         <h3 className={styles.title}>
-          <Link to={taskPath(id)} draggable={false}>
+          <Link to={taskPath(id)} className="thumb-link" draggable={false}>
             {title}
           </Link>
         </h3>

@@ -29,7 +29,7 @@ function Person({
   readonly user: { readonly id: string; readonly name: string } | null | undefined;
 }) {
   return user ? (
-    <Link to={personPath(user.id)} className="link">
+    <Link to={personPath(user.id)} className="link thumb-link">
       {user.name}
     </Link>
   ) : (
@@ -83,7 +83,7 @@ export function TaskFacts({ task, isShort = false }: TaskFactsProps) {
   const said: readonly (Fact | false)[] = [
     thing != null && [
       texts.thing,
-      <Link to={thingPath(thing.id)} className="link">
+      <Link to={thingPath(thing.id)} className="link thumb-link">
         {thing.name}
       </Link>,
     ],

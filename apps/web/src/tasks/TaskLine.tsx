@@ -51,7 +51,7 @@ export function TaskLine({ task }: { readonly task: TaskLine_task$key }) {
     <Row className={styles.line}>
       <Icon name={actionIcon(data.actionType)} size={22} />
       <div>
-        <Link to={taskPath(data.id)} className={styles.title}>
+        <Link to={taskPath(data.id)} className={`${styles.title} thumb-link`}>
           {data.title}
         </Link>
         <span className={`small ${styles.facts}`}>

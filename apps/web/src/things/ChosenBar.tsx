@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mostAtOnce } from '@hedgerow/domain';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { later } from '../ui/later.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './ChosenBar.module.css';
 import { labelsPath } from './thing-path.js';
 import * as texts from './texts.js';
@@ -40,42 +41,55 @@ export function ChosenBar({ things, total, onAll, onOnly, onClose }: ChosenBarPr
     setTaken(things);
     setOpen(what);
   };
-  const handleClose = () => setOpen(undefined);
+  const bar = useRef<HTMLElement>(null);
+  const [timesClosed, setTimesClosed] = useState(0);
+  const handleClose = () => {
+    setOpen(undefined);
+    setTimesClosed(timesClosed + 1);
+  };
+  useEffect(() => {
+    // Once nothing is chosen any more, the button that opened it takes no focus back.
+    if (timesClosed > 0 && document.activeElement === document.body) bar.current?.focus();
+  }, [timesClosed]);
   const none = things.length === 0;
+  const isNarrow = useIsNarrow();
+  const labels = isNarrow ? texts.labels : texts.printLabels;
   return (
-    <section className={styles.bar} aria-label={texts.chosenThings}>
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={texts.chosenThings}>
       <p className={styles.count} role="status">
         {none ? texts.noneChosen : texts.countChosen(things.length)}
         {things.length === mostAtOnce && <span className="tiny"> {texts.atMost(mostAtOnce)}</span>}
       </p>
-      <div className={styles.tools}>
+      <div className={styles.which}>
         <Button kind="text" onClick={onAll}>
-          {texts.chooseAll}
+          {isNarrow ? texts.chooseAllShort : texts.chooseAll}
         </Button>
+        <Button kind="text" icon="x" onClick={onClose}>
+          {texts.doneChoosing}
+        </Button>
+      </div>
+      <div className={styles.tools}>
         {signedIn && (
           <>
             <Button icon="a-upkeep" aria-haspopup="dialog" disabled={none} onClick={show('record')}>
-              {texts.recordOnChosen}
+              {isNarrow ? texts.recordShort : texts.recordOnChosen}
             </Button>
             <Button icon="tasks" aria-haspopup="dialog" disabled={none} onClick={show('task')}>
-              {texts.taskForChosen}
+              {isNarrow ? texts.taskShort : texts.taskForChosen}
             </Button>
           </>
         )}
         {none ? (
           <Button icon="tiles" disabled>
-            {texts.printLabels}
+            {labels}
           </Button>
         ) : (
           <ButtonLink icon="tiles" to={labelsPath(things.map(({ id }) => id))}>
-            {texts.printLabels}
+            {labels}
           </ButtonLink>
         )}
         <Button icon="download" aria-haspopup="dialog" onClick={show('export')}>
           {none ? texts.exportAll(total.toLocaleString('en-US')) : texts.exportChosen}
-        </Button>
-        <Button kind="text" icon="x" onClick={onClose}>
-          {texts.doneChoosing}
         </Button>
       </div>
       {open === 'record' && <RecordOnChosen things={taken} onNotDone={onOnly} onClose={handleClose} />}

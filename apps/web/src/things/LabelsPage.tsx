@@ -1,4 +1,6 @@
+import { mostAtOnce } from '@hedgerow/domain';
 import { graphql } from 'relay-runtime';
+import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
@@ -7,12 +9,15 @@ import { QrCode } from '../ui/QrCode.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import type { LabelsPageQuery } from './__generated__/LabelsPageQuery.graphql.js';
 import styles from './LabelsPage.module.css';
+import { labelIds } from './thing-path.js';
 import * as texts from './texts.js';
 
 /** Where the page of a thing is, without the protocol: as people type it. */
 const addressOf = (id: string): string => `${window.location.host}/things/${id}`;
 
 function Labels() {
+  const [search] = useSearchParams();
+  const asked = labelIds(search).length;
   const { allThings } = usePageQuery<LabelsPageQuery>(graphql`
     query LabelsPageQuery($ids: [UUID!]!) @preloadable {
       allThings(ids: $ids, first: 100, orderBy: NAME) {
@@ -24,6 +29,7 @@ function Labels() {
     }
   `);
   const { nodes } = allThings;
+  const missing = Math.min(asked, mostAtOnce) - nodes.length;
   if (nodes.length === 0)
     return (
       <Empty icon="tiles" link={{ to: '/things', label: texts.browseThings }}>
@@ -33,7 +39,11 @@ function Labels() {
   return (
     <>
       <div className={styles.how}>
-        <p>{texts.labelsLead(nodes.length)}</p>
+        <div>
+          <p>{texts.labelsLead(nodes.length)}</p>
+          {asked > mostAtOnce && <p className="small">{texts.firstLabels(mostAtOnce)}</p>}
+          {missing > 0 && <p className="small">{texts.missingLabels(missing)}</p>}
+        </div>
         <Button kind="primary" onClick={() => window.print()}>
           {texts.print}
         </Button>

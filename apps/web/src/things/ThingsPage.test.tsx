@@ -93,6 +93,14 @@ describe('[080] [082] the filter', () => {
       variables: { types: ['HEDGE', 'MEADOW'], states: ['WET'] },
     });
     expect(screen.getByRole('button', { name: 'Filter: 2' })).toBeInTheDocument();
+    const filters = within(screen.getByRole('list', { name: 'Narrowed to' }));
+    expect(filters.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Hedge', 'Meadow', 'Too wet'],
+    ]);
+    await userEvent.click(filters.getByRole('link', { name: /^Hedge/ }));
+    await waitFor(() => expect(names()).toEqual(['St Anne’s meadow']));
+    expect(router.state.location.search).toBe('?type=MEADOW&state=wet');
+    expect(screen.getByRole('button', { name: 'Filter: 2' })).toHaveFocus();
   });
 
   it('that fits nothing says so, and is taken away by one press', async () => {
@@ -138,6 +146,7 @@ describe('things are chosen', () => {
     countSays('10 chosen');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Choose' })).toHaveFocus();
     await press('Choose');
     await screen.findByRole('region', { name: 'Chosen things' });
     countSays('None chosen yet');
@@ -196,9 +205,9 @@ describe('the same action on what is chosen', () => {
     ]);
   });
 
-  it('that does not arrive says why in the sheet, and what was typed and chosen stays', async () => {
+  it('that does not arrive says why in the sheet; what is chosen stays, and from a new sheet it is the same command', async () => {
     const refuse = new Map([['RecordOnChosenMutation', 'OFFLINE']]);
-    renderApp('/things?sort=name', { refuse });
+    const app = renderApp('/things?sort=name', { refuse });
     await screen.findByRole('link', { name: 'Mill Lane rowan' });
     await press('Choose');
     await screen.findByRole('region', { name: 'Chosen things' });
@@ -209,6 +218,15 @@ describe('the same action on what is chosen', () => {
     expect(await screen.findByText(/^Can’t reach Hedgerow/)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Upkeep' })).toBeChecked();
     countSays('1 chosen');
+    await press('Cancel');
+    refuse.clear();
+    await press('Record an action');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Upkeep' }));
+    await press('Record upkeep on one thing');
+    expect(await screen.findByText('Upkeep recorded on one thing.')).toBeInTheDocument();
+    const [first, second] = inputsOf(app, 'RecordOnChosenMutation');
+    expect(second).toEqual(first);
+    expect(screen.getByRole('region', { name: 'Chosen things' })).toHaveFocus();
   });
 });
 
@@ -308,6 +326,17 @@ it('labels show a code, the name and the address of each thing, and are printed 
 });
 
 it('labels of things that are not there for the viewer say so', async () => {
-  renderApp('/things/labels?ids=');
+  const { router } = renderApp(`/things/labels?ids=${thing(1)},${stubId('thing', 999)}`);
+  expect(await screen.findByText(/^One thing has no label/)).toBeInTheDocument();
+  await act(() => router.navigate('/things/labels?ids='));
   expect(await screen.findByText(/^Choose things in the list to print their labels/)).toBeInTheDocument();
+});
+
+it('labels are made for a hundred things at a time', async () => {
+  const ids = Array.from({ length: 101 }, (_, n) => stubId('thing', n + 1));
+  const { sent } = renderApp(`/things/labels?ids=${ids.join()}`);
+  expect(await screen.findByText(/^Labels are made for 100 things at a time/)).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'LabelsPageQuery')).toMatchObject({
+    variables: { ids: ids.slice(0, 100) },
+  });
 });

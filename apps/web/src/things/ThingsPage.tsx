@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
@@ -48,6 +48,12 @@ function ListOfPage(props: Omit<ThingsListProps, 'query'>) {
 export function ThingsPage() {
   const signedIn = isSignedIn(useAuth());
   const [isChoosing, setChoosing] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const handleChoosing = useCallback((next: boolean) => {
+    setChoosing(next);
+    // What had the focus goes with the boxes and the bar; the page stays where it is.
+    if (!next) chooser.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <PageHead
@@ -65,9 +71,14 @@ export function ThingsPage() {
       >
         {signedIn ? texts.leadForMembers : texts.leadForGuests}
       </PageHead>
-      <ThingsTools signedIn={signedIn} isChoosing={isChoosing} onChoosing={setChoosing} />
+      <ThingsTools
+        signedIn={signedIn}
+        chooser={chooser}
+        isChoosing={isChoosing}
+        onChoosing={handleChoosing}
+      />
       <RoutePanel>
-        <ListOfPage isChoosing={isChoosing} onChoosing={setChoosing} />
+        <ListOfPage isChoosing={isChoosing} onChoosing={handleChoosing} />
       </RoutePanel>
     </>
   );

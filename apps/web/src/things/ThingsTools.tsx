@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListTools } from '../lists/ListTools.js';
 import { OrderChoice } from '../lists/OrderChoice.js';
@@ -9,6 +9,7 @@ import { Segmented } from '../ui/Segmented.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
 import { rememberLayout } from './things-layout.js';
+import { FiltersOn } from './FiltersOn.js';
 import { filtersOn, layouts, ordersOf, scopes, thingsSearch } from './things-search.js';
 import styles from './ThingsTools.module.css';
 import * as texts from './texts.js';
@@ -19,25 +20,28 @@ const ofGuests: readonly string[] = ['all', 'recent'];
 
 interface ThingsToolsProps {
   readonly signedIn: boolean;
+  /** The button that begins and ends the choosing. */
+  readonly chooser: RefObject<HTMLButtonElement | null>;
   /** Whether things are being chosen, for what is done with several at once. */
   readonly isChoosing: boolean;
   readonly onChoosing: (isChoosing: boolean) => void;
 }
 
 /** What the list shows: whose things, narrowed to what, in which order, how. All of it is in the URL. */
-export function ThingsTools({ signedIn, isChoosing, onChoosing }: ThingsToolsProps) {
+export function ThingsTools({ signedIn, chooser, isChoosing, onChoosing }: ThingsToolsProps) {
   const [params] = useSearchParams();
   const search = thingsSearch(params);
   const { scope, order, layout } = search;
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
+  const filter = useRef<HTMLButtonElement>(null);
   const count = filtersOn(search);
   const narrowing = (
     <>
-      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button ref={filter} icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {count > 0 ? texts.filterWith(count) : texts.filter}
       </Button>
-      <Button icon="check" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
+      <Button ref={chooser} icon="check" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
         {texts.choose}
       </Button>
     </>
@@ -84,6 +88,7 @@ export function ThingsTools({ signedIn, isChoosing, onChoosing }: ThingsToolsPro
         <OrderChoice orders={ordersOf(search)} order={order} isShort />
         {!isNarrow && how}
       </ListTools>
+      <FiltersOn onRemove={() => filter.current?.focus({ preventScroll: true })} />
       {isOpen && <ThingFilterSheet hasGroups={signedIn} onClose={() => setOpen(false)} />}
     </>
   );

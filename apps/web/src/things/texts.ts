@@ -27,6 +27,9 @@ export const filterStateHint = 'What is not watered has no state.';
 export const filterGroup = 'Group';
 export const anyGroup = 'Any group';
 export const thatGroup = 'The one of the address';
+export const oneGroup = 'One group';
+export const narrowedTo = 'Narrowed to';
+export const withoutFilter = (label: string) => `${label}: take this filter away`;
 export const showThings = 'Show things';
 export const clearFilter = 'Clear filter';
 
@@ -79,8 +82,11 @@ export const noneChosen = 'None chosen yet';
 export const countChosen = (count: number) => `${count} chosen`;
 export const atMost = (most: number) => `At most ${most} things are chosen at once.`;
 export const chooseAll = 'Choose all shown';
+export const chooseAllShort = 'Choose all';
 export const recordOnChosen = 'Record an action';
 export const taskForChosen = 'Assign a task';
+export const recordShort = 'Record';
+export const taskShort = 'Task';
 export const printLabels = 'Print labels';
 export const exportChosen = 'Export';
 export const exportAll = (count: string) => `Export all ${count}`;
@@ -143,6 +149,12 @@ export const csvColumns = {
 export const labelsTitle = 'QR labels';
 export const labelsLead = (count: number) =>
   `${count === 1 ? 'One label' : `${count} labels`}. Scan one to come to the page of its thing.`;
+export const firstLabels = (most: number) =>
+  `Labels are made for ${most} things at a time. These are the first of them.`;
+export const missingLabels = (count: number) =>
+  count === 1
+    ? 'One thing has no label: it is gone, or you may not see it.'
+    : `${count} things have no label: they are gone, or you may not see them.`;
 export const print = 'Print';
 export const labels = 'Labels';
 export const noLabels = 'Choose things in the list to print their labels. None of these is there for you.';

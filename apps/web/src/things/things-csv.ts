@@ -28,7 +28,7 @@ type Value = string | number | null | undefined;
 export const cellOf = (value: Value): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

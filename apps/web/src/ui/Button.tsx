@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { Icon } from './Icon.js';
@@ -18,7 +18,9 @@ interface Look {
 const look = ({ kind = 'outline', thumb }: Omit<Look, 'children'>, busy = false) =>
   [styles.button, styles[kind], thumb && styles.thumb, busy && styles.busy].filter(Boolean).join(' ');
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & { busy?: boolean };
 
 /** A button. While busy it keeps its width, shows progress, and takes no second press. */
 export function Button({

@@ -44,6 +44,7 @@ export const thingsTable = table(
       begins: '((lower(name)) text_pattern_ops)',
       newest: '(created_at, id)',
       group: '(group_id)',
+      type: '(type)',
       acted: `((coalesce(last_action, '-infinity')), id)`,
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
       ...nearIndexes(),

@@ -6,7 +6,7 @@ import { matching } from '../search/matching.js';
 import { isThingInGroup, isThingOf, isVisibleThing, type Parameter } from '../visible.js';
 import { type ThingAccessRow, thingAccessesTable } from './tables.js';
 import { type ThingRow, thingsView } from './things-view.js';
-import { waterStateSql, type WaterStateName } from './water-state.js';
+import { waterBoundsSql, waterStateSql, type WaterStateName } from './water-state.js';
 
 export const thingScopes = ['ALL', 'OWN', 'COLLABORATING', 'SHARED'] as const;
 export type ThingScope = (typeof thingScopes)[number];
@@ -51,6 +51,7 @@ const isAmong = (
   ids && `r.id = any(${parameter(ids)}::uuid[])`,
   types && `r.type = any(${parameter(types)}::text[])`,
   states && `${waterStateSql('now()')} = any(${parameter(states)}::text[])`,
+  states && waterBoundsSql(states),
   hasLocation != null && `r.lat is ${hasLocation ? 'not ' : ''}null`,
 ];
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { waterMatters, waterStateOf } from '@hedgerow/domain';
 import { suiteReadModel } from '../read-model.fixture.js';
-import { waterStateSql } from './water-state.js';
+import { waterBoundsSql, waterStateSql, waterStates } from './water-state.js';
 
 const { db } = suiteReadModel();
 
@@ -20,9 +20,11 @@ const cases = ['TREE', 'BENCH', 'FOUNTAIN'].flatMap((type) =>
   ),
 );
 
+const bounds = waterStates.map((state) => `${waterBoundsSql([state]) ?? 'true'} as "in${state}"`);
+
 it('the state in SQL, which lists are narrowed by, and the rule of the domain are one', async () => {
-  const { rows } = await db.pool.query<{ state: string | null }>(
-    `select ${waterStateSql('$5::timestamptz')} as state
+  const { rows } = await db.pool.query<{ state: string | null; [bound: string]: unknown }>(
+    `select ${waterStateSql('$5::timestamptz')} as state, ${bounds.join(', ')}
      from unnest($1::text[], $2::float8[], $3::timestamptz[], $4::timestamptz[]) with ordinality
        as r(type, water, water_at, last_watering, n) order by n`,
     [
@@ -43,4 +45,15 @@ it('the state in SQL, which lists are narrowed by, and the rule of the domain ar
   );
   expect(new Set(byRule)).toEqual(new Set(['DRY', 'NEEDS', 'MOIST', 'WET', 'WATERED', 'NONE', null]));
   expect(rows.map(({ state }, i) => [cases[i], state])).toEqual(byRule.map((state, i) => [cases[i], state]));
+  // What an index is read between leaves out nothing that is in the state.
+  for (const row of rows) if (row.state !== null) expect(row[`in${row.state}`]).toBe(true);
+});
+
+it('several states are between the outer bounds of theirs, and unbounded where one may lack a reading', () => {
+  expect(waterBoundsSql(['DRY', 'NEEDS'])).toBe(`coalesce(r.water, 'infinity') <= 30`);
+  expect(waterBoundsSql(['WET', 'MOIST'])).toBe(
+    `coalesce(r.water, 'infinity') > 30 and coalesce(r.water, 'infinity') < 'infinity'`,
+  );
+  expect(waterBoundsSql(['DRY', 'WATERED'])).toBeUndefined();
+  expect(waterBoundsSql([])).toBeUndefined();
 });

@@ -28,3 +28,29 @@ export const waterStateSql = (now: string): string => {
     when r.water <= ${dryHigh} then 'DRY'
     else 'NEEDS' end`;
 };
+
+/** Above the first and up to the second percent: what a reading says in these states. In the others it may be missing. */
+const readingsOf: Readonly<Partial<Record<WaterStateName, readonly [number, number]>>> = {
+  DRY: [-Infinity, dryHigh],
+  NEEDS: [dryHigh, needsWaterHigh],
+  MOIST: [needsWaterHigh, goodHigh],
+  WET: [goodHigh, Infinity],
+};
+
+/**
+ * SQL: between which readings all rows `r` in one of these states are, as the index of water has them; undefined where that is
+ * said of some alone. It narrows what is looked at, and decides nothing.
+ */
+export const waterBoundsSql = (states: readonly WaterStateName[]): string | undefined => {
+  const known = states.flatMap((state) => (readingsOf[state] ? [readingsOf[state]] : []));
+  if (known.length < states.length || known.length === 0) return undefined;
+  const low = Math.min(...known.map(([from]) => from));
+  const high = Math.max(...known.map(([, to]) => to));
+  const water = `coalesce(r.water, 'infinity')`;
+  return [
+    Number.isFinite(low) && `${water} > ${low}`,
+    Number.isFinite(high) ? `${water} <= ${high}` : `${water} < 'infinity'`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
+};

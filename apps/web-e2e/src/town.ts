@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { thingAccessGranted, things } from '@hedgerow/domain';
 import { createPool, EventStore, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { testMasterKey } from '@hedgerow/testing';
+import { aThing, type Built, testMasterKey } from '@hedgerow/testing';
 import { expect } from '@playwright/test';
 import { api } from './api.js';
 import { codeIn, letterTo } from './letters.js';
@@ -50,14 +50,18 @@ export const join = async (person: Person = stranger()): Promise<Member> => {
   return { ...person, token: signUp.jwtToken };
 };
 
-/** Registers a thing of theirs, in their personal group unless another is named. */
-export const register = async ({ token }: Member, more: object = {}): Promise<Thing> => {
+const personalGroup = async (token: string): Promise<string | undefined> => {
   const { allGroups } = await api(token).get<{ allGroups: { nodes: { id: string }[] } }>(
     `{ allGroups(mine: true, first: 1) { nodes { id } } }`,
     {},
   );
+  return allGroups.nodes[0]?.id;
+};
+
+/** Registers a thing of theirs, in their personal group unless another is named. */
+export const register = async ({ token }: Member, more: object = {}): Promise<Thing> => {
   const input = {
-    groupId: allGroups.nodes[0]?.id,
+    groupId: await personalGroup(token),
     name: thingName(),
     type: 'TREE',
     hasImage: false,
@@ -70,6 +74,23 @@ export const register = async ({ token }: Member, more: object = {}): Promise<Th
     { input },
   );
   return createThing.thing;
+};
+
+/** A thing that they registered so many days ago. */
+export const registeredDaysAgo = async (owner: Member, days: number): Promise<Thing> => {
+  const [registeredBy, groupId] = [claimsOf(owner).user_id, (await personalGroup(owner.token))!];
+  const name = thingName();
+  const thing = aThing({ registeredBy, groupId, name, description: '', isPublic: true });
+  await daysAgo(owner, days, thing);
+  const isThere = async () =>
+    (
+      await api(owner.token).get<{ thingById: Thing | null }>(
+        'query ($id: UUID!) { thingById(id: $id) { id name } }',
+        { id: thing.id },
+      )
+    ).thingById;
+  await expect.poll(isThere).toEqual({ id: thing.id, name });
+  return { id: thing.id, name };
 };
 
 /** Founds a public group of theirs. */
@@ -187,6 +208,30 @@ export const claimsOf = ({ token }: Member) =>
     exp: number;
   };
 
+/** Appends events as the api would append them for a person; none of them may be personal, since no key is at hand. */
+const append = async (
+  person: Member,
+  { stream, facts, occurredAt }: Omit<Built, 'id'> & { readonly occurredAt?: string },
+): Promise<void> => {
+  const pool = createPool(stack().databaseUrl, { name: 'web-e2e' });
+  try {
+    const store = new EventStore(pool, new PersonKeys(pool, testMasterKey));
+    const { version } = await store.read(stream);
+    await store.append({
+      commandId: newId(),
+      actor: { kind: 'person', id: claimsOf(person).user_id },
+      streams: [{ stream, expected: version, facts }],
+      ...(occurredAt === undefined ? {} : { occurredAt }),
+    });
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Writes what a person did so many days ago, which no call of the api can do. */
+export const daysAgo = async (person: Member, days: number, built: Omit<Built, 'id'>): Promise<void> =>
+  append(person, { ...built, occurredAt: new Date(Date.now() - days * 86_400_000).toISOString() });
+
 /**
  * Makes a person a collaborator of a thing, past invitation and letter: the event is appended as the api would append it. It
  * holds nothing personal, and so needs no key.
@@ -196,22 +241,11 @@ export const letCollaborate = async (
   { id: thingId }: Thing,
   person: Member,
 ): Promise<void> => {
-  const pool = createPool(stack().databaseUrl, { name: 'web-e2e' });
-  try {
-    const store = new EventStore(pool, new PersonKeys(pool, testMasterKey));
-    const { version } = await store.load(things, thingId);
-    const granted = thingAccessGranted({
-      ...{ thingId, accessId: newId(), userId: claimsOf(person).user_id },
-      ...{ isOwner: false, isCollaborator: true },
-    });
-    await store.append({
-      commandId: newId(),
-      actor: { kind: 'person', id: claimsOf(owner).user_id },
-      streams: [{ stream: things.stream(thingId), expected: version, facts: [granted] }],
-    });
-  } finally {
-    await pool.end();
-  }
+  const granted = thingAccessGranted({
+    ...{ thingId, accessId: newId(), userId: claimsOf(person).user_id },
+    ...{ isOwner: false, isCollaborator: true },
+  });
+  await append(owner, { stream: things.stream(thingId), facts: [granted] });
   const mayRecord = async () =>
     (
       await api(person.token).get<{ thingById: { viewerMayRecord: boolean } | null }>(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { bucketStore } from './bucket-store.js';
 import { incomingKey } from './keys.js';
 import { pictureStoreSetting } from './settings.js';
-import { parts } from './store-contract.fixture.js';
+import { keysUnder, parts } from './store-contract.fixture.js';
 import type { PictureStore } from './store.js';
 
 describe('a store that answers as others do', () => {
@@ -50,6 +50,16 @@ describe('a store that answers as others do', () => {
     answer = error(503, 'SlowDown');
     await expect(other.put(incomingKey('anna', 'p1'), parts(['one']))).rejects.toThrow(/refused with 503/);
     expect(asked).toHaveLength(1);
+  });
+
+  it('passes over what others put there: a console marks a folder by a file', async () => {
+    answer = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          '<ListBucketResult><Contents><Key>incoming/</Key></Contents><Contents><Key>incoming/anna/p1</Key></Contents></ListBucketResult>',
+        );
+    expect(await keysUnder(other, 'incoming/')).toEqual(['incoming/anna/p1']);
   });
 
   it('that keeps versions is refused at the start, and no removal counts as one', async () => {

@@ -6,6 +6,7 @@ import {
   type ByteStream,
   checkedKey,
   checkedPrefix,
+  isKey,
   NoSuchFile,
   type PictureStore,
   type StoredFile,
@@ -176,7 +177,8 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
 
     async *list(under) {
       checkedPrefix(under);
-      yield* list(under);
+      // Consoles of stores mark a folder by a file whose name ends in a slash.
+      for await (const file of list(under)) if (isKey(file.key)) yield file;
     },
   };
 };

@@ -51,6 +51,12 @@ it('leaves no folder and no half of a file behind', async () => {
   expect(readdirSync(join(folder, 'incoming', 'anna'))).toEqual([]);
 });
 
+it('passes over what others put there', async () => {
+  await store.put(incomingKey('anna', 'p1'), Buffer.from('one'));
+  writeFileSync(join(folder, 'incoming', '.DS_Store'), '');
+  expect(await keysUnder(store, 'incoming/')).toEqual(['incoming/anna/p1']);
+});
+
 it('that is no folder says so, with the setting', async () => {
   writeFileSync(join(folder, 'file'), '');
   await expect(folderStore(join(folder, 'file', 'pictures')).check()).rejects.toThrow(

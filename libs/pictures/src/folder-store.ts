@@ -7,6 +7,7 @@ import { newId } from '@hedgerow/platform';
 import {
   checkedKey,
   checkedPrefix,
+  isKey,
   NoSuchFile,
   type PictureStore,
   type StoredFile,
@@ -81,6 +82,7 @@ export const folderStore = (root: string): PictureStore => {
     async *list(prefix): AsyncGenerator<StoredFile> {
       for (const name of await filesIn(folderOf(prefix))) {
         const key = `${prefix}${name}`;
+        if (!isKey(key)) continue;
         const found = await stat(pathOf(key)).catch((error: unknown) => {
           if (!isMissing(error)) throw error;
         });

@@ -45,11 +45,15 @@ export interface PictureStore {
    * moment may be there afterwards: who writes asks, when it is written, whether it may stay.
    */
   deleteAll(prefix: string): Promise<number>;
-  /** The files whose keys begin so; where one that is being written is seen, it stands under a key of its own. */
+  /**
+   * The files whose keys begin so; where one that is being written is seen, it stands under a key of its own. What others put
+   * there under names that are no keys is passed over.
+   */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 
-const isKey = (text: string): boolean =>
+/** True for what can be a key. */
+export const isKey = (text: string): boolean =>
   text.split('/').every((part) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9]+)?$/.test(part));
 
 /** The key, when it is one. @throws Error for one that would lead elsewhere */

@@ -45,11 +45,36 @@ type Comparable = PictureComparison_pictures$data[number];
 const timeOf = ({ action, createdAt }: Comparable): number =>
   parseTime(action?.createdAt ?? createdAt).getTime();
 
-const labelOf = (picture: Comparable): string =>
+const momentOf = (picture: Comparable): string =>
   texts.takenAt(
     mediumTime(new Date(timeOf(picture))),
     picture.action ? labelsOf(picture.action.type).past : undefined,
   );
+
+/** A picture that is ready, and what tells it from the others. */
+interface Choice {
+  readonly picture: Comparable;
+  readonly label: string;
+}
+
+/** The pictures that can be compared, the earliest first. Several that were added together are numbered. */
+const choicesOf = (pictures: readonly Comparable[]): Choice[] => {
+  const ready = pictures
+    .filter(({ status }) => status === 'READY')
+    // They come with the newest first.
+    .reverse()
+    .sort((one, other) => timeOf(one) - timeOf(other));
+  const moments = ready.map(momentOf);
+  return ready.map((picture, i) => {
+    const isSame = (moment: string) => moment === moments[i];
+    const same = moments.filter(isSame).length;
+    const label = moments[i]!;
+    return {
+      picture,
+      label: same > 1 ? texts.numbered(label, moments.slice(0, i + 1).filter(isSame).length, same) : label,
+    };
+  });
+};
 
 // The frame is as the later picture is, within these shapes: a panorama is no strip, a tall one fits a screen.
 const ratioOf = ({ width, height }: Comparable): number =>
@@ -80,17 +105,16 @@ function Shown({ pictures: keys, name }: ShownProps) {
     keys,
   );
   const [chosen, setChosen] = useState<{ readonly before?: string; readonly after?: string }>({});
-  const ready = pictures
-    .filter(({ status }) => status === 'READY')
-    .sort((one, other) => timeOf(one) - timeOf(other));
-  const at = (nodeId: string | undefined) => ready.findIndex((picture) => picture.nodeId === nodeId);
+  const ready = choicesOf(pictures);
+  const at = (nodeId: string | undefined) => ready.findIndex(({ picture }) => picture.nodeId === nodeId);
   if (ready.length < 2) return <p className="small">{texts.nothingToCompare}</p>;
   // One that was chosen may be gone. The earlier is always the earlier: each choice offers what leaves the other its side.
   const last = ready.length - 1;
   const after = at(chosen.after) > 0 ? at(chosen.after) : last;
   const before = at(chosen.before) >= 0 && at(chosen.before) < after ? at(chosen.before) : 0;
-  const optionsOf = (some: readonly Comparable[]) =>
-    some.map((picture) => ({ id: picture.nodeId, name: labelOf(picture) }));
+  const optionsOf = (some: readonly Choice[]) =>
+    some.map(({ picture, label }) => ({ id: picture.nodeId, name: label }));
+  const idAt = (i: number) => ready[i]!.picture.nodeId;
   return (
     <div className={styles.comparison}>
       <Slider before={ready[before]!} after={ready[after]!} name={name} />
@@ -98,14 +122,14 @@ function Shown({ pictures: keys, name }: ShownProps) {
       <div className={styles.choices}>
         <SelectField
           label={texts.before}
-          value={ready[before]!.nodeId}
-          onValue={(nodeId) => setChosen({ before: nodeId, after: ready[after]!.nodeId })}
+          value={idAt(before)}
+          onValue={(nodeId) => setChosen({ before: nodeId, after: idAt(after) })}
           options={optionsOf(ready.slice(0, after))}
         />
         <SelectField
           label={texts.after}
-          value={ready[after]!.nodeId}
-          onValue={(nodeId) => setChosen({ before: ready[before]!.nodeId, after: nodeId })}
+          value={idAt(after)}
+          onValue={(nodeId) => setChosen({ before: idAt(before), after: nodeId })}
           options={optionsOf(ready.slice(before + 1))}
         />
       </div>
@@ -114,8 +138,8 @@ function Shown({ pictures: keys, name }: ShownProps) {
 }
 
 interface SliderProps {
-  readonly before: Comparable;
-  readonly after: Comparable;
+  readonly before: Choice;
+  readonly after: Choice;
   readonly name: string;
 }
 
@@ -130,8 +154,8 @@ function Slider({ before, after, name }: SliderProps) {
     const { left, width } = currentTarget.getBoundingClientRect();
     if (width > 0) setPercent(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
-  const frame = { '--split': `${percent}%`, '--ratio': ratioOf(after) } as CSSProperties;
-  const described = (picture: Comparable) => texts.compared(texts.pictureOf(name), labelOf(picture));
+  const frame = { '--split': `${percent}%`, '--ratio': ratioOf(after.picture) } as CSSProperties;
+  const described = ({ label }: Choice) => texts.compared(texts.pictureOf(name), label);
   return (
     <div
       className={styles.frame}
@@ -144,15 +168,15 @@ function Slider({ before, after, name }: SliderProps) {
       onPointerMove={handlePointer}
     >
       <Picture
-        key={before.nodeId}
-        picture={before}
+        key={before.picture.nodeId}
+        picture={before.picture}
         alt={described(before)}
         sizes={sizes}
         className={styles.picture}
       />
       <Picture
-        key={after.nodeId}
-        picture={after}
+        key={after.picture.nodeId}
+        picture={after.picture}
         alt={described(after)}
         sizes={sizes}
         className={`${styles.picture} ${styles.later}`}

@@ -149,10 +149,11 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
         <div>
           {count > 1 && (
             <>
+              {/* Not disabled: that would take the focus, and with it the arrow keys, away at the last picture. */}
               <button
                 type="button"
                 aria-label={texts.previous}
-                disabled={at === 0}
+                aria-disabled={at === 0}
                 onClick={() => go(at - 1)}
               >
                 <Icon name="left" size={24} />
@@ -160,7 +161,7 @@ export function PictureFullScreen({ pictures: keys, name, of, start, onClose }: 
               <button
                 type="button"
                 aria-label={texts.next}
-                disabled={at === count - 1}
+                aria-disabled={at === count - 1}
                 onClick={() => go(at + 1)}
               >
                 <Icon name="right" size={24} />

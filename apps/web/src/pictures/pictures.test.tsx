@@ -104,9 +104,15 @@ describe('the pictures of a thing', () => {
     fireEvent.keyDown(screenful, { key: 'ArrowRight' });
     expect(shown()).toBe('Picture 2 of 3 of Mill Lane rowan');
     fireEvent.keyDown(screenful, { key: 'End' });
-    expect(within(screenful).getByRole('button', { name: 'Next picture' })).toBeDisabled();
+    expect(within(screenful).getByRole('button', { name: 'Next picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     fireEvent.keyDown(screenful, { key: 'Home' });
-    expect(within(screenful).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    expect(within(screenful).getByRole('button', { name: 'Previous picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     fireEvent(screenful, new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screenful).not.toBeInTheDocument());
   });
@@ -241,6 +247,19 @@ describe('before and after', () => {
     await userEvent.selectOptions(before!, second.value);
     expect(sides()[0]).toBe(second.text);
     expect(within(screen.getByRole('combobox', { name: 'After' })).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('numbers those that were added together, the earliest first', async () => {
+    const { stub, pushThing } = renderApp(page);
+    await screen.findByRole('button', { name: 'Add the first picture' });
+    const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+    for (let i = 0; i < 2; i++) Object.assign(stub.addPicture(rowan), { createdAt });
+    await pushThing(1);
+    await press('Before and after');
+    await screen.findByRole('slider', { name: 'How much of the earlier picture is shown' });
+    expect(sides().map((side) => side.replace(time, ''))).toEqual([' (1 of 2)', ' (2 of 2)']);
+    const [first] = screen.getAllByRole<HTMLImageElement>('img', { name: /1 of 2/ });
+    expect(first!.src).toContain(stubId('picture', 1));
   });
 
   it('leads back to all pictures', async () => {

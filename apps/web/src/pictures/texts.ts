@@ -27,6 +27,7 @@ export const slider = 'How much of the earlier picture is shown';
 export const share = (percent: number) => `${percent} % before, ${100 - percent} % after`;
 export const sliderHint = 'Drag across the picture. On a keyboard, use the left and right arrow keys.';
 export const takenAt = (time: string, action: string | undefined) => (action ? `${time}: ${action}` : time);
+export const numbered = (label: string, number: number, count: number) => `${label} (${number} of ${count})`;
 export const nothingToCompare = 'It takes two pictures to compare. There is one at most now.';
 export const notCompared = 'Failed to load the pictures';
 

@@ -8,7 +8,7 @@ import { personPath } from '../people/person-path.js';
 import { type Parameter, quantities, withUnit } from '../readings/quantities.js';
 import { stateOfThing } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { clock, daysBetween, mediumTime, parseTime } from '../time/time.js';
 import { useAttempt } from '../ui/Boundary.js';
 import type { PastThingQuery, PastThingQuery$data } from './__generated__/PastThingQuery.graphql.js';
 import { thingTypeLabel } from './labels.js';
@@ -105,24 +105,37 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-const when = (at: string): string => mediumTime(parseTime(at));
+/** When something was, as seen on a day: of that day the hour says enough. */
+const whenSeenOn =
+  (day: Date) =>
+  (text: string): string => {
+    const at = parseTime(text);
+    return daysBetween(at, day) === 0 ? texts.thatDayAt(clock(at)) : mediumTime(at);
+  };
 
 function Facts({ thing, at }: { readonly thing: Past; readonly at: Date }) {
-  const { group, location, waterReading: water } = thing;
+  const { group, location, lastAction, lastWatering, waterReading: water } = thing;
+  const when = whenSeenOn(at);
+  const done = [
+    lastAction && lastAction !== lastWatering && texts.lastOneAt(when(lastAction)),
+    lastWatering && texts.wateredAt(when(lastWatering)),
+  ].filter((part) => part);
   return (
     <>
       <Fact name={texts.pastName}>{thing.name}</Fact>
       {matters(thing.type, 'WATER') && (
         <Fact name={texts.pastWater}>
-          <WaterChip state={stateOfThing({ ...thing, water: water?.value }, at)} />{' '}
-          {water ? texts.measuredAt(withUnit('WATER', water.value), when(water.at)) : texts.noReadingByThen}
+          <span className={styles.reading}>
+            <WaterChip state={stateOfThing({ ...thing, water: water?.value }, at)} />
+            {water && withUnit('WATER', water.value)}
+          </span>
+          <small>{water ? when(water.at) : texts.noReadingByThen}</small>
         </Fact>
       )}
-      <Others thing={thing} />
+      <Others thing={thing} when={when} />
       <Fact name={texts.pastActions}>
         {texts.countOfActions(thing.actionCount)}
-        {thing.lastAction && `, ${texts.lastOneAt(when(thing.lastAction))}`}
-        {thing.lastWatering && `, ${texts.wateredAt(when(thing.lastWatering))}`}
+        {done.length > 0 && <small>{done.join(', ')}</small>}
       </Fact>
       <Fact name={texts.pastTasks}>{texts.tasksByThen(thing.openTaskCount, thing.completedTaskCount)}</Fact>
       <Fact name={texts.pastPeople}>
@@ -158,7 +171,7 @@ const listed = (parts: readonly ReactNode[]): ReactNode[] =>
   parts.flatMap((part, i) => (i === 0 ? [part] : [', ', part]));
 
 /** The other values that were known, and that mean something for such a thing. */
-function Others({ thing }: { readonly thing: Past }) {
+function Others({ thing, when }: { readonly thing: Past; readonly when: (at: string) => string }) {
   const readings: readonly (readonly [Parameter, Past['phReading']])[] = [
     ['TEMPERATURE', thing.temperatureReading],
     ['CONDUCTIVITY', thing.conductivityReading],
@@ -170,7 +183,8 @@ function Others({ thing }: { readonly thing: Past }) {
       reading &&
       matters(thing.type, parameter) && (
         <Fact key={parameter} name={quantities[parameter].name}>
-          {texts.measuredAt(withUnit(parameter, reading.value), when(reading.at))}
+          {withUnit(parameter, reading.value)}
+          <small>{when(reading.at)}</small>
         </Fact>
       ),
   );

@@ -133,6 +133,8 @@ describe('a thing on a past day', () => {
     await userEvent.click(shown.getByRole('link', { name: 'Back to today' }));
     await waitFor(() => expect(shown.queryByText('Rowan, before')).toBeNull());
     expect(router.state.location.search).toBe('');
+    // The link is gone, the focus is not.
+    expect(await slider()).toHaveFocus();
     expect(shown.getByRole('status')).toBeEmptyDOMElement();
   });
 
@@ -191,6 +193,16 @@ describe('a thing on a past day', () => {
     expect(await shown.findByText('Error loading that day')).toBeInTheDocument();
     refuse.clear();
     await act(async () => userEvent.click(shown.getByRole('button', { name: 'Try again' })));
+    expect(await shown.findByText('Rowan, before')).toBeInTheDocument();
+  });
+
+  it('that failed does not stand in the way of another day', async () => {
+    const refuse = new Map([[dayQuery, 'UNAVAILABLE']]);
+    renderApp(`${timeline}?on=${ago(3)}`, { refuse });
+    const shown = await panel();
+    expect(await shown.findByText('Error loading that day')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
     expect(await shown.findByText('Rowan, before')).toBeInTheDocument();
   });
 });

@@ -45,6 +45,7 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
   const stands = daysIn[asked.is];
   const value = Math.min(moved ?? stands, last);
   const id = useId();
+  const range = useRef<HTMLInputElement>(null);
   const latest = useRef(search);
   latest.current = search;
   useEffect(() => {
@@ -62,6 +63,11 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
     // The rest begins with the last move.
   }, [moved, stands]);
   const dayOf = (days: number) => (days >= last ? texts.today : dateWithYear(daysAfter(registeredAt, days)));
+  // The link goes with the banner: the focus is not to go with it.
+  const handleBack = () => {
+    setMoved(undefined);
+    range.current?.focus();
+  };
   const handleStep = (by: number) => setMoved(Math.max(0, Math.min(last, value + by)));
   return (
     <Section kind="sheet" title={texts.onAnyDay}>
@@ -74,6 +80,7 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
             {texts.dayBefore}
           </Button>
           <input
+            ref={range}
             id={id}
             type="range"
             className={styles.range}
@@ -102,14 +109,20 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
               {asked.is === 'before' && texts.notRegisteredYet(dateWithYear(registeredAt))}
               {asked.is === 'future' && texts.isToCome(dateWithYear(asked.day))}
             </span>
-            <Link to={withSearch(search, { on: null })} replace preventScrollReset className="link">
+            <Link
+              to={withSearch(search, { on: null })}
+              replace
+              preventScrollReset
+              className="link"
+              onClick={handleBack}
+            >
               {texts.backToToday}
             </Link>
           </p>
         )}
       </div>
       {asked.is === 'past' && (
-        <PanelBody height={panelHeight} failure={texts.errorLoadingDay}>
+        <PanelBody height={panelHeight} failure={texts.errorLoadingDay} resetKey={asked.moment.getTime()}>
           <PastThing id={thing.id} moment={asked.moment} />
         </PanelBody>
       )}

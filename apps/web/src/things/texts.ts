@@ -261,11 +261,12 @@ export const errorLoadingDay = 'Error loading that day';
 export const wasPrivate = 'It was private then. How it was is shown to people with access.';
 export const pastName = 'Name';
 export const pastWater = 'Water';
-export const measuredAt = (value: string, time: string) => `${value}, ${time}`;
+export const thatDayAt = (time: string) => `that day at ${time}`;
 export const noReadingByThen = 'no reading by then';
 export const pastActions = 'Done by then';
-export const countOfActions = (count: number) => (count === 1 ? 'One action' : `${count} actions`);
-export const lastOneAt = (time: string) => `the last ${time}`;
+export const countOfActions = (count: number) =>
+  count === 0 ? 'Nothing yet' : count === 1 ? 'One action' : `${count} actions`;
+export const lastOneAt = (time: string) => `the last one ${time}`;
 export const wateredAt = (time: string) => `watered ${time}`;
 export const pastTasks = 'Tasks';
 export const tasksByThen = (open: number, completed: number) => `${open} to do, ${completed} completed`;

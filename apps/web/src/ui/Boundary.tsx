@@ -41,14 +41,17 @@ interface PanelProps {
   readonly height: number;
   /** What is said when it does not come. */
   readonly failure?: string;
+  /** When it changes, what failed is tried again. */
+  readonly resetKey?: unknown;
 }
 
 /** The content of a panel, with its own loading and error state. */
-export function PanelBody({ children, height, failure }: PanelProps) {
+export function PanelBody({ children, height, failure, resetKey }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt value={attempt}>
       <Boundary
+        resetKey={resetKey}
         fallback={(error, again) => (
           <Failure
             error={error}

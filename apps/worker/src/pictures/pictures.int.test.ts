@@ -14,6 +14,7 @@ import {
   picturePrefix,
   type PictureStore,
   prefixesOfPerson,
+  StoreFault,
 } from '@hedgerow/pictures';
 import { newId } from '@hedgerow/platform';
 import {
@@ -159,6 +160,16 @@ describe('making a picture anew', () => {
     });
   });
 
+  it('a store that is away, however often it is asked, costs no picture', async () => {
+    const [anna, thing] = [await there(aUser()), await there(aThing())];
+    const id = await added(anna, 'thing', thing);
+    const get = () => Promise.reject(new StoreFault('away'));
+    for (let n = 0; n < 5; n++)
+      await expect(prepare(id, { bytes: { ...bytes, get } })).rejects.toThrow('away');
+    await prepare(id);
+    expect(await typesOf(id)).toEqual(['PictureAdded', 'PicturePrepared']);
+  });
+
   it.each<[string, () => Buffer, string]>([
     ['an SVG', svg, 'UNREADABLE'],
     ['too many pixels', () => png(14_000, 14_000), 'TOO_LARGE'],
@@ -286,5 +297,21 @@ describe('pictures go', () => {
     expect((await ofPerson(anna)).sort()).toEqual(
       [incomingKey(anna, recent), incomingKey(anna, claimed)].sort(),
     );
+  });
+
+  it('bytes of no upload are gone after a day, and what is not ours stays', async () => {
+    const [anna, thing] = [await there(aUser()), await there(aThing())];
+    const claimed = await added(anna, 'thing', thing);
+    const lost = incomingKey(anna, newId());
+    await bytes.put(lost, small);
+    const list: PictureStore['list'] = async function* (prefix) {
+      for (const key of ['incoming/readme.txt', 'incoming/anna/notes']) yield { key, changedAt: new Date(0) };
+      for await (const { key } of bytes.list(prefix)) yield { key, changedAt: new Date(0) };
+    };
+    const chore = pictureChores({ ...bytes, list }, files)['bytes of no upload']!;
+    expect(await chore()).toBe(1);
+    expect(await chore()).toBe(0);
+    expect(await ofPerson(anna)).toEqual([incomingKey(anna, claimed)]);
+    expect(await pictureChores(bytes, files)['bytes of no upload']!()).toBe(0);
   });
 });

@@ -64,11 +64,12 @@ const prepare = async (
   const say = (decide: (picture: Picture) => readonly PictureFact[]) =>
     whileStale(tries, () => append(store, pictureId, decide, derivedId('picture-made', jobId)));
   if (!isThere(await loadPictured(store, added.subject, added.subjectId))) return say(dropPicture);
+  // Before the run begins: a store that is away for a while is no fault of the picture.
+  const given = await read(bytes, incomingKey(added.addedBy, pictureId));
   const runs = await files.begin(pictureId);
   // With its person: the bytes are gone, or go with them.
   if (runs === 0) return 'nothing to do';
   if (runs > mostRuns) return say((picture) => refusePicture(picture, 'UNREADABLE'));
-  const given = await read(bytes, incomingKey(added.addedBy, pictureId));
   const made = given === undefined ? 'LOST' : await parts.make(given);
   await files.ended(pictureId);
   signal.throwIfAborted();

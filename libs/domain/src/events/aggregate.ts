@@ -41,11 +41,12 @@ export const without = <K, V>(copy: Map<K, V>, key: K): Map<K, V> => {
 
 /** Copies a map once, and answers with its copies as they are. */
 const copyOnce = (): CopyMap => {
-  const copies = new Set<unknown>();
+  // Made when it is needed: most streams are one fact long.
+  let copies: Set<unknown> | undefined;
   return <K, V>(map: ReadonlyMap<K, V>) => {
-    if (copies.has(map)) return map as Map<K, V>;
+    if (copies?.has(map)) return map as Map<K, V>;
     const copy = new Map(map);
-    copies.add(copy);
+    (copies ??= new Set()).add(copy);
     return copy;
   };
 };

@@ -1,6 +1,6 @@
 import { type ActionFact, actions } from '../actions/action.js';
 import { type DeviceFact, devices } from '../devices/device.js';
-import type { Aggregate } from '../events/aggregate.js';
+import { type Aggregate, namedBy } from '../events/aggregate.js';
 import type { Fact, RecordedEvent } from '../events/event.js';
 import { type TaskFact, tasks } from '../tasks/task.js';
 import { type Access, type ThingDetails, type ThingFact, things } from './thing.js';
@@ -38,14 +38,34 @@ export type PastEvent = Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'occ
 const latest = (dates: readonly string[]): Date | undefined =>
   dates.length === 0 ? undefined : new Date(dates.reduce((last, date) => (date > last ? date : last)));
 
+type Streams = ReadonlyMap<string, readonly PastEvent[]>;
+
+/** The events of each stream in their order, by the kind of aggregate that it is of. */
+const streamsByKind = (events: Iterable<PastEvent>): ReadonlyMap<string, Streams> => {
+  const kinds = new Map<string, Map<string, PastEvent[]>>();
+  for (const event of events) {
+    const { name } = namedBy(event.stream);
+    const streams = kinds.get(name) ?? new Map<string, PastEvent[]>();
+    kinds.set(name, streams);
+    const known = streams.get(event.stream);
+    if (known) known.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  for (const streams of kinds.values())
+    for (const stream of streams.values())
+      if (stream.length > 1) stream.sort((a, b) => a.version - b.version);
+  return kinds;
+};
+
 /** The histories of all that belongs to one kind of aggregate, each with the state that it leads to. */
 const foldedOf = <S, F extends Fact>(
   { name, fold }: Aggregate<S, F>,
-  streams: ReadonlyMap<string, readonly PastEvent[]>,
+  kinds: ReadonlyMap<string, Streams>,
 ): { readonly state: S; readonly begunAt: string }[] =>
-  [...streams]
-    .filter(([stream]) => stream.startsWith(`${name}-`))
-    .map(([, events]) => ({ state: fold(events as unknown as F[]), begunAt: events[0]!.occurredAt }));
+  [...(kinds.get(name)?.values() ?? [])].map((events) => ({
+    state: fold(events as unknown as F[]),
+    begunAt: events[0]!.occurredAt,
+  }));
 
 /**
  * A thing as all of these events lead to it: those of its own, of its actions and tasks, and of the devices that were ever
@@ -53,27 +73,21 @@ const foldedOf = <S, F extends Fact>(
  * deleted.
  */
 export const pastThing = (thingId: string, events: Iterable<PastEvent>): PastThing | undefined => {
-  const streams = new Map<string, PastEvent[]>();
-  for (const event of events) {
-    const known = streams.get(event.stream);
-    if (known) known.push(event);
-    else streams.set(event.stream, [event]);
-  }
-  for (const stream of streams.values()) if (stream.length > 1) stream.sort((a, b) => a.version - b.version);
-  const own = streams.get(things.stream(thingId)) ?? [];
+  const kinds = streamsByKind(events);
+  const own = kinds.get(things.name)?.get(things.stream(thingId)) ?? [];
   const { details, accesses } = things.fold(own as unknown as ThingFact[]);
   if (!details) return undefined;
-  const recorded = foldedOf<ReturnType<typeof actions.fold>, ActionFact>(actions, streams).filter(
+  const recorded = foldedOf<ReturnType<typeof actions.fold>, ActionFact>(actions, kinds).filter(
     ({ state }) => state.details,
   );
-  const statuses = foldedOf<ReturnType<typeof tasks.fold>, TaskFact>(tasks, streams).flatMap(({ state }) =>
+  const statuses = foldedOf<ReturnType<typeof tasks.fold>, TaskFact>(tasks, kinds).flatMap(({ state }) =>
     state.details ? [state.details.status] : [],
   );
   const completedTasks = statuses.filter((status) => status === 'completed').length;
   return {
     details,
     accesses,
-    deviceIds: foldedOf<ReturnType<typeof devices.fold>, DeviceFact>(devices, streams)
+    deviceIds: foldedOf<ReturnType<typeof devices.fold>, DeviceFact>(devices, kinds)
       .filter(({ state }) => state.exists && state.thingId === thingId)
       .map(({ state }) => state.deviceId)
       .sort(),

@@ -1,14 +1,15 @@
 import { type PastEvent, pastEventTypes, things, upcast } from '@hedgerow/domain';
 import type pg from 'pg';
 
-interface Row {
-  readonly stream: string;
-  readonly version: number;
-  readonly type: string;
-  readonly schema_version: number;
-  readonly occurred_at: Date;
-  readonly data: unknown;
-}
+/** An event as the statement answers with it, times in ISO 8601. */
+type Found = readonly [
+  stream: string,
+  version: number,
+  type: string,
+  schemaVersion: number,
+  occurredAt: string,
+  data: unknown,
+];
 
 const columns = 'stream, version, type, schema_version, occurred_at, data';
 const listed = (types: readonly string[]): string => types.map((type) => `'${type}'`).join(', ');
@@ -29,9 +30,12 @@ export class ThingLog {
    * text under a person's key. Throws `UnknownVersion` for an event that a newer program wrote.
    */
   async until(thingId: string, moment: Date): Promise<PastEvent[]> {
-    const { rows } = await this.pool.query<Row>({
+    // As one value: ten thousand rows take a driver several times as long as one text.
+    const { rows } = await this.pool.query<{ readonly events: readonly Found[] | null }>({
       name: 'thing-log-until',
-      text: `select ${columns} from events.events
+      text: `select json_agg(json_build_array(stream, version, type, schema_version,
+            to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data)) as events
+        from (select ${columns} from events.events
           where stream = $1 and type in (${listed(pastEventTypes.ofThing)}) and occurred_at <= $3
         union all
         select ${columns} from events.events
@@ -40,13 +44,12 @@ export class ThingLog {
         select ${columns} from events.events d
           where d.stream in (select l.stream from events.events l
             where l.data->>'thingId' = $2 and l.occurred_at <= $3 and l.type = 'DeviceLinkedToThing')
-          and d.type in (${listed(pastEventTypes.ofDevice)}) and d.occurred_at <= $3`,
+          and d.type in (${listed(pastEventTypes.ofDevice)}) and d.occurred_at <= $3) found`,
       values: [things.stream(thingId), thingId, moment],
     });
-    return rows.map(({ schema_version, occurred_at, data, ...event }) => ({
-      ...event,
-      occurredAt: occurred_at.toISOString(),
-      data: upcast(event.type, schema_version, data),
+    return (rows[0]!.events ?? []).map(([stream, version, type, schemaVersion, occurredAt, data]) => ({
+      ...{ stream, version, type, occurredAt },
+      data: upcast(type, schemaVersion, data),
     }));
   }
 }

@@ -6,8 +6,8 @@ import feedQuery, { type ActivityFeedQuery } from './__generated__/ActivityFeedQ
 import { ActivityFeed } from './ActivityFeed.js';
 import * as texts from './texts.js';
 
-// So many lines fit beside the other panels.
-const lines = 6;
+// So many lines fit beside the other panels, if nothing else is said.
+const usualLines = 6;
 // Several may be one line.
 const shown = 20;
 const height = 320;
@@ -15,9 +15,11 @@ const height = 320;
 interface ActivityPanelProps {
   readonly filter: ActivityFilter;
   readonly empty: ReactNode;
+  /** How many lines it has at most. */
+  readonly lines?: number;
 }
 
-function Entries({ filter, empty }: ActivityPanelProps) {
+function Entries({ filter, empty, lines = usualLines }: ActivityPanelProps) {
   const query = useLazyLoadQuery<ActivityFeedQuery>(
     feedQuery,
     { ...filter, count: shown },

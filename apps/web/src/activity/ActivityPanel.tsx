@@ -10,7 +10,8 @@ import * as texts from './texts.js';
 const usualLines = 6;
 // Several may be one line.
 const shown = 20;
-const height = 320;
+/** Of a line with its age, in pixels. */
+const lineHeight = 54;
 
 interface ActivityPanelProps {
   readonly filter: ActivityFilter;
@@ -31,7 +32,7 @@ function Entries({ filter, empty, lines = usualLines }: ActivityPanelProps) {
 /** The latest of what happened, on a page that shows more. It asks for its entries itself, so that it loads and fails alone. */
 export function ActivityPanel(props: ActivityPanelProps) {
   return (
-    <PanelBody height={height} failure={texts.errorLoading}>
+    <PanelBody height={lineHeight * (props.lines ?? usualLines)} failure={texts.errorLoading}>
       <Entries {...props} />
     </PanelBody>
   );

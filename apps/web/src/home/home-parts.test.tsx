@@ -47,7 +47,7 @@ describe('the parts of home', () => {
     renderApp('/');
     const mine = within(await panel('My recent actions'));
     for (const entry of mine.getAllByRole('listitem')) expect(entry).toHaveTextContent(/^Maren Oduya/);
-    expect(within(await panel('Recent activity')).getByText('Jo Abara')).toBeInTheDocument();
+    expect(within(await panel('Recent activity')).getByText('Ellis Whitcombe')).toBeInTheDocument();
   });
 
   it('[050] offers to record an action, also by keyboard', async () => {

@@ -288,10 +288,10 @@ describe('a list of things by what sensors say', () => {
 describe('a search reads no table to its end', () => {
   const viewers = [guest, viewer, { role: 'bk_admin' as const, userId: newId() }];
   it.each(['bed 2999', 'zzz', 'rhododendron', 'rhododnedron of the vicarage'])('%s', async (text) => {
-    for (const of of viewers) {
+    for (const by of viewers) {
       // Asked so often, PostgreSQL may plan for any text instead of this one.
-      for (let n = 0; n < 6; n++) await searchFor(db.pool, of, text, 5);
-      expect([of.role, await scanned((pool) => searchFor(pool, of, text, 5))]).toEqual([of.role, []]);
+      for (let n = 0; n < 6; n++) await searchFor(db.pool, by, text, 5);
+      expect([by.role, await scanned((pool) => searchFor(pool, by, text, 5))]).toEqual([by.role, []]);
     }
   });
 });
@@ -334,14 +334,14 @@ describe('a total of the activity', () => {
     ['kind', { kinds: ['ACTION'] }],
     ['thing', { thingId: watched.id }],
   ])('looks at the first of the index %s, however many there are', async (index, filter) => {
-    for (const of of [guest, viewer]) {
-      const steps = await planned((pool) => activityList.count(pool, of, filter));
+    for (const by of [guest, viewer]) {
+      const steps = await planned((pool) => activityList.count(pool, by, filter));
       const read = steps.filter((node) => node['Relation Name']?.startsWith('activity_g'));
       expect(read.map((node) => node['Index Name'])).toEqual([
         expect.stringMatching(`^activity_g\\d+_${index}$`),
       ]);
       expect(read[0]!['Actual Rows']).toBe(counted);
-      expect(await activityList.count(db.pool, of, filter)).toBe(counted);
+      expect(await activityList.count(db.pool, by, filter)).toBe(counted);
     }
   });
 

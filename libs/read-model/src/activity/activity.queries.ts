@@ -64,7 +64,7 @@ const isOfKind = (kinds: readonly ActivityKind[], parameter: Parameter): string 
   // The index by kind serves one at a time.
   kinds.length === 1 ? `r.kind = ${parameter(kinds[0])}` : `r.kind = any(${parameter(kinds)}::text[])`;
 
-/** So many entries are counted within 50 ms; a feed of a million is counted no longer than one of these. */
+/** So many entries are counted in some tens of milliseconds; a feed of a million takes no longer. */
 const mostCounted = 10_000;
 
 /** What happened, as far as the viewer may see it at the moment of reading. */

@@ -59,7 +59,7 @@ const inPalette = (text: string) => (): Asked => ({
   variables: { text },
 });
 
-interface Place {
+interface OpenTown {
   readonly name: string;
   readonly known: Known;
   readonly town: Omit<Town, 'seed'>;
@@ -68,7 +68,7 @@ interface Place {
   readonly door: Connections;
 }
 
-const openPlace = async (bench: Bench, name: string, town: Omit<Town, 'seed'>): Promise<Place> => {
+const openTown = async (bench: Bench, name: string, town: Omit<Town, 'seed'>): Promise<OpenTown> => {
   const services = await bench.services();
   const db = await services.database(4);
   const { bus, namespace } = await services.topics();
@@ -82,7 +82,7 @@ const openPlace = async (bench: Bench, name: string, town: Omit<Town, 'seed'>): 
   return { name, known, town, deployment, api, door: await Connections.open(api.url, connections) };
 };
 
-const asksOf = (place: Place, ask: (known: Known, n: number) => Asked): Side => {
+const asksOf = (place: OpenTown, ask: (known: Known, n: number) => Asked): Side => {
   const { door, known, api, deployment } = place;
   const send = async (n: number) => {
     const { query, variables } = ask(known, n);
@@ -117,7 +117,7 @@ const readingsInRound = 20_000;
  * Takes in what some devices send next, a batch in a transaction with its position: of all that an uplink passes through, this
  * alone reads and writes what is there already.
  */
-const takesIn = (bench: Bench, { name, town, deployment: { db, services } }: Place): Side => {
+const takesIn = (bench: Bench, { name, town, deployment: { db, services } }: OpenTown): Side => {
   const place = partitionOf(readings, 'sensors.uplinks', 0);
   let [taken, offset, counted] = [0, 0, 0];
   return {
@@ -183,10 +183,10 @@ const rebuildExponent = async (bench: Bench, most: number) => {
 
 const run = async (bench: Bench): Promise<Measured> => {
   const by = bench.quick ? 10 : 100;
-  const little = await openPlace(bench, '1 ×', small);
-  const large = await openPlace(bench, `${by} ×`, grown(by));
+  const little = await openTown(bench, '1 ×', small);
+  const large = await openTown(bench, `${by} ×`, grown(by));
   const measured: Record<string, Rounds> = {};
-  const inTurn = async (name: string, side: (place: Place) => Side) => {
+  const inTurn = async (name: string, side: (place: OpenTown) => Side) => {
     bench.say(`  ${name}`);
     return (measured[name] = await alternate(bench, side(large), side(little)));
   };

@@ -19,10 +19,9 @@ export interface Town {
   readonly seed: number;
 }
 
-/** What requests ask for by its id. */
+/** What requests ask for by its id: what everybody may see. */
 export interface Known {
   readonly thingIds: readonly string[];
-  readonly groupIds: readonly string[];
 }
 
 /** As the projector hands them over. */
@@ -46,11 +45,14 @@ const nameOf = (n: number, next: () => number): string => {
 const descriptionOf = (next: () => number): string =>
   Array.from({ length: Math.floor(next() * 12) }, () => words[Math.floor(next() * words.length)]).join(' ');
 
-export const idOf = {
+const idOf = {
   thing: (n: number) => derivedId('bench town thing', String(n)),
   group: (n: number) => derivedId('bench town group', String(n)),
   person: (n: number) => derivedId('bench town person', String(n)),
 };
+
+/** One thing of ten is private. */
+const isPublic = (n: number): boolean => n % 10 !== 9;
 
 /** What happened in the town, one thing after the other. */
 function* happened({
@@ -76,8 +78,7 @@ function* happened({
       registeredBy: idOf.person(n % people),
       name: nameOf(n, next),
       description: descriptionOf(next),
-      // One of ten is private.
-      isPublic: n % 10 !== 9,
+      isPublic: isPublic(n),
       location: { lat: 51 + next(), lng: -1.5 + next() },
     });
     yield* projectionEvents(thing, { from });
@@ -114,6 +115,7 @@ export const fillTown = async (pool: pg.Pool, town: Town): Promise<Known> => {
   }
   await flush();
   await pool.query('vacuum analyze');
-  const ids = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
-  return { thingIds: ids(town.things, idOf.thing), groupIds: ids(town.groups, idOf.group) };
+  const ids = Array.from({ length: town.things }, (_, n) => idOf.thing(n));
+  return { thingIds: ids.filter((_, n) => isPublic(n)) };
+};
 };

@@ -118,4 +118,3 @@ export const fillTown = async (pool: pg.Pool, town: Town): Promise<Known> => {
   const ids = Array.from({ length: town.things }, (_, n) => idOf.thing(n));
   return { thingIds: ids.filter((_, n) => isPublic(n)) };
 };
-};

@@ -4,14 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ensureInstalled } from '../bootstrap/install.mjs';
 import { build } from '../start/build.js';
 import { root } from '../start/paths.js';
 import { explain, timedLines } from '../start/report.js';
 
+const args = process.argv.slice(2);
+
 const measure = (): Promise<number> =>
   new Promise((resolve) => {
     const main = join(root, 'apps/bench/dist/main.js');
-    const child = spawn(process.execPath, ['--expose-gc', main, ...process.argv.slice(2)], {
+    const child = spawn(process.execPath, ['--expose-gc', main, ...args], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
@@ -22,7 +25,13 @@ const measure = (): Promise<number> =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
+const rows = args.filter((arg) => !arg.startsWith('--'));
+/** Its peer needs a newer Node than we support first, so both are packages of their own. */
+const needsPostGraphile =
+  !args.includes('--summary') && (rows.length === 0 || rows.some((id) => /^g9b?$/i.test(id)));
+
 try {
+  if (needsPostGraphile) await ensureInstalled(join(root, 'tools/bench/postgraphile'));
   await build(timedLines());
   process.exitCode = await measure();
 } catch (error) {

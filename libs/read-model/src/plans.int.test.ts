@@ -5,10 +5,12 @@ import { aDevice, aGroup, anAction, aThing, aUser } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
+import { activity, activityTable } from './activity/activity.js';
 import { type ActivityFilter, activityList } from './activity/activity.queries.js';
 import { turningPointList } from './conditions/turning-points.queries.js';
 import { auditDetails, auditList, auditVersions } from './audit/audit.queries.js';
 import { deviceList, devicesOfThings } from './devices/devices.queries.js';
+import { liveGeneration } from './generations/index.js';
 import { groupList } from './groups/groups.queries.js';
 import type { ProjectionEvent } from './projection-event.js';
 import { suiteReadModel } from './read-model.fixture.js';
@@ -17,6 +19,7 @@ import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries
 import { series } from './readings/series.queries.js';
 import type { List } from './schema/list.js';
 import { nearestIds } from './search/nearest.queries.js';
+import { searchFor } from './search/search.queries.js';
 import { type ThingFilter, thingList } from './things/things.queries.js';
 import { thingsView } from './things/things-view.js';
 import { userList } from './users/users.queries.js';
@@ -300,6 +303,19 @@ describe('a narrowed list of things reads no whole table', () => {
   });
 });
 
+describe('a search does not read all things', () => {
+  const viewers = [guest, viewer, { role: 'bk_admin' as const, userId: newId() }];
+  it.each(['bed 2999', 'zzz', 'rhododendron', 'rhododnedron of the vicarage'])('%s', async (text) => {
+    for (const by of viewers) {
+      // Asked so often, PostgreSQL may plan for any text instead of this one.
+      for (let n = 0; n < 6; n++) await searchFor(db.pool, by, text, 5);
+      const tables = await scanned((pool) => searchFor(pool, by, text, 5));
+      // The devices here are few, and all of one name.
+      expect([by.role, tables.filter((name) => name.startsWith('things_'))]).toEqual([by.role, []]);
+    }
+  });
+});
+
 describe('what is nearest comes from an index in the order of its distance', () => {
   const viewers = {
     guest,
@@ -316,4 +332,50 @@ describe('what is nearest comes from an index in the order of its distance', () 
       for (const node of read) expect(node['Actual Rows']).toBeLessThanOrEqual(10);
     },
   );
+});
+
+describe('a total of the activity', () => {
+  const counted = activityList.mostCounted!;
+  const watched = aThing({ isPublic: true });
+  beforeAll(async () => {
+    await give(...projectionEvents(watched));
+    const g = await liveGeneration(db.pool, activity);
+    await db.pool.query(
+      `insert into ${activityTable.in(g)} (subject_id, what, id, kind, at, thing_id, version)
+       select gen_random_uuid(), 'RECORDED', gen_random_uuid(), 'ACTION', now() + n * interval '1 second', $1, 1
+       from generate_series(1, $2::int) n`,
+      [watched.id, 3 * counted],
+    );
+    await db.pool.query('vacuum analyze');
+  });
+
+  it.each<[string, ActivityFilter]>([
+    ['everything', {}],
+    ['a kind', { kinds: ['ACTION'] }],
+    ['a thing', { thingId: watched.id }],
+  ])('of %s looks at the newest in the order of an index, however many there are', async (_, filter) => {
+    for (const by of [guest, viewer]) {
+      const steps = await planned((pool) => activityList.count(pool, by, filter));
+      const read = steps.filter((node) => node['Relation Name']?.startsWith('activity_g'));
+      // All of them are of one kind and one thing: any index in the order of time will do.
+      expect(read.map((node) => node['Index Name'])).toEqual([
+        expect.stringMatching(/^activity_g\d+_(newest|kind|thing)$/),
+      ]);
+      expect(read[0]!['Actual Rows']).toBe(counted);
+      expect(await activityList.count(db.pool, by, filter)).toBe(counted);
+    }
+  });
+
+  it('is exact where there are fewer', async () => {
+    expect(await activityList.count(db.pool, viewer, { thingId: thing.id })).toBe(
+      (
+        await activityList.page(db.pool, {
+          viewer,
+          filter: { thingId: thing.id },
+          order: 'NEWEST',
+          first: 99,
+        })
+      ).length,
+    );
+  });
 });

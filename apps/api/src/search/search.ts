@@ -19,7 +19,7 @@ export class SearchResult {
   @Field(() => [GroupNode]) groups!: GroupNode[];
   @Field(() => [DeviceNode]) devices!: DeviceNode[];
   @Field(() => [UserNode], { description: 'Empty for guests.' }) people!: UserNode[];
-  @Field({ description: 'Nothing has all the words: these have words that are similar.' })
+  @Field({ description: 'Nothing has all the words: these are called something similar.' })
   areSimilar!: boolean;
 }
 

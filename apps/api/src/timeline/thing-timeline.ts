@@ -28,7 +28,7 @@ export class TimelineEntry {
 
 const TimelineEdge = edgeOf('Timeline', TimelineEntry);
 const TimelineConnection = connectionOf('Timeline', TimelineEntry, TimelineEdge);
-export const TimelineCount = totalCountOf(TimelineConnection);
+export const TimelineCount = totalCountOf(TimelineConnection, activityList.mostCounted);
 
 @ArgsType()
 class TimelineArgs {

@@ -7,6 +7,8 @@ export interface Backlog {
   readonly devices: number;
   readonly frames: number;
   readonly seed: number;
+  /** How many came before; none when left out. */
+  readonly after?: number;
 }
 
 const everyMs = 20 * 60_000;
@@ -15,9 +17,12 @@ const begin = Date.UTC(2026, 2, 1);
 const idOf = (device: number): string => `eui-bb${device.toString(16).padStart(14, '0')}`;
 
 /** The frames of a backlog, decoded, one device after the other at each step of time. */
-export const frames = ({ devices, frames: count, seed }: Backlog): ProjectionEvent[] => {
-  const next = chance(seed);
-  return Array.from({ length: count }, (_, n) => frameEvent(n % devices, Math.floor(n / devices), next));
+export const frames = ({ devices, frames: count, seed, after = 0 }: Backlog): ProjectionEvent[] => {
+  const next = chance(seed + after);
+  return Array.from({ length: count }, (_, i) => {
+    const n = after + i;
+    return frameEvent(n % devices, Math.floor(n / devices), next);
+  });
 };
 
 const digits = (value: number, n: number): number => Number(value.toFixed(n));

@@ -18,7 +18,7 @@ const devices = 1_200;
 const chunk = 2_000;
 
 /** What is rebuilt: the history of one topic, and the projection that is made of it. */
-interface History {
+export interface History {
   readonly projection: string;
   readonly topic: Topic;
   readonly record: (n: number) => OutgoingRecord;
@@ -26,7 +26,7 @@ interface History {
 
 const begin = Date.UTC(2026, 2, 1);
 
-const actions: History = {
+export const actions: History = {
   projection: 'timeline',
   topic: 'stewardship.events',
   record: (n) => toRecord(actionEvent(n)),
@@ -143,25 +143,30 @@ const consumeSide = ({ services, namespace }: Deployment, { topic }: History, co
   };
 };
 
-const measure = async (bench: Bench, history: History): Promise<Rounds> => {
+/** A deployment whose Kafka holds the history, projected once, and its rebuild. */
+export const layHistory = async (bench: Bench, history: History, count: number) => {
   const services = await bench.services();
   const db = await services.database(4);
   const { bus: first, namespace } = await services.topics();
   await first.close();
   const deployment: Deployment = { services, db, namespace };
   const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
-  const count = bench.amount.items;
   await fill(bus, history, count);
   await projectLive(deployment, history, count);
   bench.say(`  ${count} records in ${history.topic}, projected once`);
-  const rounds = await alternate(
-    bench,
-    rebuildSide(bench, deployment, history, count),
-    consumeSide(deployment, history, count),
-  );
-  await bus.deleteTopics();
-  await bus.close();
-  await db.drop();
+  const close = async () => {
+    await bus.deleteTopics();
+    await bus.close();
+    await db.drop();
+  };
+  return { deployment, side: rebuildSide(bench, deployment, history, count), close };
+};
+
+const measure = async (bench: Bench, history: History): Promise<Rounds> => {
+  const count = bench.amount.items;
+  const { deployment, side, close } = await layHistory(bench, history, count);
+  const rounds = await alternate(bench, side, consumeSide(deployment, history, count));
+  await close();
   return rounds;
 };
 

@@ -6,11 +6,13 @@ import { g5b } from './g05b-append-emmett.js';
 import { g6 } from './g06-publish.js';
 import { g7, g7b } from './g07-project.js';
 import { g8 } from './g08-rebuild.js';
+import { g9, g9b } from './g09-graphql.js';
 import { g11 } from './g11-live.js';
 import { g11b } from './g11b-own-write.js';
 import { g11c } from './g11c-cost.js';
 import { g12 } from './g12-first-screen.js';
 import { g13 } from './g13-memory.js';
+import { g14 } from './g14-growth.js';
 import { g16 } from './g16-cold-start.js';
 import { s8 } from './s08-timing.js';
 import { s12 } from './s12-pictures.js';
@@ -25,11 +27,14 @@ export const rows: readonly Row[] = [
   g7,
   g7b,
   g8,
+  g9,
+  g9b,
   g11,
   g11b,
   g11c,
   g12,
   g13,
+  g14,
   g16,
   s8,
   s12,

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** A peer that runs in a process of its own. */
@@ -12,9 +12,18 @@ export interface Forked<T> {
 }
 
 /** Forks a module of `peers/` with arguments and waits for its first message. */
-export const forkPeer = async <T>(name: string, args: readonly string[]): Promise<Forked<T>> => {
-  const file = fileURLToPath(new URL(`../peers/${name}.js`, import.meta.url));
-  const child = fork(file, [...args], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export const forkPeer = <T>(name: string, args: readonly string[]): Promise<Forked<T>> =>
+  forkFile(name, fileURLToPath(new URL(`../peers/${name}.js`, import.meta.url)), args);
+
+/** Forks any module, by another Node if one is given, and waits for its first message. */
+export const forkFile = async <T>(
+  name: string,
+  file: string,
+  args: readonly string[],
+  { node = process.execPath, env = process.env }: { node?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Forked<T>> => {
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = fork(file, [...args], { execPath: node, execArgv: [], env, stdio });
   const heard = <A>() =>
     new Promise<A>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`${name} ended with ${code}`));

@@ -15,6 +15,8 @@ export interface Deployment {
   readonly namespace: string;
   /** What its programs are told beside the usual. */
   readonly more?: NodeJS.ProcessEnv;
+  /** The Node that runs them, where it is not that of the bench. */
+  readonly node?: string;
 }
 
 export interface RunningProgram {
@@ -52,9 +54,10 @@ const profiling = ({ services }: Deployment): string[] =>
 
 /** Starts one program as `npm start` does and waits until it is ready. */
 export const startProgram = async (name: ProgramName, deployment: Deployment): Promise<RunningProgram> => {
-  const { dir } = deployment.services;
+  const { services, node } = deployment;
   const label = `${deployment.namespace}${name}`;
-  const program = new Program({ name, label, port: await freePort(), env: environment(deployment), dir });
+  const setting = { name, label, port: await freePort(), env: environment(deployment), dir: services.dir };
+  const program = new Program({ ...setting, ...(node ? { node } : {}) });
   const begun = performance.now();
   await program.start(profiling(deployment));
   return {

@@ -6,18 +6,21 @@ import feedQuery, { type ActivityFeedQuery } from './__generated__/ActivityFeedQ
 import { ActivityFeed } from './ActivityFeed.js';
 import * as texts from './texts.js';
 
-// So many lines fit beside the other panels.
-const lines = 6;
+// So many lines fit beside the other panels, if nothing else is said.
+const usualLines = 6;
 // Several may be one line.
 const shown = 20;
-const height = 320;
+/** Of a line with its age, in pixels. */
+const lineHeight = 54;
 
 interface ActivityPanelProps {
   readonly filter: ActivityFilter;
   readonly empty: ReactNode;
+  /** How many lines it has at most. */
+  readonly lines?: number;
 }
 
-function Entries({ filter, empty }: ActivityPanelProps) {
+function Entries({ filter, empty, lines = usualLines }: ActivityPanelProps) {
   const query = useLazyLoadQuery<ActivityFeedQuery>(
     feedQuery,
     { ...filter, count: shown },
@@ -29,7 +32,7 @@ function Entries({ filter, empty }: ActivityPanelProps) {
 /** The latest of what happened, on a page that shows more. It asks for its entries itself, so that it loads and fails alone. */
 export function ActivityPanel(props: ActivityPanelProps) {
   return (
-    <PanelBody height={height} failure={texts.errorLoading}>
+    <PanelBody height={lineHeight * (props.lines ?? usualLines)} failure={texts.errorLoading}>
       <Entries {...props} />
     </PanelBody>
   );

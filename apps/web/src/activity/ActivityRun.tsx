@@ -96,7 +96,7 @@ export function ActivityRun({ entries, isShort }: ActivityRunProps) {
             {!isShort && quoteOf(first)}
           </>
         )}
-        {isShort && (
+        {isShort && others.length === 0 && (
           <span className="tiny">
             <When at={first.at} isShort />
           </span>
@@ -123,16 +123,23 @@ function Several({ entries, isShort }: SeveralProps) {
   return (
     <>
       <Sentence parts={sentenceOfAll(entries)} />
-      <button
-        type="button"
-        className={styles.open}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="down" size={18} />
-        {isOpen ? texts.hide : texts.showAll(entries.length)}
-      </button>
+      <div className={styles.below}>
+        {isShort && (
+          <span className="tiny">
+            <When at={entries[0].at} isShort />
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="down" size={18} />
+          {isOpen ? texts.hide : texts.showAll(entries.length)}
+        </button>
+      </div>
       <ul id={id} className={styles.runs} hidden={!isOpen}>
         {isOpen &&
           entries.map((entry) => (

@@ -14,19 +14,23 @@ import { retryable } from '../ui/retryable.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import { PanelSkeleton } from '../ui/Skeleton.js';
+import { WhenNear } from '../ui/WhenNear.js';
 import type { GuestHomeQuery } from './__generated__/GuestHomeQuery.graphql.js';
 import { Welcome } from './Welcome.js';
 import * as texts from './texts.js';
 
 const ActivityPanel = retryable(async () => (await import('../activity/ActivityPanel.js')).ActivityPanel);
+const GuestMap = retryable(async () => (await import('./GuestMap.js')).GuestMap);
 const activityHeight = 320;
+/** Of the section with its heading and the line beneath. */
+const mapHeight = 440;
 /** Of no filter: everything. */
 const all = {};
 
 /** The query of a guest's home; the route starts it. */
 export const guestHomeQuery = graphql`
   query GuestHomeQuery @preloadable {
-    allPublicThings(first: 10, orderBy: NEWEST) {
+    allPublicThings(first: 8, orderBy: NEWEST) {
       nodes {
         id
         type
@@ -70,7 +74,7 @@ export function GuestHome() {
   );
 }
 
-/** One thing live, what was done lately, and the newest things. */
+/** One thing live, what was done lately, where things stand, and the newest of them. */
 function PublicThings() {
   const { allPublicThings, driest } = usePageQuery<GuestHomeQuery>(guestHomeQuery);
   const things = allPublicThings.nodes;
@@ -97,6 +101,13 @@ function PublicThings() {
           </PanelBody>
         </Section>
       </div>
+      {isRestDue && things.length > 0 && (
+        <WhenNear height={mapHeight}>
+          <PanelBody height={mapHeight} failure={texts.mapFailed}>
+            <GuestMap />
+          </PanelBody>
+        </WhenNear>
+      )}
       {isRestDue && things.length > 0 && (
         <Section title={texts.newestThings} more={{ to: '/things', label: texts.allThings }}>
           <LiveList

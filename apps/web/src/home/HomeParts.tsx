@@ -25,6 +25,8 @@ import * as texts from './texts.js';
 
 // So many lines fit beside the other panels.
 const shown = 6;
+// As high as the badges and a few groups beside it.
+const lines = 4;
 /** Of no filter: everything. */
 const everything = {};
 
@@ -122,7 +124,7 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
   // One who has none yet sees what others look after.
   const around = things.length > 0 ? things : data.newest.nodes;
   const parts: Partial<Record<Part, ReactNode>> = {
-    TASKS: <MyTasks query={data} />,
+    TASKS: <MyTasks query={data} hasThings={things.length > 0} />,
     THINGS: things.length > 0 && (
       <Section
         title={texts.myThings}
@@ -171,15 +173,24 @@ export function HomeParts({ query }: { readonly query: HomeParts_query$key }) {
     ),
     ACTIVITY: (
       <Section title={texts.recentActivity} more={{ to: '/activity', label: texts.all }}>
-        <ActivityPanel filter={everything} empty={<Empty icon="clock">{texts.noActivity}</Empty>} />
+        <ActivityPanel
+          filter={everything}
+          lines={lines}
+          empty={<Empty icon="clock">{texts.noActivity}</Empty>}
+        />
       </Section>
     ),
-    ACTIONS: viewerId !== undefined && (
+    // One who looks after nothing yet has recorded nothing.
+    ACTIONS: viewerId !== undefined && things.length > 0 && (
       <Section
         title={texts.myActions}
         more={{ to: `/activity?kind=actions&person=${viewerId}`, label: texts.all }}
       >
-        <ActivityPanel filter={ownActions} empty={<Empty icon="clock">{texts.noActions}</Empty>} />
+        <ActivityPanel
+          filter={ownActions}
+          lines={lines}
+          empty={<Empty icon="clock">{texts.noActions}</Empty>}
+        />
       </Section>
     ),
     RECENT: <RecentThings />,

@@ -10,15 +10,34 @@ import * as texts from './texts.js';
 
 const TasksLive = soon(async () => (await import('../tasks/TasksLive.js')).TasksLive);
 
-// Those that the viewer is to do.
+// Those that the viewer is to do, and those for the things that they look after.
 const assigned = { scope: 'ASSIGNED' } as const;
+const ofThings = { scope: 'THINGS' } as const;
 
-/** The tasks that are the viewer's to do, what is due first first; each is completed with one press. */
-export function MyTasks({ query }: { readonly query: MyTasks_query$key }) {
-  const { myTasks } = useFragment(
+interface MyTasksProps {
+  readonly query: MyTasks_query$key;
+  /** One who looks after nothing yet can write down no task. */
+  readonly hasThings: boolean;
+}
+
+/**
+ * The tasks that are the viewer's to do, and where nothing is assigned to them, what is to be done for their things; what is due
+ * first first. Each is completed with one press.
+ */
+export function MyTasks({ query, hasThings }: MyTasksProps) {
+  const { myTasks, thingTasks } = useFragment(
     graphql`
       fragment MyTasks_query on Query {
         myTasks: allTasks(scope: ASSIGNED, status: [notStarted, inProgress], orderBy: DUE, first: 6) {
+          totalCount
+          nodes {
+            id
+            nodeId
+            status
+            ...TaskLine_task
+          }
+        }
+        thingTasks: allTasks(scope: THINGS, status: [notStarted, inProgress], orderBy: DUE, first: 6) {
           totalCount
           nodes {
             id
@@ -31,18 +50,27 @@ export function MyTasks({ query }: { readonly query: MyTasks_query$key }) {
     `,
     query,
   );
-  const open = myTasks.nodes.filter(({ status }) => status !== 'completed');
-  const total = myTasks.totalCount - (myTasks.nodes.length - open.length);
+  const isOpen = ({ status }: { readonly status: string }) => status !== 'completed';
+  const ofWhom = !myTasks.nodes.some(isOpen) && thingTasks.nodes.some(isOpen) ? ofThings : assigned;
+  const { nodes, totalCount } = ofWhom === assigned ? myTasks : thingTasks;
+  const open = nodes.filter(isOpen);
+  const total = totalCount - (nodes.length - open.length);
+  const live = (
+    <>
+      <TasksLive of={assigned} shown={idsOf(myTasks.nodes)} isAskedFor={isOpen} />
+      {ofWhom === ofThings && <TasksLive of={ofThings} shown={idsOf(thingTasks.nodes)} isAskedFor={isOpen} />}
+    </>
+  );
+  if (open.length === 0 && !hasThings) return live;
   return (
     <Section
-      title={texts.myTasks}
-      more={{ to: '/tasks', label: total > open.length ? texts.allOf(total) : texts.all }}
+      title={ofWhom === assigned ? texts.myTasks : texts.thingTasks}
+      more={{
+        to: ofWhom === assigned ? '/tasks' : '/tasks?scope=things',
+        label: total > open.length ? texts.allOf(total) : texts.all,
+      }}
     >
-      <TasksLive
-        of={assigned}
-        shown={new Set(myTasks.nodes.map(({ nodeId }) => nodeId))}
-        isAskedFor={({ status }) => status !== 'completed'}
-      />
+      {live}
       {open.length > 0 ? (
         <ul>
           {open.map((task) => (
@@ -57,3 +85,6 @@ export function MyTasks({ query }: { readonly query: MyTasks_query$key }) {
     </Section>
   );
 }
+
+const idsOf = (tasks: readonly { readonly nodeId: string }[]): ReadonlySet<string> =>
+  new Set(tasks.map(({ nodeId }) => nodeId));

@@ -29,9 +29,11 @@ export function TourOffer({ userId, home }: TourOfferProps) {
     }
   };
   return (
-    <div className={styles.strip}>
+    <div className={`${styles.strip} ${styles.offer}`}>
       <Icon name="map" />
-      <p>{texts.tourOffer}</p>
+      <p>
+        <b>{texts.newHere}</b> <span className="small">{texts.tourOffer}</span>
+      </p>
       <div className="actions">
         <TourButton onEnd={() => void hide()} />
         <Button kind="text" busy={isBusy} onClick={() => void hide()}>

@@ -47,7 +47,7 @@ describe('the parts of home', () => {
     renderApp('/');
     const mine = within(await panel('My recent actions'));
     for (const entry of mine.getAllByRole('listitem')) expect(entry).toHaveTextContent(/^Maren Oduya/);
-    expect(within(await panel('Recent activity')).getByText('Jo Abara')).toBeInTheDocument();
+    expect(within(await panel('Recent activity')).getByText('Ellis Whitcombe')).toBeInTheDocument();
   });
 
   it('[050] offers to record an action, also by keyboard', async () => {
@@ -57,6 +57,22 @@ describe('the parts of home', () => {
     record.focus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Record an action' })).toBeInTheDocument();
+  });
+
+  it('where nothing is assigned to me, shows what is to be done for my things', async () => {
+    renderApp('/');
+    const assigned = within(await panel('Tasks assigned to me'));
+    await userEvent.click(assigned.getByRole('button', { name: /Complete/ }));
+    const others = within(await panel('Tasks for my things'));
+    expect(others.getByRole('link', { name: 'Check stake and tie' })).toBeInTheDocument();
+    expect(others.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/tasks?scope=things');
+  });
+
+  it('asks for the public things with a location, for the map of a guest', async () => {
+    asGuest();
+    const { sent } = renderApp('/');
+    await screen.findByRole('region', { name: 'Newest public things' });
+    await waitFor(() => expect(sent.map(({ name }) => name)).toContain('GuestMapQuery'));
   });
 
   it('asks a guest nothing about their home', async () => {

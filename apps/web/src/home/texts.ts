@@ -8,6 +8,7 @@ export const recentActivity = 'Recent activity';
 export const noPublicActivity =
   'What people do for public things shows up here. Nothing has been recorded yet.';
 export const newestThings = 'Newest public things';
+export const mapFailed = 'The map could not be loaded';
 export const allThings = 'All things';
 
 // My home: the greeting, the day and what needs water
@@ -44,6 +45,7 @@ export const myThings = 'My things';
 export const all = 'All';
 export const allOf = (count: number) => `All ${count}`;
 export const myTasks = 'Tasks assigned to me';
+export const thingTasks = 'Tasks for my things';
 export const noTasks = 'What you are to do stands here. Nothing is assigned to you.';
 export const newTask = 'New task';
 export const myDevices = 'My devices';
@@ -86,7 +88,8 @@ export const homeSaved = 'Home is as you put it';
 export const homeAsBefore = 'Home is as it was before';
 
 // The guided tour
-export const tourOffer = 'New here? A short tour shows where things are.';
+export const newHere = 'New here?';
+export const tourOffer = 'A short tour shows where things are.';
 export const takeTour = 'Take the tour';
 export const notNow = 'Not now';
 export const tourHidden = 'You find the tour at the end of this page.';

@@ -225,7 +225,7 @@ describe('live', () => {
     expect(panel.getAllByRole('listitem')[0]).toHaveTextContent(
       /^Maren Oduya watered Library lavender strip.*now$/,
     );
-    expect(panel.getAllByRole('listitem')).toHaveLength(6);
+    expect(panel.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('a deleted entry leaves the home page', async () => {

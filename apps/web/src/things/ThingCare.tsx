@@ -12,11 +12,17 @@ import styles from './ThingReason.module.css';
 import { measuredBy } from './why-unknown.js';
 import * as texts from './texts.js';
 
+interface ThingCareProps {
+  readonly thing: ThingCare_thing$key;
+  /** Without what its devices measure: there is a panel for devices beside it. */
+  readonly isBrief?: boolean;
+}
+
 /**
  * How a thing is looked after where no water content tells: what was done last, and the next useful step. The heading of
  * the panel around it is `CareTitle`.
  */
-export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
+export function ThingCare({ thing, isBrief = false }: ThingCareProps) {
   const now = useNow();
   const { id, type, last, isAwaited, mayAddDevice } = useCare(thing);
   const { check } = capabilitiesOf(type);
@@ -48,7 +54,7 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
             </dd>
           </div>
         )}
-        {(isAwaited || mayAddDevice) && (
+        {!isBrief && (isAwaited || mayAddDevice) && (
           <div>
             <dt>{texts.device}</dt>
             <dd>
@@ -58,7 +64,7 @@ export function ThingCare({ thing }: { thing: ThingCare_thing$key }) {
           </div>
         )}
       </dl>
-      {mayAddDevice && (
+      {!isBrief && mayAddDevice && (
         <p className={styles.add}>
           <ButtonLink to={`/devices/new?thing=${id}`} icon="device">
             {texts.addDevice}

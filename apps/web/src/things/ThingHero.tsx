@@ -110,7 +110,7 @@ export function ThingHero({ thing, isChosen = false }: ThingHeroProps) {
           <h3>
             <CareTitle thing={data} />
           </h3>
-          <ThingCare thing={data} />
+          <ThingCare thing={data} isBrief />
         </div>
       ) : (
         <>

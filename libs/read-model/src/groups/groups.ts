@@ -29,6 +29,7 @@ export const groupsTable = versionedTable(
       name: '(lower(name), id) where not is_personal',
       begins: '((lower(name)) text_pattern_ops)',
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
+      similar: 'using gin ((lower(name)) gin_trgm_ops)',
       members: '(member_count, id) where not is_personal',
       ...nearIndexes('not is_personal and lat is not null'),
     },

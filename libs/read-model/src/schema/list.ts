@@ -37,6 +37,11 @@ interface Declaration<R, F, O extends string> {
     filter: F,
   ) => readonly (string | false | null | undefined)[];
   readonly orders: Readonly<Record<O, Order<R>>>;
+  /**
+   * A count looks at so many rows that fit the filter, in the first order, and is the lower bound where there are more: what it
+   * costs does not grow. All are counted where it is left out; given, `where` may speak of columns of `r` alone.
+   */
+  readonly mostCounted?: number;
 }
 
 /** Where a page ended: the values that its last row is sorted by, as text. */
@@ -123,16 +128,34 @@ export class List<R extends object, F = object, O extends string = string> {
     });
   }
 
-  /** How many rows the whole list has for this viewer. */
+  /** Of how many rows at most a count is made; undefined where all are counted. */
+  get mostCounted(): number | undefined {
+    return this.declared.mostCounted;
+  }
+
+  /** How many rows the whole list has for this viewer, as far as they are counted (`mostCounted`). */
   async count(pool: Pick<Pool, 'query'>, viewer: Viewer, filter: F): Promise<number> {
     const parameters = new Parameters();
-    const where = this.#where(viewer, parameters.add, filter);
     const rows = await query<{ n: number }>(
       pool,
-      `select count(*)::int as n from ${this.#from} where ${where.join(' and ')}`,
+      `select count(*)::int as n from ${this.#counted(viewer, parameters, filter)}`,
       parameters.values,
     );
     return rows[0]!.n;
+  }
+
+  #counted(viewer: Viewer, parameters: Parameters, filter: F): string {
+    const { mostCounted, join = '' } = this.declared;
+    const visible = this.declared.visible(viewer, parameters.add);
+    const fits = this.#fits(viewer, parameters.add, filter);
+    if (mostCounted === undefined) return `${this.#from} where ${[visible, ...fits].join(' and ')}`;
+    const [order] = this.orderNames;
+    const { descending } = this.declared.orders[order!];
+    const keys = this.#sortKeys(order!, viewer, parameters.add);
+    const by = keys.map(({ sql }) => `${sql} ${descending ? 'desc' : 'asc'}`).join(', ');
+    const looked = `select r.* from ${this.table.view} r where ${['true', ...fits].join(' and ')}
+      order by ${by} limit ${parameters.add(mostCounted)}`;
+    return `(${looked}) r ${join} where ${visible}`;
   }
 
   /** The rows with these ids, as far as the viewer may see them, whether the list holds them or not. */
@@ -160,8 +183,12 @@ export class List<R extends object, F = object, O extends string = string> {
   }
 
   #where(viewer: Viewer, parameter: Parameter, filter: F): string[] {
-    const more = this.declared.where?.(viewer, parameter, filter) ?? [];
-    return [this.declared.visible(viewer, parameter), ...more.filter((sql): sql is string => !!sql)];
+    return [this.declared.visible(viewer, parameter), ...this.#fits(viewer, parameter, filter)];
+  }
+
+  #fits(viewer: Viewer, parameter: Parameter, filter: F): string[] {
+    const parts = this.declared.where?.(viewer, parameter, filter) ?? [];
+    return parts.filter((sql): sql is string => !!sql);
   }
 
   #sortKeys(order: O, viewer: Viewer, parameter: Parameter): { sql: string; type: string }[] {

@@ -17,21 +17,24 @@ interface Searched {
   readonly view: string;
   /** What is searched, as the index has it. */
   readonly text: string;
+  /** What slips are forgiven in, as an index of its own has it: what it is called. */
+  readonly called: string;
   readonly visible: (viewer: Viewer, parameter: Parameter) => string;
   readonly accesses?: FindableKind;
 }
 
 const described = `lower(r.name || ' ' || r.description)`;
+const named = 'lower(r.name)';
 const searched: Readonly<Record<SearchedKind, Searched>> = {
   thing: {
     view: findables.thing.view,
-    text: described,
+    ...{ text: described, called: named },
     visible: (viewer, parameter) => isVisibleThing(viewer, 'r', parameter),
     accesses: 'thing',
   },
   group: {
     view: findables.group.view,
-    text: described,
+    ...{ text: described, called: named },
     // Another person's personal group is found by no one.
     visible: (viewer, parameter) =>
       `${isVisibleGroup(viewer, 'r', parameter)} and (not r.is_personal or ${isMemberOf(viewer, 'r.id', parameter)})`,
@@ -39,13 +42,13 @@ const searched: Readonly<Record<SearchedKind, Searched>> = {
   },
   device: {
     view: findables.device.view,
-    text: 'lower(r.name)',
+    ...{ text: named, called: named },
     visible: (viewer, parameter) => isVisibleDevice(viewer, 'r', parameter),
     accesses: 'device',
   },
   person: {
     view: 'users',
-    text: `lower(r.name || ' ' || r.username)`,
+    ...{ text: `lower(r.name || ' ' || r.username)`, called: `lower(r.name || ' ' || r.username)` },
     // Guests are told of no person; an account that is gone has no name left.
     visible: () => `r.username <> ''`,
   },
@@ -54,6 +57,13 @@ const searched: Readonly<Record<SearchedKind, Searched>> = {
 // So many rows with the words are ranked. Of more than that, what begins with the text and what is the viewer's own is
 // ranked all the same.
 const mostRanked = 300;
+
+/**
+ * SQL: some of the rows that fit, from an index. Materialized, because of a limit alone PostgreSQL would think that so few rows
+ * are found soonest by reading the table, which it then reads to its end where nothing fits; the rows still come one by one.
+ */
+const someOf = (fitting: string): string =>
+  `with fitting as materialized (${fitting}) select * from fitting limit ${mostRanked}`;
 
 type AddText = (value: string | readonly string[]) => string;
 
@@ -115,7 +125,7 @@ const withWords: Ask = (viewer, kind, text, first) => {
   const parts = [
     `(select r.id from ${view} r where ${name} ~>=~ ${addText(text.whole)} and ${name} ~<~ ${addText(text.whole + last)}
       and ${isVisible} order by ${name} using ~<~ limit ${limit})`,
-    `(select r.id from ${view} r where ${hasWords} and ${isVisible} limit ${mostRanked})`,
+    `(${someOf(`select r.id from ${view} r where ${hasWords} and ${isVisible}`)})`,
   ];
   if (accesses !== undefined && isSignedIn(viewer)) {
     const { accesses: table, of } = findables[accesses];
@@ -131,16 +141,16 @@ const withWords: Ask = (viewer, kind, text, first) => {
   };
 };
 
-/** What has a word like each of them: by how like it is. */
+/** What is called something like each of the words: by how like it is. */
 const withSimilarWords: Ask = (viewer, kind, text, first) => {
-  const { view, text: column } = searched[kind];
+  const { view, called } = searched[kind];
   const { values, add, addText, isVisible, order } = beginStatement(viewer, searched[kind]);
-  const isSimilar = text.words.map((word) => isSimilarTo(column, word, addText)).join(' and ');
+  const isSimilar = text.words.map((word) => isSimilarTo(called, word, addText)).join(' and ');
   return {
     values,
     // As many as of those with the words: how similar a name is costs more than to find it.
-    text: `select r.id from (select r.* from ${view} r where ${isSimilar} and ${isVisible} limit ${mostRanked}) r
-      order by word_similarity(${addText(text.whole)}, ${column}) desc, ${order}
+    text: `select r.id from (${someOf(`select r.* from ${view} r where ${isSimilar} and ${isVisible}`)}) r
+      order by word_similarity(${addText(text.whole)}, ${called}) desc, ${order}
         length(r.name), lower(r.name), r.id
       limit ${add(first)}`,
   };

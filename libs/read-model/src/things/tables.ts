@@ -47,6 +47,7 @@ export const thingsTable = table(
       type: '(type)',
       acted: `((coalesce(last_action, '-infinity')), id)`,
       search: `using gin ((lower(name || ' ' || description)) gin_trgm_ops)`,
+      similar: 'using gin ((lower(name)) gin_trgm_ops)',
       ...nearIndexes(),
     },
   },

@@ -32,12 +32,18 @@ export const connectionOf = <N>(name: string, node: Type<N>, edge: Type<{ cursor
   return Connection;
 };
 
-/** Adds `totalCount`, which costs a statement of its own and is counted only when asked for. */
-export const totalCountOf = (connection: Type) => {
+/**
+ * Adds `totalCount`, which costs a statement of its own and is counted only when asked for. `mostCounted` is of how many rows
+ * at most; undefined where all are counted.
+ */
+export const totalCountOf = (connection: Type, mostCounted?: number) => {
+  const description =
+    mostCounted &&
+    `Counted of the first ${mostCounted} that fit the filter; where there are more, it is at least this.`;
   @Resolver(() => connection)
   class TotalCount {
     @Access('viewers of the list; the count is filtered as the list is')
-    @ResolveField(() => Int)
+    @ResolveField(() => Int, description ? { description } : {})
     totalCount(page: Page<unknown>): Promise<number> {
       return page.count();
     }

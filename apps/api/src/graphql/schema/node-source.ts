@@ -87,7 +87,7 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
 
   /** The resolver of the connection's `totalCount`; belongs to the slice's module. */
   get TotalCount(): Type {
-    return (this.#totalCount ??= totalCountOf(this.Connection));
+    return (this.#totalCount ??= totalCountOf(this.Connection, this.declared.list.mostCounted));
   }
 
   get list(): List<R, F, O> {

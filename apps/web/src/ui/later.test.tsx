@@ -11,8 +11,8 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 it.each([
-  ['that a press opens', later],
-  ['that comes soon', soon],
+  ['that a press opens', (load: () => Promise<Part>) => later(load)],
+  ['that comes soon', (load: () => Promise<Part>) => soon(load)],
 ])(
   'a part %s is shown when its code comes after it was drawn and before its effects run',
   async (_, make) => {

@@ -68,6 +68,20 @@ export const startWorkerHarness = async () => {
     if (joins) await program.intake.joined();
     return Object.assign(program, { stop });
   };
+  /** Waits until a reaction that begins now has begun: what is delivered before is of no concern to it. */
+  const begun = async (reaction: string) => {
+    const { size } = await bus.endOffsets('stewardship.events');
+    await eventually(
+      async () =>
+        (
+          await database.pool.query('select from worker.positions where consumer = $1 and topic = $2', [
+            namespace + reaction,
+            'stewardship.events',
+          ])
+        ).rowCount === size,
+      { within: 30_000 },
+    );
+  };
   const queue = async () => {
     const badges = new Queue('badges', {
       connection: { url: services.redisUrl },
@@ -91,5 +105,5 @@ export const startWorkerHarness = async () => {
       },
       { within: 60_000 },
     );
-  return { worker, queue, deliver, allDone, producer, bus, database, store, namespace, services };
+  return { worker, begun, queue, deliver, allDone, producer, bus, database, store, namespace, services };
 };

@@ -36,7 +36,7 @@ export const startWorkerHarness = async () => {
   /** Starts a worker with these reactions, or those of the product; waits until it has its partitions unless told otherwise. */
   const worker = async (
     reactions?: readonly Reaction[],
-    { joins = true, mail }: { joins?: boolean; mail?: WorkerConfig['mail'] } = {},
+    { joins = true, mail, push }: { joins?: boolean } & Partial<Pick<WorkerConfig, 'mail' | 'push'>> = {},
   ): Promise<RunningWorker> => {
     const app = await NestFactory.createApplicationContext(
       WorkerModule.with(
@@ -53,6 +53,7 @@ export const startWorkerHarness = async () => {
           logLevel: 'silent',
           timeZone: 'UTC',
           mail,
+          push,
         },
         reactions && (() => reactions),
       ),

@@ -1,3 +1,4 @@
+import { knownPushServices } from '@hedgerow/domain';
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import { type PictureStorage, pictureStoreSetting } from '@hedgerow/pictures';
 import {
@@ -57,6 +58,8 @@ export interface ApiConfig {
   readonly adminsNeedFactor: boolean;
   /** The page that shows the letters of a demonstration; empty in a product. */
   readonly mailboxUrl?: string;
+  /** Where push messages may be sent (`isAtPushService`); left out: the services of the browsers there are. */
+  readonly pushServices?: readonly string[];
   /** Origins that may call besides the one that serves the page. */
   readonly allowedOrigins: readonly string[];
   /** Proxies whose word counts for where a request came from. */
@@ -93,6 +96,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       adminUsernames: list('ADMIN_USERNAMES', []),
       adminsNeedFactor: flag('ADMINS_NEED_SECOND_FACTOR', true),
       mailboxUrl: url('MAILBOX_URL', ['http:', 'https:'], ''),
+      pushServices: list('PUSH_SERVICES', knownPushServices),
       allowedOrigins: list('ALLOWED_ORIGINS', []),
       trustProxy: trustedProxies('TRUST_PROXY'),
       // A person has a few tabs on a few machines; an address may stand for a school or a council office.

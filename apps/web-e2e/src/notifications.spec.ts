@@ -40,3 +40,57 @@ test('a task that a neighbour gives shows at the bell without a reload, is read 
   );
   await expect(told).toHaveCount(0, { timeout: 15_000 });
 });
+
+test('a push message is shown once, by a script that answers no request of a page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await enterAs(page, await join());
+  await page.goto('/account/profile');
+  const push = page.getByRole('region', { name: 'Tell me on this device' });
+  await expect(push.getByRole('switch', { name: /^In this browser/ })).not.toBeChecked();
+  // Nothing is there before a press.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  // As a press does, but for the push service of the browser, which is far away: the browser is handed the message itself.
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push.js');
+    await navigator.serviceWorker.ready;
+  });
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  const deliver = (id: string, body: string) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin, registrationId },
+      data: JSON.stringify({ id, title: 'Hedgerow', body, path: '/notifications' }),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(
+        ({ title, body, tag }) => `${tag}: ${title}, ${body}`,
+      );
+    });
+  await deliver('one', 'The rowan is too dry.');
+  await expect.poll(shown).toEqual(['one: Hedgerow, The rowan is too dry.']);
+  await deliver('one', 'The rowan is too dry.');
+  await deliver('two', 'You earned a badge.');
+  await expect
+    .poll(async () => (await shown()).sort())
+    .toEqual(['one: Hedgerow, The rowan is too dry.', 'two: Hedgerow, You earned a badge.']);
+
+  // The page under the script's eyes is the page of the server, and away it is no page.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  expect(await page.reload().catch(() => 'away')).toBe('away');
+});

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@hedgerow/domain';
+import { isTimeZone, knownPushServices } from '@hedgerow/domain';
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import { type PictureStorage, pictureStoreSetting } from '@hedgerow/pictures';
 import {
@@ -16,6 +16,7 @@ import {
   text,
 } from '@hedgerow/platform';
 import { type MailSettings, mailSettings } from './mail/mail-settings.js';
+import type { PushSettings } from './notifications/push-post.js';
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 export interface WorkerConfig {
@@ -30,6 +31,8 @@ export interface WorkerConfig {
   readonly namespace: string;
   /** How letters are sent; without it none are. */
   readonly mail?: MailSettings | undefined;
+  /** How push messages are sent; without it none are. */
+  readonly push?: PushSettings | undefined;
   /** By whose clocks a day begins, a task is due and the daily letter goes out: `Europe/London`. */
   readonly timeZone: string;
   /** Where the bytes of pictures are kept; empty where none are. */
@@ -50,6 +53,16 @@ const timeZone = (): Setting<string> => (env) => {
   throw new Error(`TIME_ZONE must be a time zone like Europe/London, not "${name}"`);
 };
 
+/** Push services are told the address of the web app, where it has one of its own, or who letters are from. */
+const pushSettings = (): Setting<PushSettings> => (env) => {
+  const publicUrl = text('PUBLIC_URL', '')(env);
+  const from = /[^\s<>]+@[^\s<>]+/.exec(text('MAIL_FROM', '')(env))?.[0] ?? 'hedgerow@localhost';
+  return {
+    contact: publicUrl.startsWith('https://') ? publicUrl : `mailto:${from}`,
+    services: list('PUSH_SERVICES', knownPushServices)(env),
+  };
+};
+
 /** Reads the worker's configuration once; names every wrong variable in one message. */
 export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
   readConfig<WorkerConfig>(
@@ -62,6 +75,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       kafka: kafkaSettings(),
       namespace: text('NAMESPACE', ''),
       mail: mailSettings(),
+      push: pushSettings(),
       timeZone: timeZone(),
       pictures: pictureStoreSetting(),
       masterKeys: masterKeys(),

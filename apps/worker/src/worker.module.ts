@@ -47,7 +47,9 @@ import { PostOffice } from './mail/post-office.js';
 import { DryThings } from './notifications/dry-things.js';
 import { notifyOfDueTasks } from './notifications/due-tasks.js';
 import { notifyPeople } from './notifications/notify-people.js';
+import { PushPost } from './notifications/push-post.js';
 import { sendDigest } from './notifications/send-digest.js';
+import { sendPush } from './notifications/send-push.js';
 import { makeSizes } from './pictures/make-sizes.js';
 import { pictureChores } from './pictures/picture-chores.js';
 import { type PictureParts, preparePictures } from './pictures/prepare-picture.js';
@@ -186,19 +188,21 @@ interface ReactionParts {
   readonly readPool: pg.Pool;
   readonly counts: BadgeCounts;
   readonly links: UnsubscribeLinks;
+  readonly sessions: Sessions;
+  readonly pushPost: PushPost | undefined;
 }
 
 /** What the product reacts with. */
-const productReactions = (
-  { mail, timeZone }: WorkerConfig,
-  { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts, links }: ReactionParts,
-): readonly Reaction[] => {
+const productReactions = ({ mail, timeZone }: WorkerConfig, parts: ReactionParts): readonly Reaction[] => {
+  const { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts } = parts;
+  const { links, sessions, pushPost } = parts;
   const post = mail && new PostOffice(mail);
   return [
     awardBadges({ store, counts }),
     followUpTask(store),
     notifyPeople(store),
     notifyOfDueTasks(store, timeZone),
+    ...(pushPost ? [sendPush({ store, sessions, readPool, post: pushPost })] : []),
     eraseAgain(erasures),
     endAccount({
       ...{ store, erasures, deletions, post },
@@ -307,7 +311,8 @@ export class WorkerModule {
             const links = new UnsubscribeLinks(keys);
             const parts = {
               ...{ store, erasures, codes, deletions, exporting, readPool, files, bytes },
-              ...{ counts, links },
+              ...{ counts, links, sessions: new Sessions(pool) },
+              pushPost: config.push && new PushPost(config.push, () => keys.push()),
             };
             return reactionsOf?.() ?? productReactions(config, parts);
           },

@@ -52,6 +52,7 @@ export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './p
 export { createKeysPool } from './persons/keys-database.js';
 export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
+export type { PushKey } from './persons/push-key.js';
 export { isSignedBy, type Parts, type Receipt, type SignedReceipt } from './persons/receipt.js';
 export { reveal, revealEach } from './persons/reveal.js';
 export { type Rotation, rotateKeys } from './persons/rotate-keys.js';

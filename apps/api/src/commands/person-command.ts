@@ -4,6 +4,7 @@ import {
   type Fact,
   isRejection,
   type Loaded,
+  knownPushServices,
   namedBy,
   type Rejection,
   type StreamFacts,
@@ -89,6 +90,8 @@ export interface Sources {
   readonly pictures: PictureFiles;
   /** The names in ADMIN_USERNAMES. */
   readonly adminUsernames: readonly string[];
+  /** Where push messages may be sent. */
+  readonly pushServices: readonly string[];
 }
 
 /** A name that only one may hold, and the field that is to blame when another holds it. */
@@ -183,6 +186,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       invitations: this.invitations,
       pictures: this.pictures,
       adminUsernames: this.runtime.config.adminUsernames,
+      pushServices: this.runtime.config.pushServices ?? knownPushServices,
     };
     const decision = await this.declared.decide(command, sources);
     if ('each' in decision) return this.each(identity, decision);

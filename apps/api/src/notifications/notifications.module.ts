@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NotificationFields } from './notification-fields.js';
 import { AllNotifications, notificationNodes } from './notification.type.js';
 import { NotificationsUpdatedSubscription } from './notifications-updated.js';
+import { PushResolver, SubscribePush, UnsubscribePush } from './push.js';
 import {
   openNotificationMutation,
   ReviewNotifications,
@@ -17,6 +18,9 @@ import {
     ...openNotificationMutation,
     ReviewNotifications.Handler,
     ReviewNotificationsMutation,
+    PushResolver,
+    SubscribePush.Handler,
+    UnsubscribePush.Handler,
   ],
 })
 export class NotificationsModule {}

@@ -13,6 +13,7 @@ import { yourPicture, yourPictureHint } from '../pictures/texts.js';
 import { personPath } from '../people/person-path.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { Push } from '../notifications/Push.js';
 import { Switches } from '../notifications/Switches.js';
 import { CalendarAddress } from '../tasks/CalendarAddress.js';
 import { ButtonLink } from '../ui/Button.js';
@@ -46,6 +47,9 @@ export function ProfilePage() {
       <RoutePanel>
         <Profile />
       </RoutePanel>
+      <div className={styles.calendar}>
+        <Push />
+      </div>
       <div className={styles.calendar}>
         <CalendarAddress />
       </div>

@@ -57,6 +57,25 @@ export const save = 'Save';
 export const saved = 'Notifications saved.';
 export const saveUndone = 'Undone. Your notifications are as they were before.';
 
+// Push messages
+export const push = 'Tell me on this device';
+export const pushWhy =
+  'What you are told in the app can also be shown by your browser while Hedgerow is closed. It is sealed on its way, and ends when you sign out.';
+export const pushHere = 'In this browser';
+export const pushHereHint = 'Your browser asks you first.';
+export const pushAsking = 'Your browser is asked…';
+export const pushDenied =
+  'Your browser does not allow it. Allow notifications for this site in its settings, then switch it on here.';
+export const pushUnsupported =
+  'This browser cannot do it. On an iPhone or iPad, add Hedgerow to your home screen first and open it from there.';
+export const pushFailed = 'Your browser did not reach its push service. Try again.';
+export const pushBegun = 'This browser tells you from now on.';
+export const pushEnded = 'This browser tells you nothing any more.';
+export const unknownBrowser = 'A browser we don’t know';
+export const stopPush = 'Stop';
+export const stopPushAt = (browser: string) => `Stop: ${browser}`;
+export const pushEndedAt = (browser: string) => `${browser} tells you nothing any more.`;
+
 // The page that ends the daily e-mail
 export const stopTitle = 'Daily e-mail';
 export const stopLead =

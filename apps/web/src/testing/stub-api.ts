@@ -20,6 +20,7 @@ import { stubPictures } from './stub-pictures.js';
 import { stubProgress } from './stub-badges.js';
 import { stubExports } from './stub-exports.js';
 import { stubNotifications } from './stub-notifications.js';
+import { stubPush } from './stub-push.js';
 import { stubTasks } from './stub-tasks.js';
 import { timelineEntries } from './stub-timeline.js';
 
@@ -428,6 +429,8 @@ export const createStubApi = ({
     thing: (n) => byId(stubId('thing', n), true),
   });
 
+  const push = stubPush(empty);
+
   /** A thing as it was: with the water of its day of the month, and with what is recorded of it by then. */
   const pastThing = (id: string, at: Date, signedIn: boolean): Json | null => {
     const now = byId(id, signedIn) as Json | null;
@@ -642,6 +645,7 @@ export const createStubApi = ({
           : null,
       ...exporting.calls,
       ...told.calls,
+      ...push,
       allNotifications: (args: Args) => connection(signedIn ? told.all(args) : [], args),
       ...pictures.calls,
       ...tasks.calls(signedIn),

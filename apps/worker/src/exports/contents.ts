@@ -144,13 +144,13 @@ export class ExportContents {
       ownBadges(readPool, userId),
     ]);
     const { name, username, isAdmin, emails } = state;
-    const { notificationDaily, oneThingId, home, showOnScoreBoard } = state;
+    const { notificationDaily, mutedNotifications, oneThingId, home, showOnScoreBoard } = state;
     this.#count('account', 1);
     return {
       ...{ id: userId, name, username, role: isAdmin ? 'administrator' : 'person' },
       registeredAt: events[0]?.occurredAt ?? null,
       emails,
-      settings: { notificationDaily, oneThingId, home, showOnScoreBoard },
+      settings: { notificationDaily, mutedNotifications, oneThingId, home, showOnScoreBoard },
       badges,
       sessions: signedIn.map(({ browser, createdAt, lastUsedAt, endsAt }) => ({
         ...{ browser, createdAt, lastUsedAt, endsAt },

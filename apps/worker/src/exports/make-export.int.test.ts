@@ -192,7 +192,10 @@ describe('S22: the file with the data of a person', () => {
     expect(json('account')).toMatchObject({
       ...{ id: anna.id, name: 'Anna Hill', role: 'person', badges: [] },
       emails: [{ email: 'anna@hill.example', isPrimary: true, isVerified: false }],
-      settings: { notificationDaily: false, oneThingId: rowan.id, home: null, showOnScoreBoard: true },
+      settings: {
+        ...{ notificationDaily: false, mutedNotifications: [], oneThingId: rowan.id, home: null },
+        showOnScoreBoard: true,
+      },
       sessions: [{ browser: 'Firefox on Linux' }],
       secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
     });

@@ -98,7 +98,7 @@ const sentTo = async (database: Pick<TestDatabase, 'pool'>, userId: string) => {
 
 describe('a notification', () => {
   it('is sent once, delivered twice, by two workers, and by one that was killed before it noted that', async () => {
-    const { worker, deliver, allDone, store, database } = await startWorkerHarness();
+    const { worker, begun, deliver, allDone, store, database } = await startWorkerHarness();
     const { ben, assign } = await peopleIn(store);
     // The notification is stored, and the worker ends before the ledger has the job as done.
     const dies = notifyPeople(store);
@@ -114,6 +114,7 @@ describe('a notification', () => {
         },
       },
     ]);
+    await begun('notify-people');
     const { event } = await assign();
     await deliver(event);
     await eventually(async () => (await sentTo(database, ben.id)) === 1, { within: 30_000 });
@@ -285,6 +286,7 @@ describe('[148] the daily letter', () => {
   it('is one for a day and person, whatever is delivered again and however many workers there are', async () => {
     const {
       worker,
+      begun,
       deliver,
       allDone,
       store: own,
@@ -297,9 +299,12 @@ describe('[148] the daily letter', () => {
     await live.start();
     ends.push(() => live.stop());
     await Promise.all([worker(undefined, { mail: mail() }), worker(undefined, { mail: mail() })]);
-    const two = [(await assign()).event, (await assign()).event];
-    await deliver(...two);
-    await eventually(async () => (await sentTo(database, ben.id)) === 2, { within: 30_000 });
+    await Promise.all([begun('notify-people'), begun('send-digest')]);
+    // One after the other: an assignment that has ended is not told.
+    for (const count of [1, 2]) {
+      await deliver((await assign()).event);
+      await eventually(async () => (await sentTo(database, ben.id)) === count, { within: 30_000 });
+    }
     // What the publisher would do.
     const { rows } = await database.pool.query<{ stream: string }>(
       `select stream from events.events where type = 'NotificationSent'`,

@@ -1,19 +1,10 @@
-import {
-  badgeTypes,
-  devices,
-  groups,
-  letterAfter,
-  primaryEmailOf,
-  tasks,
-  things,
-  users,
-  viewersOf,
-} from '@hedgerow/domain';
+import { letterAfter, primaryEmailOf, users, viewersOf } from '@hedgerow/domain';
 import type { EventStore, UnsubscribeLinks } from '@hedgerow/event-store';
-import { badgesWithIds, hasNotification, notificationList, type NotificationRow } from '@hedgerow/read-model';
+import { hasNotification, notificationList } from '@hedgerow/read-model';
 import type pg from 'pg';
 import { type PostOffice, sendingMs } from '../mail/post-office.js';
 import { type Job, type Reaction, reaction } from '../reactions/reaction.js';
+import { entryOf } from './digest-entry.js';
 import { type DigestEntry, digestLetter, mostInLetter } from './digest-letter.js';
 
 interface Payload {
@@ -32,24 +23,6 @@ export interface DigestParts {
   readonly links: Pick<UnsubscribeLinks, 'pathFor'>;
   readonly timeZone: string;
 }
-
-/** The names of what a notification is about, as they are now. The caller has checked that the person may see it. */
-const entryOf = async (
-  { store, readPool }: DigestParts,
-  { kind, byId, thingId, groupId, deviceId, taskId, awardId }: NotificationRow,
-): Promise<DigestEntry> => {
-  const badge = awardId === null ? undefined : (await badgesWithIds(readPool, [awardId]))[0];
-  const type = badge && badgeTypes.find((one) => one.kind === badge.kind && one.level === badge.level);
-  return {
-    kind,
-    ...(byId ? { by: (await store.load(users, byId)).state.name } : {}),
-    ...(thingId ? { thing: (await store.load(things, thingId)).state.details?.name ?? '' } : {}),
-    ...(groupId ? { group: (await store.load(groups, groupId)).state.details?.name ?? '' } : {}),
-    ...(deviceId ? { device: (await store.load(devices, deviceId)).state.name } : {}),
-    ...(taskId ? { task: (await store.load(tasks, taskId)).state.details?.title ?? '' } : {}),
-    ...(badge ? { badge: { title: type?.title ?? badge.kind, level: badge.level } } : {}),
-  };
-};
 
 /**
  * The reaction: once a day, a letter with what a person has not read, for those who asked for it (rule A57). The first notification

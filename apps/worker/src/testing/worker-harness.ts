@@ -36,7 +36,7 @@ export const startWorkerHarness = async () => {
   /** Starts a worker with these reactions, or those of the product; waits until it has its partitions unless told otherwise. */
   const worker = async (
     reactions?: readonly Reaction[],
-    { joins = true, mail }: { joins?: boolean; mail?: WorkerConfig['mail'] } = {},
+    { joins = true, mail, push }: { joins?: boolean } & Partial<Pick<WorkerConfig, 'mail' | 'push'>> = {},
   ): Promise<RunningWorker> => {
     const app = await NestFactory.createApplicationContext(
       WorkerModule.with(
@@ -53,6 +53,7 @@ export const startWorkerHarness = async () => {
           logLevel: 'silent',
           timeZone: 'UTC',
           mail,
+          push,
         },
         reactions && (() => reactions),
       ),
@@ -67,6 +68,20 @@ export const startWorkerHarness = async () => {
     const program = app.get(WorkerProgram);
     if (joins) await program.intake.joined();
     return Object.assign(program, { stop });
+  };
+  /** Waits until a reaction that begins now has begun: what is delivered before is of no concern to it. */
+  const begun = async (reaction: string) => {
+    const { size } = await bus.endOffsets('stewardship.events');
+    await eventually(
+      async () =>
+        (
+          await database.pool.query('select from worker.positions where consumer = $1 and topic = $2', [
+            namespace + reaction,
+            'stewardship.events',
+          ])
+        ).rowCount === size,
+      { within: 30_000 },
+    );
   };
   const queue = async () => {
     const badges = new Queue('badges', {
@@ -91,5 +106,5 @@ export const startWorkerHarness = async () => {
       },
       { within: 60_000 },
     );
-  return { worker, queue, deliver, allDone, producer, bus, database, store, namespace, services };
+  return { worker, begun, queue, deliver, allDone, producer, bus, database, store, namespace, services };
 };

@@ -4,6 +4,7 @@ import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
 import { notificationEvents } from '../notifications/notification.js';
+import { pushEvents } from '../notifications/push.js';
 import { pictureEvents } from '../pictures/picture.js';
 import { taskEvents } from '../tasks/task.js';
 import { thingEvents } from '../things/thing.js';
@@ -20,6 +21,7 @@ const events = [
   ...badgeEvents,
   ...pictureEvents,
   ...notificationEvents,
+  ...pushEvents,
   uplinkReceived,
 ] as const;
 

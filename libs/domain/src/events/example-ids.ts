@@ -19,5 +19,6 @@ export const ids = {
   dataExport: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c80',
   picture: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c90',
   notification: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca0',
+  subscription: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca1',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

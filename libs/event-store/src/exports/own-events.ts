@@ -3,6 +3,7 @@ import {
   badgeKinds,
   badges,
   definitionOf,
+  pushSubscriptions,
   type RecordedEvent,
   upcastEvent,
   users,
@@ -16,16 +17,17 @@ import { reveal } from '../persons/reveal.js';
 /** Rows of one page; their texts are all in memory at once. */
 const atOnce = 500;
 
-/** The streams that are about a person alone: their account and their badges. */
+/** The streams that are about a person alone: their account, their push messages and their badges. */
 const streamsOf = (person: string): string[] => [
   users.stream(person),
+  pushSubscriptions.stream(person),
   ...badgeKinds.map((kind) => badges.stream(badgeId(person, kind))),
 ];
 
 /** What a person caused, by the index over it. */
 const caused = `actor_kind = 'person' and actor_id = $1 and stream <> all($2::text[])`;
 
-/** The events of a person: those of their account and badges, and all that they caused. */
+/** The events of a person: those of their account, push messages and badges, and all that they caused. */
 export class OwnEvents {
   constructor(
     private readonly pool: pg.Pool,

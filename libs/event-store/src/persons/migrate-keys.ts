@@ -77,6 +77,14 @@ create table if not exists keys.signing (
   wrapped_key    bytea not null,
   master_version int not null
 );
+
+-- Signs for whom push messages are from. One row: browsers bind their subscriptions to its public half.
+create table if not exists keys.push (
+  only_one       boolean primary key default true check (only_one),
+  public_key     bytea not null,
+  wrapped_key    bytea not null,
+  master_version int not null
+);
 `;
 
 /** The same for two connections exactly if they lead to one database of one running server. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { PersonForgotten } from '../errors.js';
 import { KeyRing, type MasterKeys, type Wrapped, WrongMasterKey } from './master-keys.js';
 import { openRing } from './open-ring.js';
+import { type PushKey, pushKey } from './push-key.js';
 import { sealText } from './sealed-text.js';
 import { type SigningKey, signingKey } from './signing-key.js';
 
@@ -34,6 +35,7 @@ export class PersonKeys {
   readonly #cache: LRUCache<string, Buffer>;
   readonly #ring: KeyRing;
   #hashing: Promise<Buffer> | undefined;
+  #push: Promise<PushKey> | undefined;
 
   /** `pool` leads to the database of the keys (`migrateKeys`). One master key alone is version 1. */
   constructor(
@@ -62,6 +64,17 @@ export class PersonKeys {
   async signing(): Promise<SigningKey> {
     await this.ready();
     return signingKey(this.pool, this.#ring);
+  }
+
+  /** The key that signs for whom push messages are from. */
+  push(): Promise<PushKey> {
+    this.#push ??= this.ready()
+      .then(() => pushKey(this.pool, this.#ring))
+      .catch((error: unknown) => {
+        this.#push = undefined;
+        throw error;
+      });
+    return this.#push;
   }
 
   #hashingKey(): Promise<Buffer> {

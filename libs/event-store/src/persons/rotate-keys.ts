@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { KeyRing, type MasterKeys, type Wrapped, WrongMasterKey } from './master-keys.js';
 import { openRing, rewrapHashingKey } from './open-ring.js';
+import { rewrapPushKey } from './push-key.js';
 import { rewrapSigningKey } from './signing-key.js';
 
 export interface Rotation {
@@ -26,6 +27,7 @@ export const rotateKeys = async (
   await openRing(pool, ring);
   await rewrapHashingKey(pool, ring);
   await rewrapSigningKey(pool, ring);
+  await rewrapPushKey(pool, ring);
   let rewrapped = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -335,6 +335,8 @@ export const ownCalls: Readonly<Record<string, string>> = {
   requestDataExport: 'users/exports/exports.int.test.ts',
   openNotification: 'notifications/notifications.int.test.ts',
   reviewNotifications: 'notifications/notifications.int.test.ts',
+  subscribePush: 'notifications/push.int.test.ts',
+  unsubscribePush: 'notifications/push.int.test.ts',
   createCalendarAddress: 'tasks/calendar.int.test.ts',
   deleteCalendarAddress: 'tasks/calendar.int.test.ts',
   createUserEmail: 'users/emails.int.test.ts',

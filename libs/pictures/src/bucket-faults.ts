@@ -23,11 +23,13 @@ export const faultOf = (error: unknown, settings: BucketSettings): Error => {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const sentence = sentences[name]?.(settings);
   if (sentence !== undefined) return new StoreFault(sentence, { cause: error });
+  // What came from another realm of the program is wrapped by the client; what it wraps says what happened.
+  const said = message.replace(/^AWS SDK error wrapper for (?:\w*Error: )?/, '') || name;
   const where = settings.endpoint ? `PICTURES_ENDPOINT (${settings.endpoint})` : 'Amazon S3';
   return new StoreFault(
     $metadata?.httpStatusCode === undefined
-      ? `The store of pictures at ${where} is not reached: ${message || name}`
-      : `The store of pictures at ${where} refused with ${$metadata.httpStatusCode}: ${message || name}`,
+      ? `The store of pictures at ${where} is not reached: ${said}`
+      : `The store of pictures at ${where} refused with ${$metadata.httpStatusCode}: ${said}`,
     { cause: error },
   );
 };

@@ -17,7 +17,7 @@ const add = async (page: Page, colour: Colour, opener: string): Promise<void> =>
     .locator('input[data-files]')
     .setInputFiles({ name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Add this picture' }).click();
-  await expect(page.getByText('The picture was added.')).toBeVisible();
+  await expect(page.getByText('The picture was added.').last()).toBeVisible();
   await expect(page.getByText('Being prepared…')).toHaveCount(0);
 };
 

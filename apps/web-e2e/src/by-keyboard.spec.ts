@@ -98,6 +98,8 @@ test('an owner edits a thing, corrects an entry and deletes the thing without to
   };
   await enterAs(page, owner);
   await page.goto(`/things/${thing.id}/dashboard`);
+  // What the page brings is replaced by the app, and what has the focus in it with it.
+  await expect(title).toHaveText(thing.name);
   await press(main.getByRole('link', { name: 'Edit' }));
   await expect(title).toHaveText(`Edit ${thing.name}`);
   await expect(title).toBeFocused();

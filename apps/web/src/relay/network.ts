@@ -1,4 +1,10 @@
-import { type FetchFunction, type GraphQLResponse, Network, type SubscribeFunction } from 'relay-runtime';
+import {
+  type GraphQLResponse,
+  Network,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime';
 import { codeOf } from './api-error.js';
 import { takeEarly } from './early.js';
 import { neededNow } from '../ui/first-screen.js';
@@ -13,7 +19,7 @@ export interface Tokens {
 
 /** Relay's network over HTTP. Expiry is checked before each call; after EXPIRED the query is sent again as a guest. */
 export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
-  const fetchOperation: FetchFunction = async (operation, variables) => {
+  const answer = async (operation: RequestParameters, variables: Variables): Promise<GraphQLResponse> => {
     const call = async () => post({ operation, variables, token: await tokens.token() });
     try {
       return (await (takeEarly(operation, variables) ?? call())) as GraphQLResponse;
@@ -25,8 +31,5 @@ export const createNetwork = (tokens: Tokens, subscribe: SubscribeFunction) => {
       return (await call()) as GraphQLResponse;
     }
   };
-  return Network.create(
-    (...asked) => neededNow(fetchOperation(...asked) as Promise<GraphQLResponse>),
-    subscribe,
-  );
+  return Network.create((operation, variables) => neededNow(answer(operation, variables)), subscribe);
 };

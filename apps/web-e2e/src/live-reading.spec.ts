@@ -126,7 +126,7 @@ test('a reading reaches the home page of whoever looks after the thing', async (
   await enterAs(page, owner);
   await page.goto('/');
   const hero = page.getByRole('region', { name: thing.name });
-  await expect(hero).toContainText('Linked, no reading yet');
+  await expect(hero).toContainText('Nothing recorded yet');
   await postUplink(soilUplink(networkId, { water: 71, temperature: 9, conductivity: 500, battery: 3.3 }));
   await expect(hero).toContainText('71.0%');
   await expect(hero).toContainText('Too wet');

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<string, (settings: BucketSettings) => string>> 
   CredentialsProviderError: () =>
     'PICTURES_ACCESS_KEY and PICTURES_SECRET_KEY are not set, and this machine has no credentials of its own',
   AccessDenied: ({ bucket }) =>
-    `PICTURES_ACCESS_KEY may not do this with the bucket ${bucket}: it needs to list it, and to get, put and delete its files`,
+    `PICTURES_ACCESS_KEY may not do this with the bucket ${bucket}: it needs to list it, to read whether it keeps versions, and to get, put and delete its files`,
   AuthorizationHeaderMalformed: ({ region }) =>
     `PICTURES_REGION is ${region}, and the store wants another one`,
   PermanentRedirect: ({ region }) => `PICTURES_REGION is ${region}, and the bucket is in another one`,

@@ -63,7 +63,9 @@ describe('a store that answers as others do', () => {
   });
 
   it('that keeps versions is refused at the start, and no removal counts as one', async () => {
+    let removals = 0;
     answer = ({ url, method }, response) => {
+      removals += Number(method === 'DELETE');
       if (method === 'DELETE') return response.writeHead(204, { 'x-amz-delete-marker': 'true' }).end();
       response
         .writeHead(200, { 'content-type': 'application/xml' })
@@ -75,13 +77,17 @@ describe('a store that answers as others do', () => {
     };
     const sentence = /^PICTURES names the bucket .*, which keeps older versions of files: what is erased/;
     await expect(other.check()).rejects.toThrow(sentence);
-    await expect(other.deleteAll('incoming/anna/')).rejects.toThrow(sentence);
+    for (let times = 0; times < 2; times += 1)
+      await expect(other.deleteAll('incoming/anna/')).rejects.toThrow(sentence);
+    // A hidden file is listed no more: whatever is asked again would be done.
+    expect(removals).toBe(0);
+    await expect(other.delete('incoming/anna/p1')).rejects.toThrow(sentence);
   });
 
   it('that lets no one in names what the key needs', async () => {
     answer = error(403, 'AccessDenied');
     await expect(other.check()).rejects.toThrow(
-      /^PICTURES_ACCESS_KEY may not do this with the bucket .*: it needs to list it, and to get, put and delete its files$/,
+      /^PICTURES_ACCESS_KEY may not do this with the bucket .*: it needs to list it, to read whether it keeps versions, and to get, put and delete its files$/,
     );
   });
 });

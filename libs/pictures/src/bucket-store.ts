@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { faultOf } from './bucket-faults.js';
 import {
@@ -127,6 +127,17 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
     } while (ContinuationToken !== undefined);
   }
 
+  const refuseVersions = async (): Promise<void> => {
+    const versions = await call(({ GetBucketVersioningCommand }, s3, abortSignal) =>
+      s3.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal }),
+    ).catch((fault: Error) => {
+      // A store without versions need not know the question.
+      if (isUnknownCall(fault.cause)) return undefined;
+      throw fault;
+    });
+    if (versions?.Status) throw keepsVersions(Bucket);
+  };
+
   const remove = async (key: string): Promise<void> => {
     const { DeleteMarker } = await call(({ DeleteObjectCommand }, s3, abortSignal) =>
       s3.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` }), { abortSignal }),
@@ -140,10 +151,7 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
       await call(({ ListObjectsV2Command }, s3, abortSignal) =>
         s3.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }), { abortSignal }),
       );
-      const versions = await call(({ GetBucketVersioningCommand }, s3, abortSignal) =>
-        s3.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal }),
-      ).catch(() => undefined); // A store without versions need not know the question, nor the key be allowed to ask it.
-      if (versions?.Status) throw keepsVersions(Bucket);
+      await refuseVersions();
     },
 
     async put(key, bytes) {
@@ -168,6 +176,8 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
 
     async deleteAll(under) {
       checkedPrefix(under);
+      // Before anything is hidden: what is hidden is listed no more, and a second try would find nothing left to do.
+      await refuseVersions();
       const keys: string[] = [];
       for await (const { key } of list(under)) keys.push(key);
       const limit = pLimit(removals);
@@ -182,6 +192,9 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
     },
   };
 };
+
+const isUnknownCall = (error: unknown): boolean =>
+  [405, 501].includes((error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0);
 
 const keepsVersions = (bucket: string): StoreFault =>
   new StoreFault(

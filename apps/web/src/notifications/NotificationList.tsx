@@ -28,6 +28,7 @@ import * as texts from './texts.js';
 const mostNewest = 21;
 
 type Newest = NotificationListSubscription$data['notificationsUpdated']['newest'];
+type Told = Pick<Newest[number], 'id' | 'at'>;
 type Node = NotificationList_query$data['allNotifications']['edges'][number]['node'];
 
 interface NotificationListProps {
@@ -112,11 +113,13 @@ export function NotificationList({ query, filter, empty }: NotificationListProps
 
 /** What the list lacks and has too much, by what the api tells of the newest. Their rows are in the store from then on. */
 const useNewest = (nodes: readonly Node[]) => {
-  const [told, setTold] = useState<{ readonly newest: Newest; readonly before: Newest }>();
+  const [told, setTold] = useState<{ readonly newest: Newest; readonly before: readonly Told[] }>();
+  // What was shown before the api told anything: what it does not tell then went in between.
+  const first = useRef(nodes);
   const handleNext = useCallback((message: NotificationListSubscription$data | null | undefined) => {
     if (!message) return;
     const { newest } = message.notificationsUpdated;
-    setTold((last) => ({ newest, before: last?.newest ?? [] }));
+    setTold((last) => ({ newest, before: last?.newest ?? first.current }));
   }, []);
   const config = useMemo(
     () => ({

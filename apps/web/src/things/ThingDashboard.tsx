@@ -37,16 +37,12 @@ export function ThingDashboard() {
   const thing = useThingOnPage();
   const timeline = (
     <PanelBody height={belowHeight}>
-      <WhenNear height={belowHeight}>
-        <ThingTimeline thing={thing} />
-      </WhenNear>
+      <ThingTimeline thing={thing} />
     </PanelBody>
   );
   const tasks = (
     <PanelBody height={tasksHeight}>
-      <WhenNear height={tasksHeight}>
-        <ThingTasks thing={thing} />
-      </WhenNear>
+      <ThingTasks thing={thing} />
     </PanelBody>
   );
   return (
@@ -64,9 +60,7 @@ export function ThingDashboard() {
         </PanelBody>
       )}
       <PanelBody height={belowHeight}>
-        <WhenNear height={belowHeight}>
-          <ThingPictures id={thing.id} />
-        </WhenNear>
+        <ThingPictures id={thing.id} />
       </PanelBody>
     </div>
   );

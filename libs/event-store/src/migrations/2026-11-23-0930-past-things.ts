@@ -6,9 +6,13 @@ import type { Migration } from './migration.js';
  */
 export const pastThings: Migration = {
   name: '2026-11-23-0930-past-things',
-  sql: `
-create index events_of_thing on events.events ((data->>'thingId'), occurred_at)
+  indexes: [
+    {
+      name: 'events_of_thing',
+      on: 'events',
+      rest: `((data->>'thingId'), occurred_at)
   where type in ('ActionRecorded', 'ActionDetailsChanged', 'ActionDeleted',
-    'TaskCreated', 'TaskStatusChanged', 'TaskDeleted', 'DeviceLinkedToThing');
-`,
+    'TaskCreated', 'TaskStatusChanged', 'TaskDeleted', 'DeviceLinkedToThing')`,
+    },
+  ],
 };

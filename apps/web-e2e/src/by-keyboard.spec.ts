@@ -106,6 +106,8 @@ test('an owner edits a thing, corrects an entry and deletes the thing without to
   await fill(page, 'Description', 'Ask at number 14');
   await press(main.getByRole('button', { name: 'Save changes' }));
   await expect(main).toContainText('Ask at number 14');
+  await expect(title).toHaveText(thing.name);
+  await expect(title).toBeFocused();
 
   const tools = main.getByRole('button', { name: /^Edit or delete: Watered/ });
   await press(tools);

@@ -85,7 +85,10 @@ export const tooSmall = (page: Page): Promise<string[]> =>
         ...(width < side - 0.5 ? [[x - reach, y] as const, [x + reach, y] as const] : []),
         ...(height < side - 0.5 ? [[x, y - reach] as const, [x, y + reach] as const] : []),
       ];
-      if (points.every(([px, py]) => isAt(element, px, py))) continue;
+      // What lies beneath a label is not what a finger presses.
+      const isCovered = !isAt(element, x, y) && document.elementFromPoint(x, y)?.closest('label') != null;
+      if (isCovered && labels.length === 0) continue;
+      if (points.every(([px, py]) => [element, ...labels].some((part) => isAt(part, px, py)))) continue;
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       found.push(
         `${element.tagName.toLowerCase()}.${element.className} "${name.slice(0, 40)}" ${Math.round(width)} × ${Math.round(height)}`,

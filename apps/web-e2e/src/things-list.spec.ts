@@ -200,7 +200,8 @@ const choosing = async (page: Page) => {
   const bar = page.getByRole('region', { name: 'Chosen things' });
   await expect(bar).toContainText('None chosen yet');
   const choose = async (...names: string[]) => {
-    for (const name of names) await page.getByRole('checkbox', { name }).check();
+    // Its label lies over it, as large as a thumb.
+    for (const name of names) await page.getByRole('checkbox', { name }).locator('..').click();
     await expect(bar).toContainText(`${names.length} chosen`);
   };
   /** How many of each bed there are, as the api tells it. */
@@ -231,7 +232,7 @@ test('a watering of three things is recorded at once and taken back at once', as
   await bar.getByRole('button', { name: 'Record an action' }).click();
   const sheet = page.getByRole('dialog', { name: 'Record on 3 things' });
   await sheet.getByRole('radio', { name: 'Watering' }).check();
-  await sheet.getByLabel('Comments').fill('Two cans each');
+  await sheet.getByLabel('Comment', { exact: true }).fill('Two cans each');
   await sheet.getByRole('button', { name: 'Record watering on 3 things' }).click();
   await expect(page.getByText('Watering recorded on 3 things.')).toBeVisible();
   await expect(bar).toContainText('None chosen yet');

@@ -41,6 +41,7 @@ export function ChosenBar({ things, total, onAll, onOnly, onClose }: ChosenBarPr
     setTaken(things);
     setOpen(what);
   };
+  const none = things.length === 0;
   const bar = useRef<HTMLElement>(null);
   const [timesClosed, setTimesClosed] = useState(0);
   const handleClose = () => {
@@ -48,10 +49,11 @@ export function ChosenBar({ things, total, onAll, onOnly, onClose }: ChosenBarPr
     setTimesClosed(timesClosed + 1);
   };
   useEffect(() => {
-    // Once nothing is chosen any more, the button that opened it takes no focus back.
-    if (timesClosed > 0 && document.activeElement === document.body) bar.current?.focus();
-  }, [timesClosed]);
-  const none = things.length === 0;
+    // Once nothing is chosen any more, the button that opened it can have no focus.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.matches('button:disabled');
+    if (timesClosed > 0 && isLost) bar.current?.focus();
+  }, [timesClosed, none]);
   const isNarrow = useIsNarrow();
   const labels = isNarrow ? texts.labels : texts.printLabels;
   return (

@@ -132,4 +132,15 @@ describe('a person', () => {
     expect(await asBea(100)).toBeUndefined();
     expect((await asBea(1))?.extensions.code).toBe('RATE_LIMITED');
   });
+
+  it('pays more for a question that reads the whole history of a thing', async () => {
+    const carl = await testApi.signUp('carl');
+    const past = `{ ${many('thingAt(id: "0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01", at: "2026-01-01T00:00:00Z") { name }')} }`;
+    expect(await asked(past, { token: carl.token })).toBeUndefined();
+    expect((await asked(past, { token: carl.token }))?.extensions.code).toBe('RATE_LIMITED');
+    // As many of another kind are answered.
+    const dora = await testApi.signUp('dora');
+    const now = `{ ${many('thingById(id: "0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c01") { name }')} }`;
+    for (let n = 0; n < 2; n += 1) expect(await asked(now, { token: dora.token })).toBeUndefined();
+  });
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../graphql/schema/context.js';
 import { refuseFor } from '../graphql/schema/refusal.js';
 import type { Operation } from '../graphql/transport/engine.js';
+import type { OperationWeight } from '../graphql/transport/limits.js';
 import { Runtime } from '../runtime.js';
 import { customerOf } from '../web/client-address.js';
 import { LocalBudgets } from './budget.js';
@@ -10,6 +11,8 @@ import { SharedBudgets } from './shared-budgets.js';
 
 /** What a mutation without a session costs, where that is not 1. An account is for good, and its hash is work. */
 const anonymousCost: Readonly<Record<string, number>> = { signUp: 5 };
+/** What a query costs beside its fields: this one reads and folds all that ever happened to a thing. */
+const questionCost: Readonly<Record<string, number>> = { thingAt: 500 };
 /** What each further one of several costs that one mutation is about: some thousand a minute. */
 const costOfFurther = 50;
 /** What an uploaded picture costs: sixty a minute at most, where a person asks for nothing else. */
@@ -56,10 +59,10 @@ export class RateLimits {
             costPerMinute,
             weight.cost + further(variableValues),
           )
-        : this.here.spend(`person ${viewer.userId}`, costPerMinute, weight.cost)
+        : this.here.spend(`person ${viewer.userId}`, costPerMinute, costOfQuestion(weight))
       : kind === 'mutation'
         ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))
-        : this.here.spend(customer, costPerMinute * guestsAtAnAddress, weight.cost);
+        : this.here.spend(customer, costPerMinute * guestsAtAnAddress, costOfQuestion(weight));
     if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
   }
 
@@ -71,11 +74,14 @@ export class RateLimits {
   }
 }
 
-/** What the longest list among the fields of an input adds. */
+/** What the lists among the fields of an input add: each of several things with each of several people is one. */
 const further = (variables: Operation['variableValues']): number => {
   const lists = Object.values((variables?.['input'] ?? {}) as object).filter((value) => Array.isArray(value));
-  return costOfFurther * Math.max(0, ...lists.map(({ length }) => length - 1));
+  return costOfFurther * (lists.reduce((all, { length }) => all * Math.max(1, length), 1) - 1);
 };
+
+const costOfQuestion = ({ cost, rootFields }: OperationWeight): number =>
+  rootFields.reduce((sum, name) => sum + (questionCost[name] ?? 0), cost);
 
 const costOf = (mutations: readonly string[]): number =>
   mutations.reduce((sum, name) => sum + (anonymousCost[name] ?? 1), 0);

@@ -129,7 +129,7 @@ describe('a push message', () => {
       ...{ userId: anna.id, notificationId, subscriptionId: subscribed.subscriptionId },
       at: new Date().toISOString(),
     };
-    const job: Job = { id: newId(), reaction: 'send-push', queue: 'notifications', payload };
+    const job: Job = { id: newId(), reaction: 'send-push', queue: 'push', payload };
     const send = ({ services = [service.origin], clock, alreadyDone = false }: Asked = {}) =>
       sendPush({
         ...{ store, sessions, readPool: db.pool },
@@ -216,7 +216,7 @@ describe('a push message', () => {
     const at = new Date().toISOString();
     const payload = { userId: anna.id, notificationId, subscriptionId, at };
     const sending = sendPush({ store, sessions, readPool: db.pool, post }).run(
-      { id: newId(), reaction: 'send-push', queue: 'notifications', payload } as Job,
+      { id: newId(), reaction: 'send-push', queue: 'push', payload } as Job,
       { alreadyDone: async () => false, signal: new AbortController().signal } as RunContext,
     );
     const error = await sending.then(
@@ -301,7 +301,7 @@ describe('a push message', () => {
     const post = new PushPost({ contact, services: [service.origin] }, () => keys.push());
     await expect(
       sendPush({ store, sessions, readPool: db.pool, post }).run(
-        { id: newId(), reaction: 'send-push', queue: 'notifications', payload } as Job,
+        { id: newId(), reaction: 'send-push', queue: 'push', payload } as Job,
         {} as RunContext,
       ),
     ).rejects.toThrow('has not come so far');

@@ -73,7 +73,8 @@ const end = ({ store }: PushParts, userId: string, subscriptionId: string): Prom
 export const sendPush = (parts: PushParts): Reaction =>
   reaction({
     name: 'send-push',
-    queue: 'notifications',
+    // A push service that does not answer delays no notification in the app.
+    queue: 'push',
     takes,
     // To know all browsers. What is older than a few hours is not sent.
     startFrom: 'beginning',

@@ -4,11 +4,12 @@ import { type Job, type QueueName, queues } from './reaction.js';
 import { redisConnection } from './redis-connection.js';
 
 /**
- * Tries of one job: with the waits below the last one comes some eight minutes after the first, and that of a letter some
- * three hours after it, since mail servers are away for longer, or ask for a later try as a matter of course.
+ * Tries of one job: with the waits below the last one comes some eight minutes after the first, and that of a letter or a picture
+ * some three hours after it, since mail servers and stores of pictures are away for longer, and a mail server asks for a later try
+ * as a matter of course.
  */
 export const attempts = 11;
-const attemptsOf: Partial<Record<QueueName, number>> = { mail: 16 };
+const attemptsOf: Partial<Record<QueueName, number>> = { mail: 16, pictures: 16 };
 export const firstWaitMs = 500;
 
 /** Redis answers in well under a second or not at all; what was to be enqueued is found to be missing later. */

@@ -17,6 +17,7 @@ export const queues = [
   'files',
   'tasks',
   'notifications',
+  'push',
 ] as const;
 export type QueueName = (typeof queues)[number];
 

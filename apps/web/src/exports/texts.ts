@@ -12,6 +12,7 @@ export const kinds = {
   ACTIONS: ['Actions', 'What you recorded, with your comments'],
   TASKS: ['Tasks', 'Those that you made, and those that you are to do'],
   INVITATIONS: ['Invitations', 'Those that you made or accepted'],
+  NOTIFICATIONS: ['Notifications', 'What you were told in the app'],
   PICTURES: ['Pictures', 'Those that you added, in their largest size'],
   EVENTS: ['History', 'What happened to your account, and what you did'],
   READINGS: ['Readings', 'What the devices that you own measured'],

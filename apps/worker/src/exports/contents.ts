@@ -14,6 +14,7 @@ import {
   ownCounts,
   ownDevices,
   ownGroups,
+  ownNotifications,
   type OwnPicture,
   ownPictures,
   ownTasks,
@@ -96,6 +97,7 @@ export class ExportContents {
       list('actions', () => ownActions(readPool, userId)),
       list('tasks', () => ownTasks(readPool, userId)),
       list('invitations', () => inPages(ofInvitations)),
+      list('notifications', () => ownNotifications(readPool, userId)),
       { name: 'events.jsonl', text: () => asJsonLines(this.#counted('events', events.read(userId))) },
       ...owned.map(({ id, deviceId }) => ({
         name: `readings/${id}.csv`,

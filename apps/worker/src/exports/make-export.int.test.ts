@@ -7,6 +7,8 @@ import {
   actionRecorded,
   actions,
   type Fact,
+  notifications,
+  notificationSent,
   pictureAdded,
   picturePrepared,
   pictures,
@@ -185,7 +187,8 @@ describe('S22: the file with the data of a person', () => {
     const files = await exportOf(anna.id);
     expect([...files.keys()]).toEqual([
       ...['read-me.txt', 'account.json', 'things.json', 'groups.json', 'devices.json', 'actions.json'],
-      ...['tasks.json', 'invitations.json', 'events.jsonl', `readings/${probe.id}.csv`, 'pictures.json'],
+      ...['tasks.json', 'invitations.json', 'notifications.json', 'events.jsonl', `readings/${probe.id}.csv`],
+      'pictures.json',
       `pictures/${picture}.webp`,
     ]);
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)!);
@@ -252,6 +255,30 @@ describe('S22: the file with the data of a person', () => {
       { title: 'Check the stake', iMadeIt: false, iAmToDoIt: true },
     ]);
     expect(own).toHaveLength(2);
+  });
+
+  it('holds what they were told in the app, the oldest first, and nothing that others were told', async () => {
+    const { anna, ben, rowan } = await aNeighbourhood();
+    const tell = async (userId: string, kind: 'NEEDS_WATER' | 'BADGE') => {
+      const notificationId = newId();
+      const about = kind === 'NEEDS_WATER' ? { thingId: rowan.id, day: '2026-06-01' } : { awardId: newId() };
+      const fact = notificationSent({ notificationId, userId, kind, ...about });
+      await append(userId, notifications.stream(notificationId), fact);
+      await shown('select from notifications where id = $1', [notificationId]);
+      return notificationId;
+    };
+    const [water, badge] = [await tell(anna.id, 'NEEDS_WATER'), await tell(anna.id, 'BADGE')];
+    await tell(ben.id, 'BADGE');
+    expect(JSON.parse((await exportOf(anna.id)).get('notifications.json')!)).toEqual([
+      expect.objectContaining({
+        id: water,
+        kind: 'NEEDS_WATER',
+        thingId: rowan.id,
+        day: '2026-06-01',
+        readAt: null,
+      }),
+      expect.objectContaining({ id: badge, kind: 'BADGE' }),
+    ]);
   });
 
   it('holds nothing of other people but their ids', async () => {

@@ -15,6 +15,7 @@ pictures.json      The pictures that you added: what each is of, and its size. T
                    id, at the largest size in which it is kept; what your camera had written into it was never kept.
 tasks.json         The tasks that you made, and those that you are to do.
 invitations.json   The invitations that you made or accepted. The addresses of other people are not here.
+notifications.json What you were told in the app: of what kind, of what, when, and when you read it.
 events.jsonl       The history: everything that happened to your account, and everything that you did. One event in a line,
                    as JSON. Names and addresses of other people are left empty.
 readings/          What the devices that you own measured, one file for each, named by the id that the device has in

@@ -18,6 +18,7 @@ export const exportKinds = [
   'pictures',
   'tasks',
   'invitations',
+  'notifications',
   'events',
   'readings',
 ] as const;

@@ -17,6 +17,7 @@ export {
   ownGroups,
   type OwnPicture,
   ownPictures,
+  ownNotifications,
   ownTasks,
   ownThings,
   type ReadingOfDevice,

@@ -11,6 +11,7 @@ export interface OwnCounts {
   /** Those that are ready. */
   readonly pictures: number;
   readonly tasks: number;
+  readonly notifications: number;
   /** Of the devices that the person owns. */
   readonly readings: number;
 }
@@ -33,6 +34,7 @@ export const ownCounts = async (pool: Pool, userId: string): Promise<OwnCounts> 
       (select count(*)::int from timeline where created_by = $1) as actions,
       (select count(*)::int from pictures where added_by = $1 and status = 'READY') as pictures,
       (select count(*)::int ${tasksOf}) as tasks,
+      (select count(*)::int from notifications where user_id = $1) as notifications,
       (select coalesce(sum(n), 0)::int from readings_daily where network_device_id in (${networkIds})) as readings`,
     [userId],
   );
@@ -123,6 +125,20 @@ export const ownTasks = (pool: Pool, userId: string) =>
       r.completed_by is not distinct from $1 as "iCompletedIt",
       exists (select from task_assignments a where a.task_id = r.id and a.user_id = $1) as "iAmToDoIt" ${tasksOf}) own
      where id > $2 order by id limit $3`,
+  );
+
+/** What a person was told in the app, the oldest first. */
+export const ownNotifications = (pool: Pool, userId: string) =>
+  pages<ById & { readonly at: Date }>((last) =>
+    query(
+      pool,
+      `select id, kind, at, read_at as "readAt", by_id as "byId", thing_id as "thingId", group_id as "groupId",
+        device_id as "deviceId", task_id as "taskId", action_id as "actionId", invitation_id as "invitationId",
+        award_id as "awardId", day
+       from notifications where user_id = $1 and (at, id) > ($2::timestamptz, $3::uuid)
+       order by at, id limit $4`,
+      [userId, last?.at ?? '-infinity', last?.id ?? firstId, thousand],
+    ),
   );
 
 /** The badges of a person; there are a few for each kind. */

@@ -202,6 +202,29 @@ it('what a person reviews is read up to that moment, also when it is told twice,
   ]);
 });
 
+it('what came behind a review is unread, in one batch as one by one', async () => {
+  const moment = '2026-06-01T08:00:00.000Z';
+  const unreadOf = async (inOne: boolean) => {
+    const mia = await made(aUser());
+    const thing = await made(aThing({ registeredBy: anna.id }));
+    const sent = () => {
+      const notificationId = newId();
+      const content = { kind: 'NEEDS_WATER', thingId: thing.id } as const;
+      const fact = notificationSent({ ...content, notificationId, userId: mia.id });
+      const built = { id: notificationId, stream: notifications.stream(notificationId), facts: [fact] };
+      return projectionEvents(built, { from: moment });
+    };
+    const facts = [notificationsReviewed({ userId: mia.id, until: moment })];
+    const review = projectionEvents({ id: mia.id, stream: reviews.stream(mia.id), facts });
+    // Another worker's clock is behind, or its insert took longer.
+    const all = [...sent(), ...review, ...sent()];
+    if (inOne) await give(...all);
+    else for (const event of all) await give(event);
+    return unread(as(mia));
+  };
+  expect([await unreadOf(false), await unreadOf(true)]).toEqual([1, 1]);
+});
+
 it('[178] things that became too dry are found, and those that recovered are not', async () => {
   const thing = await made(aThing({ registeredBy: anna.id, indicatorParameter: 'WATER' }));
   const device = await made(aDevice({ registeredBy: anna.id, thingId: thing.id }));

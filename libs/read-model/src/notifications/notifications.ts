@@ -57,29 +57,47 @@ const reducers: Reducers = {
 
 type Reviewed = EventNamed<'NotificationsReviewed'>;
 
+const isReviewed = (event: ProjectionEvent): event is Reviewed => event.type === 'NotificationsReviewed';
+
+/** What a person reviewed, and which notifications of the batch come behind that: their moment may be before it. */
+interface Review {
+  readonly event: Reviewed;
+  readonly behind: readonly string[];
+}
+
+const reviewsIn = (events: readonly ProjectionEvent[]): Review[] =>
+  events.flatMap((event, place) => {
+    if (!isReviewed(event)) return [];
+    const behind = events.slice(place).flatMap(({ type, data }) => {
+      if (type !== 'NotificationSent' || data.userId !== event.data.userId) return [];
+      return data.notificationId;
+    });
+    return { event, behind };
+  });
+
 /**
- * Marks what people have reviewed as read. All events of a person have one key, so those that came before are written, and the
- * same ones each time.
+ * Marks what people have reviewed as read. All events of a person have one key, so those that came before are written; what
+ * came behind it in the same batch is written too, and left as it is.
  */
-const markRead = async (client: PoolClient, g: number, reviewed: readonly Reviewed[]): Promise<void> => {
+const markRead = async (client: PoolClient, g: number, reviewed: readonly Review[]): Promise<void> => {
   if (reviewed.length === 0) return;
   await client.query({
     name: `notifications read ${g}`,
     text: `update ${notificationsTable.in(g)} n set read_at = r.reviewed_at
       from (select distinct on (p.user_id, n.id) n.id, p.reviewed_at
-        from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as p(user_id, until, reviewed_at)
+        from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::text[]) as p(user_id, until, reviewed_at, behind)
         join ${notificationsTable.in(g)} n on n.user_id = p.user_id and n.at <= p.until and n.read_at is null
+          and n.id <> all(p.behind::uuid[])
         order by p.user_id, n.id, p.reviewed_at) r
       where n.id = r.id`,
     values: [
-      reviewed.map(({ data }) => data.userId),
-      reviewed.map(({ data }) => data.until),
-      reviewed.map(({ occurredAt }) => occurredAt),
+      reviewed.map(({ event }) => event.data.userId),
+      reviewed.map(({ event }) => event.data.until),
+      reviewed.map(({ event }) => event.occurredAt),
+      reviewed.map(({ behind }) => `{${behind.join()}}`),
     ],
   });
 };
-
-const isReviewed = (event: ProjectionEvent): event is Reviewed => event.type === 'NotificationsReviewed';
 
 /** What people were told of, and what of it they have read. */
 export const notifications: Projection = {
@@ -89,10 +107,10 @@ export const notifications: Projection = {
   tables: [notificationsTable],
   reducers,
   async project(client, g, events) {
-    const reviewed = events.filter(isReviewed);
+    const reviewed = reviewsIn(events);
     const written = await writeRows(client, g, { tables: [notificationsTable], reducers }, events);
     await markRead(client, g, reviewed);
-    const people = new Set(reviewed.map(({ data }) => data.userId));
+    const people = new Set(reviewed.map(({ event }) => event.data.userId));
     return [...changesIn(written), ...[...people].map((id) => ({ kind: 'notified', id, revision: null }))];
   },
 };

@@ -28,7 +28,11 @@ const linkOf = (to: InvitedTo, hash: URLSearchParams): InvitationLink | undefine
  */
 function AcceptPage({ to }: { readonly to: InvitedTo }) {
   const hash = useLetterLink();
-  const opened = linkOf(to, hash);
+  const found = linkOf(to, hash);
+  const [first, setFirst] = useState(found);
+  if (found && (found.id !== first?.id || found.code !== first.code)) setFirst(found);
+  // Accepted in another tab, it waits in this browser no more; this page still says what became of it.
+  const opened = found ?? (first?.to === to ? first : undefined);
   // A code that was typed in place of the link's, for this very link.
   const [typed, setTyped] = useState<InvitationLink>();
   const link = opened && typed?.id === opened.id ? typed : opened;

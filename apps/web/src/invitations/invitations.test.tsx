@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubEmails, stubId } from '../testing/stub-records.js';
 import { addressesIn } from './addresses.js';
-import { keptInvitation, nextOrInvitation } from './kept-invitation.js';
+import { forgetInvitation, keepInvitation, keptInvitation, nextOrInvitation } from './kept-invitation.js';
 
 const thing = `/things/${stubId('thing', 1)}/collaborators`;
 const group = `/groups/${stubId('group', 1)}/membership`;
@@ -225,6 +225,17 @@ describe.each([
     refuse.set(`calls${Kind}Query`, 'NTFND');
     comeBack();
     expect(await heading('Not found or expired')).toBeInTheDocument();
+  });
+
+  it('still says what became of it when it was accepted in another tab', async () => {
+    keepInvitation({ to, id: stubId('invitation', 1), code: 'ABCD-2345', name: 'Rowan', emailHint: '' });
+    const { stub } = renderApp(`/${to}s/accept`);
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    forgetInvitation();
+    stub.change('InvitationTarget:1', { isAccepted: true });
+    comeBack();
+    expect(await screen.findByText('You have accepted this invitation already.')).toBeInTheDocument();
+    expect(screen.queryByText(/not complete/)).toBeNull();
   });
 
   it('says once why it cannot be accepted any more', async () => {

@@ -42,6 +42,9 @@ const nothing = {
   ...{ actionId: null, invitationId: null, awardId: null, day: null },
 };
 
+/** The newest review of each person that was taken in: one that is delivered again does nothing. */
+const reviewsTable = versionedTable('notification_reviews', { userId: uuid().key() }, { view: null });
+
 const reducers: Reducers = {
   NotificationSent: insert(notificationsTable, ({ data }) => ({
     ...nothing,
@@ -53,27 +56,73 @@ const reducers: Reducers = {
     id: data.notificationId,
     readAt: occurredAt,
   })),
+  NotificationsReviewed: insert(reviewsTable, ({ data }) => ({ userId: data.userId })),
 };
+const tables = [notificationsTable, reviewsTable];
 
 type Reviewed = EventNamed<'NotificationsReviewed'>;
 
 const isReviewed = (event: ProjectionEvent): event is Reviewed => event.type === 'NotificationsReviewed';
 
-/** What a person reviewed, and which notifications of the batch come behind that: their moment may be before it. */
+/** A review that was not taken in before, and the notifications of the batch that come after it in the log. */
 interface Review {
   readonly event: Reviewed;
   readonly behind: readonly string[];
 }
 
-const reviewsIn = (events: readonly ProjectionEvent[]): Review[] =>
-  events.flatMap((event, place) => {
-    if (!isReviewed(event)) return [];
-    const behind = events.slice(place).flatMap(({ type, data }) => {
-      if (type !== 'NotificationSent' || data.userId !== event.data.userId) return [];
-      return data.notificationId;
-    });
-    return { event, behind };
+/** The notifications of a person that events tell of. */
+const sentTo = (userId: string, events: readonly ProjectionEvent[]): string[] =>
+  events.flatMap(({ type, data }) =>
+    type === 'NotificationSent' && data.userId === userId ? data.notificationId : [],
+  );
+
+/** Which of these notifications were written by an earlier batch. */
+const written = async (client: PoolClient, g: number, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await client.query<{ id: string }>({
+    name: `notifications written ${g}`,
+    text: `select id from ${notificationsTable.in(g)} where id = any($1)`,
+    values: [ids],
   });
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The newest review of each of these people that an earlier batch took in. */
+const reviewedBefore = async (
+  client: PoolClient,
+  g: number,
+  reviewed: readonly Reviewed[],
+): Promise<Map<string, number>> => {
+  const { rows } = await client.query<{ userId: string; version: number }>({
+    name: `notifications reviewed ${g}`,
+    text: `select user_id as "userId", version from ${reviewsTable.in(g)} where user_id = any($1)`,
+    values: [[...new Set(reviewed.map(({ data }) => data.userId))]],
+  });
+  return new Map(rows.map(({ userId, version }) => [userId, version]));
+};
+
+/**
+ * The reviews of a batch that are new, in their order. A stretch of the log may come again, so a review counts the first time
+ * alone, and a notification stands behind it if it came for the first time after it: its moment may be before the review's.
+ */
+const newReviews = async (
+  client: PoolClient,
+  g: number,
+  events: readonly ProjectionEvent[],
+): Promise<Review[]> => {
+  const all = events.filter(isReviewed);
+  if (all.length === 0) return [];
+  const newest = await reviewedBefore(client, g, all);
+  const reviews = events.flatMap((event, place) => {
+    if (!isReviewed(event) || event.version <= (newest.get(event.data.userId) ?? 0)) return [];
+    newest.set(event.data.userId, event.version);
+    const before = new Set(sentTo(event.data.userId, events.slice(0, place)));
+    const after = sentTo(event.data.userId, events.slice(place));
+    return { event, behind: after.filter((id) => !before.has(id)) };
+  });
+  const known = await written(client, g, reviews.flatMap(({ behind }) => behind)); // prettier-ignore
+  return reviews.map(({ event, behind }) => ({ event, behind: behind.filter((id) => !known.has(id)) }));
+};
 
 /**
  * Marks what people have reviewed as read. All events of a person have one key, so those that came before are written; what
@@ -103,14 +152,14 @@ const markRead = async (client: PoolClient, g: number, reviewed: readonly Review
 export const notifications: Projection = {
   name: 'notifications',
   topics: ['stewardship.events'],
-  handles: [...Object.keys(reducers), 'NotificationsReviewed'],
-  tables: [notificationsTable],
+  handles: Object.keys(reducers),
+  tables,
   reducers,
   async project(client, g, events) {
-    const reviewed = reviewsIn(events);
-    const written = await writeRows(client, g, { tables: [notificationsTable], reducers }, events);
+    const reviewed = await newReviews(client, g, events);
+    const rows = await writeRows(client, g, { tables, reducers }, events);
     await markRead(client, g, reviewed);
     const people = new Set(reviewed.map(({ event }) => event.data.userId));
-    return [...changesIn(written), ...[...people].map((id) => ({ kind: 'notified', id, revision: null }))];
+    return [...changesIn(rows), ...[...people].map((id) => ({ kind: 'notified', id, revision: null }))];
   },
 };

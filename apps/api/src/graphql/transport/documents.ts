@@ -43,12 +43,17 @@ const persistedId = /^[0-9a-f]{32}$/;
 // At 15 000 characters each, this bounds the cache at some tens of MiB in the worst case.
 const mostDocuments = 500;
 const mostCompiled = 500;
+// Compiling costs what some ten executions cost: not spent on a document that a person tries out once.
+const compiledAfter = 32;
 
 /** Parses and validates each document once. */
 export class Documents {
   private readonly checked = new LRUCache<string, DocumentNode>({ max: mostDocuments });
   /** What the compiler answered: a program, or the errors that keep it from making one. */
   private readonly compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: mostCompiled });
+
+  /** How often a document that is not persisted was asked. */
+  private readonly asked = new LRUCache<string, number>({ max: mostDocuments });
 
   private readonly weights = new WeakMap<OperationDefinitionNode, OperationWeight>();
 
@@ -60,7 +65,8 @@ export class Documents {
     const document = isPersisted ? this.persisted(query) : this.adHoc(query);
     const operation = getOperationAST(document, operationName);
     if (!operation) throw new GraphQLError('Name one operation of the document in operationName.');
-    const compiled = isPersisted && this.options.compile && operation.operation !== 'mutation';
+    const isOften = isPersisted || this.isAskedOften(query);
+    const compiled = isOften && this.options.compile && operation.operation !== 'mutation';
     return {
       id: query,
       document,
@@ -101,6 +107,12 @@ export class Documents {
     this.validate(document);
     this.checked.set(query, document);
     return document;
+  }
+
+  private isAskedOften(query: string): boolean {
+    const times = (this.asked.get(query) ?? 0) + 1;
+    if (times <= compiledAfter) this.asked.set(query, times);
+    return times > compiledAfter;
   }
 
   private validate(document: DocumentNode): void {

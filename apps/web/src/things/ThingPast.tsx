@@ -50,9 +50,9 @@ export function ThingPast({ thing: key }: { readonly thing: ThingPast_thing$key 
   latest.current = search;
   useEffect(() => {
     if (moved === undefined) return;
-    // The address has come to it.
+    // The address has come to it. A step that was taken since, before this effect ran, is not undone.
     if (moved === stands) {
-      setMoved(undefined);
+      setMoved((newest) => (newest === moved ? undefined : newest));
       return;
     }
     const timer = setTimeout(() => {

@@ -21,7 +21,7 @@ import {
   groupMembershipGranted,
   groupMembershipRevoked,
   navigationRecorded,
-  navigationSessionBound,
+  navigationSessionStarted,
   navigationSessionEndReported,
   navigationSessions,
   notificationOpened,
@@ -391,7 +391,7 @@ const sessionHistories = (taken: readonly Step[]): ProjectionEvent[][] => {
     const begins = n * 720;
     const stream = navigationSessions.stream(sessionId);
     const bound = { ...who, audience, startedAt: minute(begins), userAgent: 'Firefox' } as const;
-    add(stream, 0, navigationSessionBound(bound));
+    add(stream, 0, navigationSessionStarted(bound));
     const own = taken.filter(({ thing }) => n % 3 === thing);
     own.forEach(({ which, minute: m }, i) => {
       const fromRoute = i === 0 ? undefined : routes[m % routes.length]!;

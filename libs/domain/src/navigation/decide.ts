@@ -6,7 +6,7 @@ import {
   type NavigationFact,
   navigationRecorded,
   type NavigationSession,
-  navigationSessionBound,
+  navigationSessionStarted,
   navigationSessionEndReported,
 } from './session.js';
 
@@ -31,7 +31,7 @@ export interface SyncRefusal {
 
 const refuseSync = (refused: SyncRefusal['refused'], because: string): SyncRefusal => ({ refused, because });
 
-/** A session that is not bound, or belongs to someone whose account is gone. */
+/** A session that is not bound, or whose person's account is gone. */
 export const notBound = refuseSync('NOT_BOUND', 'This session is not known. Send syncUserSession first.');
 
 /** Too many calls for this session, or from this address. */
@@ -132,7 +132,7 @@ export const syncSession = (
   if (isSyncRefusal(ends)) return ends;
   const userAgent = keptUserAgent(report.userAgent);
   return [
-    navigationSessionBound({
+    navigationSessionStarted({
       ...{ sessionId: report.sessionId, ...(visitorId === undefined ? {} : { visitorId }) },
       ...{ audience: audienceOf(viewer, userAgent), startedAt: iso(startedAt), userAgent },
     }),

@@ -59,7 +59,7 @@ describe('binding a session', () => {
   it('fixes whose it is, when it began and its audience, for good (N09)', () => {
     expect(syncSession(undefined, anna, report({ userId: annasId }), start)).toEqual([
       {
-        type: 'NavigationSessionBound',
+        type: 'NavigationSessionStarted',
         data: { sessionId, visitorId, audience: 'user', startedAt: iso(start), userAgent: 'Firefox' },
       },
     ]);

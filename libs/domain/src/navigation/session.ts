@@ -9,8 +9,8 @@ const moment = (description: string) => Type.String({ description: `${descriptio
 /** Who: left out for a guest, of whom there is no more than the session. */
 const visitor = () => Type.Optional(uuidSchema());
 
-export const navigationSessionBound = defineEvent({
-  type: 'NavigationSessionBound',
+export const navigationSessionStarted = defineEvent({
+  type: 'NavigationSessionStarted',
   topic: 'navigation.events',
   summary:
     'A session of a browser belongs from now on to one visitor, or to a guest. A visitor is a random pseudonym of a person; a guest has none, and their user agent is in clear.',
@@ -81,7 +81,7 @@ export const navigationSessionEndReported = defineEvent({
 });
 
 export const navigationEvents = [
-  navigationSessionBound,
+  navigationSessionStarted,
   navigationRecorded,
   navigationSessionEndReported,
 ] as const;
@@ -110,7 +110,7 @@ export interface NavigationSession {
 export const navigationSessions = aggregate<NavigationSession, NavigationFact>('navigation', {
   initial: { endedAt: 0, reports: 0, identities: new Map() },
   on: {
-    NavigationSessionBound: (session, { visitorId, audience, startedAt, userAgent }) => ({
+    NavigationSessionStarted: (session, { visitorId, audience, startedAt, userAgent }) => ({
       ...session,
       bound: {
         ...(visitorId === undefined ? {} : { visitorId }),

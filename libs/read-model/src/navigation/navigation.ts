@@ -211,7 +211,7 @@ const countSessions = (
 
 const stepOf = (event: ProjectionEvent, fresh: Set<string>): SessionStep | undefined => {
   switch (event.type) {
-    case 'NavigationSessionBound': {
+    case 'NavigationSessionStarted': {
       const { sessionId, visitorId = null, audience, startedAt } = event.data;
       return { kind: 'bound', sessionId, visitorId, isCounted: isCounted(audience), at: startedAt };
     }
@@ -233,7 +233,7 @@ const stepOf = (event: ProjectionEvent, fresh: Set<string>): SessionStep | undef
 export const navigation: Projection = {
   name: 'navigation',
   topics: ['navigation.events'],
-  handles: ['NavigationSessionBound', 'NavigationRecorded', 'NavigationSessionEndReported'],
+  handles: ['NavigationSessionStarted', 'NavigationRecorded', 'NavigationSessionEndReported'],
   tables: [
     ...[navigationEventsTable, navigationSessionsTable, routeDaysTable, pairDaysTable],
     ...[sessionDaysTable, presenceTable, uniquesTable],

@@ -106,7 +106,7 @@ export const presenceTable = table('navigation_presence', {
 export const countedOnce = ['person', 'session', 'guest'] as const;
 export type CountedOnce = (typeof countedOnce)[number];
 
-/** The day before the first on which someone came. */
+/** Stands for the day before the first visit. */
 export const never = -1;
 
 /**

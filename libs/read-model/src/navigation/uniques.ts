@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { arrays, insertRows, unnest } from '../bulk.js';
 import { type CountedOnce, never, presenceTable, uniquesTable } from './tables.js';
 
-/** What someone came to: a route, one from another, or anything at all. */
+/** What an event is a visit to: a route, one from another, or anything at all. */
 export interface Scope {
   readonly fromRoute: string;
   readonly toRoute: string;
@@ -11,7 +11,7 @@ export interface Scope {
 /** Anything at all. */
 export const anywhere: Scope = { fromRoute: '', toRoute: '' };
 
-/** What one event is a coming to. */
+/** All that one event is a visit to. */
 export const scopesOf = (fromRoute: string | null, toRoute: string): Scope[] => [
   anywhere,
   { fromRoute: '', toRoute },

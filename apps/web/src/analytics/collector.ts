@@ -1,6 +1,7 @@
 import { type Note, takeNotes } from './arrivals.js';
 import { createHistory, historyPrefix } from './history.js';
 import { rememberVisit } from './last-visited.js';
+import { keptPath } from './kept-path.js';
 import { idleMs, sendAt, sendEveryMs } from './limits.js';
 import { createSessions, isOver } from './navigation-session.js';
 import { newUuid } from './new-uuid.js';
@@ -146,7 +147,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   };
   const take = (note: Note): void => {
     if (note.path !== undefined) rememberVisit(note.path, note.at, note.person);
-    notes.push(note);
+    notes.push(note.path === undefined ? note : { ...note, path: keptPath(note.path) });
     notes.splice(0, notes.length - mostNotes);
     goOn();
     if (note.path === undefined && !note.isVisible) hidden();
@@ -216,6 +217,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   const stopForgetting = onForgotten(clear);
   const stopAuth = auth.subscribe(changePerson);
   return () => {
+    takeNotes(() => undefined);
     clearInterval(regularly);
     clearTimeout(idle);
     for (const kind of inputs) window.removeEventListener(kind, input, { capture: true });

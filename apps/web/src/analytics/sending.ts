@@ -170,13 +170,12 @@ export const createSending = ({ history, calls, person, isAllowed }: Rim) => {
       }),
 
     /** Reports how far a session has gone, if that is further than it was said before. */
-    reportEnd: (id: string, endedAt: number): Promise<void> =>
-      quietly(async () => {
-        const session = reportable(id, endedAt);
-        if (!session) return;
-        reported.set(id, endedAt);
-        tell((await calls.bind(session, endedAt)).errors);
-      }),
+    reportEnd: (id: string, endedAt: number): Promise<void> => {
+      const session = reportable(id, endedAt);
+      if (!session) return work;
+      reported.set(id, endedAt);
+      return quietly(async () => tell((await calls.bind(session, endedAt)).errors));
+    },
 
     /**
      * Sends what waits by beacon, because the page goes. No answer is ever seen, so all of it is sent once more at the next

@@ -8,7 +8,7 @@ export const minuteMs = 60_000;
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 export const syncEventsDocument = `mutation ($input: SyncNavigationEventsInput!) { syncNavigationEvents(input: $input) {
-  clientMutationId success syncedCount errors } }`;
+  success syncedCount errors } }`;
 export const syncSessionDocument = `mutation ($input: SyncUserSessionInput!) { syncUserSession(input: $input) {
   clientMutationId success sessionId totalEvents errors } }`;
 

@@ -153,10 +153,12 @@ describe('events', () => {
 
   it('are at most 120 calls a minute for a session; others are taken meanwhile (N14)', async () => {
     const [session, other] = [await bound(anna), await bound(anna)];
-    const outcomes: (string | undefined)[] = [];
-    for (let n = 0; n < 130; n += 1) outcomes.push((await session.send([])).errors[0]);
-    expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => undefined));
-    expect(outcomes.at(-1)).toMatch(/^TOO_MANY: /);
+    let calls = 1;
+    let answer = await session.send([]);
+    // More are free every second; a slow machine may use some of them.
+    for (; answer.success && calls < 1_000; calls += 1) answer = await session.send([]);
+    expect(answer).toEqual({ ...refused('TOO_MANY'), syncedCount: 0 });
+    expect(calls).toBeGreaterThanOrEqual(120);
     expect(await other.send([other.item()])).toMatchObject({ syncedCount: 1 });
   });
 });
@@ -197,7 +199,8 @@ describe('who is not to be followed', () => {
     expect((await ben.get(seen, { id: anna.id })).userById).toEqual({ analyticsOptOut: null });
   });
 
-  it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('lets the browser say so: %j (N30)', async (header) => {
+  it.each(['sec-gpc', 'dnt'])('lets the browser say so by %s (N30)', async (name) => {
+    const header = { [name]: '1' };
     const session = await bound(anna);
     const input = { sessionId: session.id, events: JSON.stringify([session.item()]) };
     const response = await anna.post(graphqlBody(syncEventsDocument, { input }), header);

@@ -13,8 +13,10 @@ import {
 import { newId } from '@hedgerow/platform';
 import { projectionEvents } from '@hedgerow/testing/projection';
 import fc from 'fast-check';
+import { liveGeneration } from '../generations/index.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { suiteReadModel } from '../read-model.fixture.js';
+import { inTransaction } from '../transaction.js';
 import {
   countNavigations,
   dayFigures,
@@ -217,15 +219,15 @@ describe('figures', () => {
       visitor: fc.constantFrom(undefined, undefined, 0, 2),
     });
     const picks = fc.array(fc.nat(1_000), { minLength: 3, maxLength: 20 });
+    const generation = await inTransaction(readModel.db.pool, (client) => liveGeneration(client, navigation));
     await fc.assert(
       fc.asyncProperty(
         community,
         picks,
         fc.array(range, { minLength: 4, maxLength: 4 }),
         async (sessions, order, ranges) => {
-          await readModel.db.pool.query(
-            `truncate ${navigation.tables.map((one) => `read.${one.name}_g1`).join(', ')}`,
-          );
+          const tables = navigation.tables.map((one) => one.in(generation)).join(', ');
+          await readModel.db.pool.query(`truncate ${tables}`);
           for (const batch of delivered(sessions, order)) await readModel.giveTo(navigation, ...batch);
           for (const { first, length, timeZone, visitor } of ranges) {
             const dates = [first, first + length].map((n) => iso(begin + n * dayMs).slice(0, 10));

@@ -118,8 +118,8 @@ export const uniquesTable = table(
   {
     fromRoute: text().key(),
     toRoute: text().key(),
-    who: text<CountedOnce>().key(),
     day: int().key(),
+    who: text<CountedOnce>().key(),
     previousDay: int().key(),
     count: int(),
   },

@@ -7,6 +7,7 @@ import { enterAs, expect, test } from './visit.js';
 const callsOf = (context: BrowserContext): string[] => {
   const calls: string[] = [];
   context.on('request', (request) => {
+    if (request.resourceType() === 'ping') calls.push('beacon');
     const name = /"operationName":"(serverCalls\w+)"/.exec(request.postData() ?? '')?.[1];
     if (name !== undefined && !name.endsWith('Query')) calls.push(name);
   });

@@ -52,6 +52,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
+import { NavigationModule } from './navigation/navigation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
@@ -236,6 +237,7 @@ export class AppModule {
         ActivityModule,
         AuditModule,
         BadgesModule,
+        NavigationModule,
         NotificationsModule,
         PicturesModule,
       ],

@@ -57,11 +57,14 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(
-          await this.authentication.callerOf(
-            bearer(request.headers.authorization),
-            addressOf(request.raw),
-            browserInWords(request.headers['user-agent']),
-          ),
+          {
+            ...(await this.authentication.callerOf(
+              bearer(request.headers.authorization),
+              addressOf(request.raw),
+              browserInWords(request.headers['user-agent']),
+            )),
+            isUnfollowed: request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1',
+          },
           readPool,
         ),
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { routeTable } from '@hedgerow/domain';
 import { matchRoutes } from 'react-router-dom';
 import { appRoutes, pathsIn } from './app-routes.js';
 import type { Town } from './found-town.js';
@@ -37,6 +38,21 @@ describe('the routes that are visited', () => {
   it('are all routes of the app, but the one that is not found', () => {
     const lost = visited.filter(({ route }) => route === '/*' || route in unvisited);
     expect(lost.map(({ name, standIn }) => [name, standIn])).toEqual([['not found', 'not found']]);
+  });
+});
+
+describe('the route table by which navigation is counted', () => {
+  it('has every page of the app, and every one that only leads on', () => {
+    // Another tab leads on, and is counted as not found on the way.
+    const pages = inApp.filter((route) => route !== '/*' && !route.endsWith('/:tab'));
+    expect(pages.filter((route) => !routeTable.includes(route))).toEqual([]);
+  });
+
+  it('has beside them what is to come and tabs that are not there yet, each once', () => {
+    const more = ['/map', '/about', '/form', '/admin', '/rainfall/:id'];
+    const tabs = ['location', 'soilscape', 'weather'].map((tab) => `/things/:id/${tab}`);
+    expect(routeTable.filter((line) => !inApp.includes(line)).sort()).toEqual([...more, ...tabs].sort());
+    expect(new Set(routeTable).size).toBe(routeTable.length);
   });
 });
 

@@ -1,5 +1,6 @@
 import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { noteArrival } from './analytics/arrivals.js';
 import { auth } from './auth/auth.js';
 import { connecting } from './live/connection.js';
 import { socketLater } from './live/socket-later.js';
@@ -19,6 +20,11 @@ export const startApp = () => {
   nameEntry();
   const { routes, ...more } = routing(environment);
   const router = createBrowserRouter(routes, more);
+  // Until the router is ready, the address may be one that leads elsewhere.
+  const note = ({ initialized, location }: typeof router.state) =>
+    void (initialized && noteArrival(location.pathname));
+  note(router.state);
+  router.subscribe(note);
   return {
     /** Resolves when the first page is there, or its failure is: until then the page shows what it brought. */
     ready: new Promise<void>((resolve) => {

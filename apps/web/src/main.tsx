@@ -31,6 +31,8 @@ forgetWithPerson(auth);
 // A session that ends is told of in words, which the first screen does without.
 const telling = codeLater(async () => (await import('./auth/tell-session-end.js')).tellSessionEnd);
 afterFirstScreen(() => void telling.comeAtLast().then((tell) => tell(auth)));
+const collecting = codeLater(async () => (await import('./analytics/collect.js')).collect);
+afterFirstScreen(() => void collecting.comeAtLast().then((collect) => collect()));
 auth.subscribe(() => {
   const next = identityOf(auth.get());
   if (next === identity) return;

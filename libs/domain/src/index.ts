@@ -8,6 +8,7 @@ export * from './events/upcast.js';
 export * from './geo/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
+export * from './navigation/index.js';
 export * from './notifications/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';

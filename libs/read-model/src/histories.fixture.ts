@@ -20,6 +20,10 @@ import {
   groupMembershipChanged,
   groupMembershipGranted,
   groupMembershipRevoked,
+  navigationRecorded,
+  navigationSessionStarted,
+  navigationSessionEndReported,
+  navigationSessions,
   notificationOpened,
   notifications,
   notificationSent,
@@ -313,6 +317,7 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     accountDeletionConfirmed({ userId, receiptId: newId(), choices: [] }),
     userDetailsChanged({ userId, name: 'Anna Hillside', notificationDaily: true, changedBy: userId }),
     userDetailsChanged({ userId, oneThingId: newId(), showOnScoreBoard: false, changedBy: userId }),
+    userDetailsChanged({ userId, analyticsOptOut: true, changedBy: userId }),
     userDetailsChanged({ userId, home: { order: ['MAP'], hidden: ['TOUR'] }, changedBy: userId }),
     userWelcomed({ userId, emailId: second, addedBy: userId }),
     secondFactorAdded({ userId }),
@@ -370,6 +375,43 @@ const notificationsOf = (userId: string): [stream: string, minute: number, fact:
   ];
 };
 
+/**
+ * Sessions of two people, of guests and of an administrator, over several days and in the order in which phones that were
+ * offline tell of them. Each is a key of its own.
+ */
+const sessionHistories = (taken: readonly Step[]): ProjectionEvent[][] => {
+  const visitors = [newId(), newId()];
+  const routes = ['/', '/things', '/things/:id/dashboard', '(not found)'];
+  return [visitors[0], visitors[0], visitors[1], undefined, undefined, visitors[1]].map((visitorId, n) => {
+    const { events, add } = newHistory();
+    const sessionId = newId();
+    const who = { sessionId, ...(visitorId === undefined ? {} : { visitorId }) };
+    const audience = n === 5 ? ('admin' as const) : visitorId === undefined ? 'guest' : 'user';
+    // Half a day apart, so that some go over midnight.
+    const begins = n * 720;
+    const stream = navigationSessions.stream(sessionId);
+    const bound = { ...who, audience, startedAt: minute(begins), userAgent: 'Firefox' } as const;
+    add(stream, 0, navigationSessionStarted(bound));
+    const own = taken.filter(({ thing }) => n % 3 === thing);
+    own.forEach(({ which, minute: m }, i) => {
+      const fromRoute = i === 0 ? undefined : routes[m % routes.length]!;
+      const went = {
+        ...{
+          ...who,
+          audience,
+          toRoute: routes[which]!,
+          timestamp: minute(begins + (own.length - i) * 37 + m),
+        },
+        ...{ timeSpentMs: i === 0 ? 0 : m * 100, ...(fromRoute === undefined ? {} : { fromRoute }) },
+      } as const;
+      add(stream, i, navigationRecorded(went));
+      if (m % 3 === 0)
+        add(stream, i, navigationSessionEndReported({ sessionId, endedAt: minute(begins + m) }));
+    });
+    return events;
+  });
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
@@ -402,6 +444,7 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
       ),
     ),
     ...pictureHistories(things[0]!.id, person.id),
+    ...sessionHistories(taken),
     ...devices.map((device, n) => {
       const { events, add } = newHistory();
       add(device.stream, 1, ...device.facts);

@@ -29,6 +29,7 @@ export * from './conditions/index.js';
 export * from './devices/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
+export * from './navigation/index.js';
 export * from './notifications/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';

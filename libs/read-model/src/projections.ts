@@ -9,6 +9,7 @@ import { devicesComposite } from './devices/devices.queries.js';
 import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
 import { groups } from './groups/groups.js';
+import { navigation } from './navigation/navigation.js';
 import { notifications } from './notifications/notifications.js';
 import { pictures } from './pictures/pictures.js';
 import type { Projection } from './projection.js';
@@ -23,7 +24,7 @@ import { users } from './users/users.js';
 /** Every projection there is, by name. */
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
-  ...[users, groups, badges, audit, pictures, tasks, activity, notifications],
+  ...[users, groups, badges, audit, pictures, tasks, activity, notifications, navigation],
 ];
 
 /** Views that join tables of several projections. */

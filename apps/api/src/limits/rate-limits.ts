@@ -17,6 +17,10 @@ const questionCost: Readonly<Record<string, number>> = { thingAt: 500 };
 const costOfFurther = 50;
 /** What an uploaded picture costs: sixty a minute at most, where a person asks for nothing else. */
 const uploadCost = 1_000;
+/** Mutations with bounds of their own, by session and address, and so without a part in any budget. */
+const boundApart: ReadonlySet<string> = new Set(['syncNavigationEvents', 'syncUserSession']);
+/** Calls of those in a minute. */
+const navigationCalls = { ofSession: 120, ofAddress: 1_200 } as const;
 /** One address may stand for a school or a council office; its guests share this many budgets of one person. */
 const guestsAtAnAddress = 10;
 
@@ -49,6 +53,7 @@ export class RateLimits {
     variableValues,
     contextValue: { caller },
   }: Operation): Promise<void> {
+    if (weight.rootFields.every((name) => boundApart.has(name))) return;
     const { costPerMinute, anonymousPerMinute } = this.runtime.config;
     const { viewer, address } = caller;
     const customer = `customer ${customerOf(address)}`;
@@ -64,6 +69,16 @@ export class RateLimits {
         ? await this.everywhere.spend(customer, anonymousPerMinute, costOf(weight.rootFields))
         : this.here.spend(customer, costPerMinute * guestsAtAnAddress, costOfQuestion(weight));
     if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
+  }
+
+  /** Spends one call about the navigation of a session; false when there were too many of it, or of the address. */
+  async mayTellNavigation(sessionId: string, { address }: Caller): Promise<boolean> {
+    const { ofSession, ofAddress } = navigationCalls;
+    // One after the other: a call that is refused for its session takes nothing from its address.
+    return (
+      (await this.everywhere.spend(`navigation ${sessionId}`, ofSession, 1)) === 0 &&
+      (await this.everywhere.spend(`navigation of ${customerOf(address)}`, ofAddress, 1)) === 0
+    );
   }
 
   /** Spends what an uploaded picture costs. @throws Refusal (RATE_LIMITED) with the seconds to wait. */

@@ -25,6 +25,7 @@ export class UpdateUserByIdInput extends MutationInput {
   @Field(() => String, { nullable: true }) username?: string | null;
   @Field(() => Boolean, { nullable: true }) notificationDaily?: boolean | null;
   @Field(() => Boolean, { nullable: true }) showOnScoreBoard?: boolean | null;
+  @Field(() => Boolean, { nullable: true }) analyticsOptOut?: boolean | null;
   @Field(() => [NotificationKind], {
     nullable: true,
     description: 'Kinds of notifications that are not sent, all of them.',

@@ -41,6 +41,8 @@ export class UserNode extends Node {
   home!: HomeArrangement | null;
   @Field(() => Boolean, { nullable: true, description: `Others see them on the score board. ${ownOnly}` })
   showOnScoreBoard!: boolean | null;
+  @Field(() => Boolean, { nullable: true, description: `Where they go in the app is not counted. ${ownOnly}` })
+  analyticsOptOut!: boolean | null;
   @Field(() => [NotificationKind], {
     nullable: true,
     description: `Kinds of notifications that they are not sent. ${ownOnly}`,
@@ -60,6 +62,7 @@ const hidden = {
   oneThingId: null,
   home: null,
   showOnScoreBoard: null,
+  analyticsOptOut: null,
   mutedNotifications: null,
   isAdmin: null,
 };

@@ -2,6 +2,7 @@ import { checkUserChanges } from '@hedgerow/domain';
 import { useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { Visits } from '../analytics/Visits.js';
 import { auth } from '../auth/auth.js';
 import { SwitchField, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
@@ -34,11 +35,12 @@ export const profilePageQuery = graphql`
     viewer {
       ...ProfilePage_user
       ...Switches_user
+      ...Visits_user
     }
   }
 `;
 
-/** How others see the one who is signed in, whether they get the daily e-mail, and what they are told in the app. */
+/** How others see the one who is signed in, whether they get the daily e-mail, what they are told in the app, and whether visits are counted. */
 export function ProfilePage() {
   return (
     <>
@@ -65,6 +67,9 @@ function Profile() {
         <ProfileForm user={viewer} />
         <div className={styles.calendar}>
           <Switches user={viewer} />
+        </div>
+        <div className={styles.calendar}>
+          <Visits user={viewer} />
         </div>
       </>
     )

@@ -6,6 +6,8 @@ interface Call {
   readonly operation: Pick<RequestParameters, 'name' | 'id' | 'text'>;
   readonly variables: Variables;
   readonly token?: string;
+  /** Goes on when the page is closed, which browsers allow for small bodies. */
+  readonly keepalive?: boolean;
 }
 
 export interface Answer {
@@ -39,11 +41,14 @@ const withoutAnswer = (status: number): Error => {
   return new ApiError(status >= 500 ? texts.ourFault : texts.unreadable, 'FAULT');
 };
 
+/** The body of a call: exactly operationName, variables and query, where query is the persisted id. */
+export const bodyOf = ({ operation, variables }: Pick<Call, 'operation' | 'variables'>): string =>
+  JSON.stringify({ operationName: operation.name, variables, query: operation.id ?? operation.text });
+
 /**
- * Sends one operation: a JSON body of exactly operationName, variables and query, where query is the persisted id.
- * Never cached. Throws `Unreachable` without an answer and `ApiError` when the answer holds nothing but problems.
+ * Sends one operation. Never cached. Throws `Unreachable` without an answer and `ApiError` when the answer holds nothing but problems.
  */
-export const post = async ({ operation, variables, token }: Call): Promise<Answer> => {
+export const post = async ({ operation, variables, token, keepalive }: Call): Promise<Answer> => {
   const response = await fetch('/graphql', {
     method: 'POST',
     cache: 'no-store',
@@ -52,7 +57,8 @@ export const post = async ({ operation, variables, token }: Call): Promise<Answe
       accept: 'application/graphql-response+json, application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: JSON.stringify({ operationName: operation.name, variables, query: operation.id ?? operation.text }),
+    body: bodyOf({ operation, variables }),
+    keepalive,
     signal: AbortSignal.timeout(answerMs),
   }).catch(unreachable);
   const answer = (await response.json().catch(unlessTimedOut)) as Answer | undefined;

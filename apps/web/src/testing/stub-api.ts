@@ -118,6 +118,7 @@ export const createStubApi = ({
         })),
     badgeProgress: name === 'Maren Oduya' ? stubProgress(empty) : null,
     showOnScoreBoard: true,
+    analyticsOptOut: false,
     ...changes.get(`User:${name}`),
     oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
   });

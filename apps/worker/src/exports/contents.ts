@@ -146,13 +146,17 @@ export class ExportContents {
       ownBadges(readPool, userId),
     ]);
     const { name, username, isAdmin, emails } = state;
-    const { notificationDaily, mutedNotifications, oneThingId, home, showOnScoreBoard } = state;
+    const { notificationDaily, mutedNotifications, oneThingId, home } = state;
+    const { showOnScoreBoard, analyticsOptOut } = state;
     this.#count('account', 1);
     return {
       ...{ id: userId, name, username, role: isAdmin ? 'administrator' : 'person' },
       registeredAt: events[0]?.occurredAt ?? null,
       emails,
-      settings: { notificationDaily, mutedNotifications, oneThingId, home, showOnScoreBoard },
+      settings: {
+        ...{ notificationDaily, mutedNotifications, oneThingId, home },
+        ...{ showOnScoreBoard, analyticsOptOut },
+      },
       badges,
       sessions: signedIn.map(({ browser, createdAt, lastUsedAt, endsAt }) => ({
         ...{ browser, createdAt, lastUsedAt, endsAt },

@@ -198,6 +198,7 @@ describe('S22: the file with the data of a person', () => {
       settings: {
         ...{ notificationDaily: false, mutedNotifications: [], oneThingId: rowan.id, home: null },
         showOnScoreBoard: true,
+        analyticsOptOut: false,
       },
       sessions: [{ browser: 'Firefox on Linux' }],
       secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },

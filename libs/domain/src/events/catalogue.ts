@@ -3,6 +3,7 @@ import { badgeEvents } from '../badges/badge.js';
 import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
 import { groupEvents } from '../groups/group.js';
+import { navigationEvents } from '../navigation/session.js';
 import { notificationEvents } from '../notifications/notification.js';
 import { pushEvents } from '../notifications/push.js';
 import { pictureEvents } from '../pictures/picture.js';
@@ -22,6 +23,7 @@ const events = [
   ...pictureEvents,
   ...notificationEvents,
   ...pushEvents,
+  ...navigationEvents,
   uplinkReceived,
 ] as const;
 

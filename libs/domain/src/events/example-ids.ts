@@ -20,5 +20,8 @@ export const ids = {
   picture: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c90',
   notification: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca0',
   subscription: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1ca1',
+  navigationSession: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb0',
+  navigation: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb1',
+  visitor: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb2',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

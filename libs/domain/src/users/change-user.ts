@@ -15,6 +15,7 @@ export interface UserChanges {
   readonly oneThingId?: string | null | undefined;
   readonly home?: HomeArrangement | null | undefined;
   readonly showOnScoreBoard?: boolean | null | undefined;
+  readonly analyticsOptOut?: boolean | null | undefined;
   /** Kinds of notifications that are not sent, all of them. */
   readonly mutedNotifications?: readonly NotificationKind[] | null | undefined;
 }
@@ -40,13 +41,15 @@ const inOrder = (kinds: readonly NotificationKind[]): NotificationKind[] =>
 export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): UserFact[] | Rejection => {
   if (!isSignedIn(viewer)) return reject('LOGIN');
   if (!user.exists) return reject('NTFND', 'Person not found');
-  const { name, username, notificationDaily, oneThingId, home, showOnScoreBoard, mutedNotifications } =
-    changes;
+  const { name, username, notificationDaily, oneThingId, home } = changes;
+  const { showOnScoreBoard, analyticsOptOut, mutedNotifications } = changes;
   const isOwn = viewer.userId === user.id;
   const hasSettings =
     oneThingId !== undefined ||
     home !== undefined ||
-    [notificationDaily, showOnScoreBoard, mutedNotifications].some((setting) => setting != null);
+    [notificationDaily, showOnScoreBoard, analyticsOptOut, mutedNotifications].some(
+      (setting) => setting != null,
+    );
   if (!isOwn && (!isAdmin(viewer) || hasSettings))
     return reject('DENIED', 'This is for the person themselves to change.');
   const wrong = checkUserChanges(changes);
@@ -59,6 +62,7 @@ export const changeUser = (user: User, { viewer, changes, thing }: ChangeUser): 
       oneThingId,
       home,
       showOnScoreBoard: showOnScoreBoard ?? undefined,
+      analyticsOptOut: analyticsOptOut ?? undefined,
       mutedNotifications: mutedNotifications ? inOrder(mutedNotifications) : undefined,
     },
     user,

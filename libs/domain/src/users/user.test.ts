@@ -52,6 +52,7 @@ describe('registering a person', () => {
         oneThingId: null,
         home: null,
         showOnScoreBoard: true,
+        analyticsOptOut: false,
         mutedNotifications: [],
         isWelcomed: false,
       },

@@ -51,6 +51,7 @@ export const userDetailsChanged = defineEvent({
       ]),
     ),
     showOnScoreBoard: Type.Optional(Type.Boolean()),
+    analyticsOptOut: Type.Optional(Type.Boolean()),
     mutedNotifications: Type.Optional(Type.Array(extensibleEnum(notificationKinds))),
     changedBy: uuidSchema(),
   }),
@@ -161,6 +162,8 @@ export interface User {
   readonly home: HomeArrangement | null;
   /** Others see them on the score board. */
   readonly showOnScoreBoard: boolean;
+  /** Nothing of where they go is stored. */
+  readonly analyticsOptOut: boolean;
   /** Kinds of notifications that they are not sent. */
   readonly mutedNotifications: readonly NotificationKind[];
   readonly emails: readonly UserEmail[];
@@ -180,6 +183,7 @@ const noUser: User = {
   oneThingId: null,
   home: null,
   showOnScoreBoard: true,
+  analyticsOptOut: false,
   mutedNotifications: [],
   isWelcomed: false,
   emails: [],

@@ -27,7 +27,10 @@ const streamsOf = (person: string): string[] => [
 /** What a person caused, by the index over it. */
 const caused = `actor_kind = 'person' and actor_id = $1 and stream <> all($2::text[])`;
 
-/** The events of a person: those of their account, push messages and badges, and all that they caused. */
+/**
+ * The events of a person: those of their account, push messages and badges, and all that they caused, under their pseudonym, too
+ * (where they went in the app).
+ */
 export class OwnEvents {
   constructor(
     private readonly pool: pg.Pool,
@@ -38,8 +41,9 @@ export class OwnEvents {
   async count(person: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select ((select count(*) from events.events where stream = any($2::text[]))
-         + (select count(*) from events.events where ${caused}))::int as count`,
-      [person, streamsOf(person)],
+         + (select count(*) from events.events where ${caused})
+         + (select count(*) from events.events where actor_kind = 'person' and actor_id = $3))::int as count`,
+      [person, streamsOf(person), (await this.keys.knownVisitorOf(person)) ?? null],
     );
     return rows[0]!.count;
   }
@@ -50,8 +54,9 @@ export class OwnEvents {
    */
   async *read(person: string): AsyncGenerator<RecordedEvent[]> {
     const streams = streamsOf(person);
+    const visitor = await this.keys.knownVisitorOf(person);
     for (const stream of streams)
-      yield* this.#revealed(person, (last) =>
+      yield* this.#revealed([person], (last) =>
         this.#query(
           'own-events-of-stream',
           `select ${eventColumns} from events.events
@@ -59,24 +64,25 @@ export class OwnEvents {
           [stream, last?.version ?? 0, atOnce],
         ),
       );
-    yield* this.#revealed(person, (last) =>
-      this.#query(
-        'own-events-caused',
-        `select ${eventColumns}, position::text as "cursor" from events.events
-         where ${caused} and position > $3 order by position limit $4`,
-        [person, streams, last?.cursor ?? '0', atOnce],
-      ),
-    );
+    for (const actor of visitor === undefined ? [person] : [person, visitor])
+      yield* this.#revealed([person, actor], (last) =>
+        this.#query(
+          'own-events-caused',
+          `select ${eventColumns}, position::text as "cursor" from events.events
+           where ${caused} and position > $3 order by position limit $4`,
+          [actor, streams, last?.cursor ?? '0', atOnce],
+        ),
+      );
   }
 
   async *#revealed(
-    person: string,
+    own: readonly string[],
     next: (last: Row | undefined) => Promise<Row[]>,
   ): AsyncGenerator<RecordedEvent[]> {
     for await (const rows of pages(next))
       yield await reveal(
         this.keys,
-        rows.map((row) => ownTextsOf(currentOf(row), person)),
+        rows.map((row) => ownTextsOf(currentOf(row), own)),
       );
   }
 
@@ -94,10 +100,11 @@ const currentOf = (row: EventRow): RecordedEvent => {
   return definitionOf(event.type) ? upcastEvent(event) : event;
 };
 
-const ownTextsOf = (event: RecordedEvent, person: string): RecordedEvent => {
+/** Without the texts of other people; the own ones stand under the person's id, or under their pseudonym. */
+const ownTextsOf = (event: RecordedEvent, own: readonly string[]): RecordedEvent => {
   const personal = definitionOf(event.type)?.personal;
   const data = event.data as Record<string, unknown>;
-  if (!personal || data[personal.subject] === person) return event;
+  if (!personal || own.includes(data[personal.subject] as string)) return event;
   const emptied = personal.fields.filter((field) => field in data).map((field) => [field, '']);
   return { ...event, data: { ...data, ...Object.fromEntries(emptied) } };
 };

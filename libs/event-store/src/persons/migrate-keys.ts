@@ -56,6 +56,12 @@ alter table keys.persons add column if not exists master_version int not null de
 create index if not exists persons_wrapped_by on keys.persons (master_version, subject) where wrapped_key is not null;
 create index if not exists persons_destroyed on keys.persons (subject) where destroyed_at is not null;
 
+-- The pseudonym under which a person's navigation is kept. With the person's key goes the person here, and the row stays.
+create table if not exists keys.visitors (
+  visitor uuid primary key,
+  person  uuid unique
+);
+
 -- By the proof a program knows whether the master key that it was given is the one of this version.
 create table if not exists keys.masters (
   version    int primary key,

@@ -7,6 +7,7 @@ import { openRing } from './open-ring.js';
 import { type PushKey, pushKey } from './push-key.js';
 import { sealText } from './sealed-text.js';
 import { type SigningKey, signingKey } from './signing-key.js';
+import { forgetVisitor, knownVisitor, personsOf, visitorOf } from './visitors.js';
 
 const keyBytes = 32;
 /**
@@ -26,6 +27,14 @@ export type PersonKey =
   | { readonly kind: 'unusable'; readonly reason: string };
 
 const destroyed: PersonKey = { kind: 'destroyed' };
+
+/** A key as it is kept, by the person's id or by their pseudonym; its person is empty where the link is destroyed. */
+interface FoundKey {
+  readonly subject: string;
+  readonly person: string | null;
+  readonly version: number;
+  readonly wrapped: Buffer | null;
+}
 
 /**
  * The data keys of persons: made on first use, wrapped by a master key, destroyed for good. Before any of them is used the
@@ -105,15 +114,38 @@ export class PersonKeys {
     }
     if (missing.length === 0) return keys;
     await this.ready();
-    const { rows } = await this.pool.query<{ subject: string; version: number; wrapped: Buffer | null }>({
+    const { rows } = await this.pool.query<FoundKey>({
       name: 'person-keys-find',
-      text: `select subject, master_version as version, wrapped_key as wrapped from keys.persons
-             where subject = any($1::uuid[])`,
+      text: `select subject, subject as person, master_version as version, wrapped_key as wrapped
+             from keys.persons where subject = any($1::uuid[])
+             union all
+             select v.visitor, p.subject, p.master_version, p.wrapped_key
+             from keys.visitors v left join keys.persons p on p.subject = v.person
+             where v.visitor = any($1::uuid[]) and (v.person is null or p.subject is not null)`,
       values: [missing],
     });
-    for (const { subject, version, wrapped } of rows)
-      keys.set(subject, wrapped ? this.#unwrap(subject, { version, wrapped }) : destroyed);
+    for (const { subject, person, version, wrapped } of rows)
+      keys.set(subject, person && wrapped ? this.#unwrap(subject, person, { version, wrapped }) : destroyed);
     return keys;
+  }
+
+  /**
+   * The pseudonym under which a person's navigation is kept: random, made at first use, always the same. What is sealed for it
+   * is sealed with the person's key. Throws `PersonForgotten` once that is destroyed, and with it the link.
+   */
+  async visitorOf(person: string): Promise<string> {
+    await this.ensure([person]);
+    return (await visitorOf(this.pool, person)) ?? forgotten(person);
+  }
+
+  /** The same where there is one already; undefined where none was needed so far, or the person is erased. */
+  knownVisitorOf(person: string): Promise<string | undefined> {
+    return knownVisitor(this.pool, person);
+  }
+
+  /** Whose pseudonyms these are; one whose person is erased is left out. */
+  personsOf(visitors: readonly string[]): Promise<Map<string, string>> {
+    return personsOf(this.pool, visitors);
   }
 
   /**
@@ -153,6 +185,8 @@ export class PersonKeys {
        on conflict (subject) do update set wrapped_key = null, destroyed_at = coalesce(persons.destroyed_at, now())`,
       [subject],
     );
+    // After the key, which no new link is made without.
+    for (const visitor of await forgetVisitor(this.pool, subject)) this.#cache.delete(visitor);
     // Once more: a reader may have fetched it while the row was being emptied.
     this.#cache.delete(subject);
   }
@@ -175,9 +209,9 @@ export class PersonKeys {
     return new Map(rows.map(({ subject, ...destruction }) => [subject, destruction]));
   }
 
-  #unwrap(subject: string, wrapped: Wrapped): PersonKey {
+  #unwrap(subject: string, person: string, wrapped: Wrapped): PersonKey {
     try {
-      const key = this.#ring.unwrap(subject, wrapped);
+      const key = this.#ring.unwrap(person, wrapped);
       this.#cache.set(subject, key);
       return { kind: 'usable', key };
     } catch (error) {
@@ -189,6 +223,10 @@ export class PersonKeys {
 
 const usable = (subject: string, found: PersonKey | undefined): Buffer => {
   if (found?.kind === 'usable') return found.key;
-  if (found?.kind === 'destroyed') throw new PersonForgotten(subject);
+  if (found?.kind === 'destroyed') return forgotten(subject);
   throw new Error(`The key of ${subject} cannot be used: ${found?.reason ?? 'it was just made and is gone'}`);
+};
+
+const forgotten = (subject: string): never => {
+  throw new PersonForgotten(subject);
 };

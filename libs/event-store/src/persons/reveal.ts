@@ -7,11 +7,21 @@ type Data = Record<string, unknown>;
 type Definitions = (type: string) => EventDefinition | undefined;
 
 /** Only fields declared as personal are ever decrypted: a text typed to look like a sealed one stays text. */
-const personalTexts = (fact: Fact, define: Definitions) =>
-  (define(fact.type)?.personal?.fields ?? []).flatMap((field) => {
+const personalTexts = (fact: Fact, define: Definitions) => {
+  const definition = define(fact.type);
+  // Of no person, so that nothing was sealed, whatever it looks like.
+  if (!definition || subjectOf(fact, definition) === undefined) return [];
+  return definition.personal!.fields.flatMap((field) => {
     const parsed = parseSealed((fact.data as Data)[field]);
     return parsed ? [{ field, ...parsed }] : [];
   });
+};
+
+/** Whose the personal texts are; undefined where the event has none, or is of no person (a guest). */
+const subjectOf = (fact: Fact, { personal }: EventDefinition): string | undefined => {
+  const subject = personal && (fact.data as Data)[personal.subject];
+  return typeof subject === 'string' ? subject : undefined;
+};
 
 /**
  * Puts personal texts back in clear, event by event, for a whole batch with one query at most. Where a person's key is
@@ -69,13 +79,13 @@ export const conceal = async (
   keys: PersonKeys,
   facts: readonly { fact: Fact; definition: EventDefinition }[],
 ): Promise<unknown[]> => {
-  const subjectOf = ({ fact, definition }: (typeof facts)[number]) =>
-    definition.personal && String((fact.data as Data)[definition.personal.subject]);
-  const subjects = facts.map(subjectOf).filter((subject) => subject !== undefined);
+  const subjects = facts
+    .map(({ fact, definition }) => subjectOf(fact, definition))
+    .filter((subject) => subject !== undefined);
   if (subjects.length === 0) return facts.map(({ fact }) => fact.data);
   const found = await keys.ensure(subjects);
   return facts.map((entry) => {
-    const subject = subjectOf(entry);
+    const subject = subjectOf(entry.fact, entry.definition);
     if (subject === undefined) return entry.fact.data;
     const data = { ...(entry.fact.data as Data) };
     for (const field of entry.definition.personal!.fields) {

@@ -333,6 +333,8 @@ export const ownCalls: Readonly<Record<string, string>> = {
   cancelDataExport: 'users/exports/exports.int.test.ts',
   createDataExportLink: 'users/exports/exports.int.test.ts',
   requestDataExport: 'users/exports/exports.int.test.ts',
+  syncNavigationEvents: 'navigation/navigation.int.test.ts',
+  syncUserSession: 'navigation/navigation.int.test.ts',
   openNotification: 'notifications/notifications.int.test.ts',
   reviewNotifications: 'notifications/notifications.int.test.ts',
   subscribePush: 'notifications/push.int.test.ts',

@@ -17,6 +17,8 @@ export interface Caller {
   readonly domainName: string;
   /** When the token ends, in milliseconds since 1970; nothing without a token. */
   readonly expiresAt?: number;
+  /** The browser says for its person that they are not to be followed (`Sec-GPC` or `DNT`). */
+  readonly isUnfollowed?: boolean;
 }
 
 /** What lives as long as one operation: the caller, and the lookups it has made. */

@@ -1,0 +1,91 @@
+import { routeOf } from '@hedgerow/domain';
+import { useState } from 'react';
+import { Age } from '../time/Age.js';
+import { span } from '../time/time.js';
+import { Button } from '../ui/Button.js';
+import { notify } from '../ui/notices.js';
+import { localHistory } from './history.js';
+import { lastVisited, rememberedPaths } from './last-visited.js';
+import { mostListed } from './limits.js';
+import { forgetHistory } from './opt-out.js';
+import { routeStatistics } from './route-statistics.js';
+import * as texts from './texts.js';
+import styles from './KeptVisits.module.css';
+
+const minute = 60_000;
+const duration = (ms: number | null): string => {
+  if (ms === null) return texts.notLeft;
+  return ms < minute ? texts.seconds(Math.round(ms / 1_000)) : span(ms);
+};
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What this browser keeps of the visits of a person. It is read once: what is visited next is seen when it is opened again. */
+export function KeptVisits({ person }: { readonly person: string }) {
+  const read = () => {
+    const events = localHistory(person, Date.now());
+    return {
+      count: events.length,
+      routes: routeStatistics(events, (path) => routeOf(path).route).slice(0, mostListed),
+      last: lastVisited(person),
+    };
+  };
+  const [{ count, routes, last }, setKept] = useState(read);
+  const opened = rememberedPaths.flatMap((path) =>
+    last[path] === undefined ? [] : [{ path, at: last[path] }],
+  );
+  const handleForget = () => {
+    forgetHistory();
+    setKept(read());
+    notify(texts.forgotten);
+  };
+  return (
+    <div className={styles.kept}>
+      <h3>{texts.kept}</h3>
+      {count === 0 ? (
+        <p className="small">{texts.nothingKept}</p>
+      ) : (
+        <>
+          <p className="small">{texts.keptLead(texts.visitsOf(count))}</p>
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.kept}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.page}</th>
+                  <th scope="col">{texts.visitCount}</th>
+                  <th scope="col">{texts.onAverage}</th>
+                  <th scope="col">{texts.latest}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {routes.map(({ route, visitCount, averageTimeSpent, lastVisited: latest }) => (
+                  <tr key={route}>
+                    <th scope="row">{route}</th>
+                    <td>{visitCount}</td>
+                    <td>{duration(averageTimeSpent)}</td>
+                    <td>
+                      <Age at={iso(latest)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Button kind="text" onClick={handleForget}>
+            {texts.forget}
+          </Button>
+        </>
+      )}
+      {opened.length > 0 && (
+        <p className="small">
+          {texts.lastTimes}{' '}
+          {opened.map(({ path, at }, n) => (
+            <span key={path}>
+              {n > 0 && ' · '}
+              {texts.pageNames[path]} <Age at={iso(at)} />
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

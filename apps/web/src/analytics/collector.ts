@@ -1,0 +1,230 @@
+import { type Note, takeNotes } from './arrivals.js';
+import { createHistory, historyPrefix } from './history.js';
+import { rememberVisit } from './last-visited.js';
+import { keptPath } from './kept-path.js';
+import { idleMs, sendAt, sendEveryMs } from './limits.js';
+import { createSessions, isOver } from './navigation-session.js';
+import { newUuid } from './new-uuid.js';
+import { browserRefuses, hasOptedOut, noteOptOut, onForgotten } from './opt-out.js';
+import { arrive, type PageInTab, pageAt } from './page-time.js';
+import { type Calls, createSending } from './sending.js';
+import { holdTab, type Locks, takeOverClosed } from './tabs.js';
+import { leaveBehind, takeLeftBehind } from './tab-goes-on.js';
+
+interface Rim {
+  readonly calls: Calls;
+  /** Whether a person who is signed in has opted out, as the server knows. */
+  readonly asksOptOut: () => Promise<boolean>;
+  readonly auth: {
+    /** The person who is signed in now; null for a guest. */
+    readonly person: () => string | null;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
+  readonly locks: Locks | undefined;
+}
+
+// Milliseconds after which a new session is made known to the server: tabs that were opened together agree on one by then.
+const bindAfterMs = 1_000;
+// Milliseconds between the beginnings of what counts as one session then.
+const togetherMs = 5_000;
+// Milliseconds within which inputs are one: a finger that moves makes several each frame.
+const oneInputMs = 100;
+// A tab that cannot ask for the opt-out for hours keeps no more than this of what it noted.
+const mostNotes = 1_000;
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'pointermove'] as const;
+
+/**
+ * Collects the navigations of this tab, keeps them and sends them. Returns what stops it; the app never does. Nothing that
+ * fails in here is seen by the page.
+ */
+export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => void) => {
+  const before = takeLeftBehind();
+  // With locks, what the page before has left is taken over like that of any closed tab.
+  const tab = (locks ? undefined : before?.tab) ?? newUuid();
+  const history = createHistory(tab, auth.person);
+  const sessions = createSessions();
+  // The persons of whom the server has said whether they opted out, since this page was opened.
+  const asked = new Set<string>();
+  const mayCollect = (who: string | null): boolean | undefined => {
+    if (browserRefuses() || (who !== null && hasOptedOut(who))) return false;
+    return who === null || asked.has(who) ? true : undefined;
+  };
+  const sending = createSending({
+    history,
+    calls,
+    person: auth.person,
+    // Of a person who has left there is only what was kept with leave.
+    isAllowed: (who) => (who === auth.person() ? mayCollect(who) === true : mayCollect(who) !== false),
+  });
+
+  let page: PageInTab | undefined = before?.page;
+  let person = auth.person();
+  let lastInput = 0;
+  const notes: Note[] = [];
+
+  /** Tabs that are opened in one moment begin a session each, before they see each other's: the one that is kept is for all. */
+  const agree = (id: string): void => {
+    const own = history.get().sessions.find((session) => session.id === id);
+    const kept = sessions.current();
+    const isSame =
+      own && kept?.person === own.person && Math.abs(kept.startedAt - own.startedAt) < togetherMs;
+    if (isSame && !own.bound && kept.id !== id) {
+      history.giveTo(id, kept);
+      if (page?.sessionId === id) page = { ...page, sessionId: kept.id };
+    }
+    void sending.bind(isSame ? kept.id : id);
+  };
+
+  const record = (note: Note & { readonly path: string }): void => {
+    const last = sessions.current();
+    const session = sessions.touch(note.at, note.person);
+    if (last && last.person !== session.person) void sending.reportEnd(last.id, note.at);
+    lastInput = Math.max(lastInput, note.at);
+    watchIdle();
+    const arrived = arrive(page, note, { sessionId: session.id, id: newUuid() });
+    page = arrived.page;
+    const { event } = arrived;
+    if (!event) return;
+    const isNew = !history.get().sessions.some(({ id }) => id === session.id);
+    const known = {
+      ...{ id: session.id, startedAt: session.startedAt, person: session.person },
+      ...{ userAgent: navigator.userAgent, bound: false },
+    };
+    history.change(({ sessions: all, events, failures }) => ({
+      sessions: isNew ? [...all, known] : all,
+      events: [...events, event],
+      failures,
+    }));
+    if (isNew) setTimeout(() => agree(session.id), bindAfterMs);
+    if (sending.waiting() >= sendAt) void sending.send();
+  };
+
+  const handle = (note: Note): void => {
+    if (mayCollect(note.person) !== true) page = undefined;
+    else if (note.path !== undefined) record({ ...note, path: note.path });
+    else page &&= pageAt(page, note);
+  };
+
+  let isAsking = false;
+  /** Works through what was noted, as soon as it is known whether it may be kept. */
+  const goOn = (): void => {
+    for (let [first] = notes; first; [first] = notes) {
+      const isKnown = mayCollect(first.person) !== undefined;
+      // Whether a person who has left had opted out is not answered any more.
+      if (!isKnown && first.person === auth.person()) return askOptOut(first.person!);
+      notes.shift();
+      handle(first);
+    }
+  };
+  const askOptOut = (who: string): void => {
+    if (isAsking) return;
+    isAsking = true;
+    asksOptOut().then(
+      (isOut) => {
+        isAsking = false;
+        if (auth.person() !== who) return goOn();
+        asked.add(who);
+        noteOptOut(who, isOut);
+        goOn();
+      },
+      // Asked again at the next regular time.
+      () => (isAsking = false),
+    );
+  };
+
+  /** The session that goes on now. */
+  const openSession = () => {
+    const current = sessions.current();
+    return current && !isOver(current, Date.now(), auth.person()) ? current : undefined;
+  };
+
+  let isLeaving = false;
+  const hidden = (): void => {
+    if (isLeaving) return;
+    void sending.send();
+    const current = openSession();
+    if (current) void sending.reportEnd(current.id, Date.now());
+  };
+  const take = (note: Note): void => {
+    if (note.path !== undefined) rememberVisit(note.path, note.at, note.person);
+    notes.push(note.path === undefined ? note : { ...note, path: keptPath(note.path) });
+    notes.splice(0, notes.length - mostNotes);
+    goOn();
+    if (note.path === undefined && !note.isVisible) hidden();
+  };
+
+  const leave = (): void => {
+    isLeaving = true;
+    leaveBehind({ tab, page: page && pageAt(page, { ms: performance.now(), isVisible: false }) });
+    sending.beacon();
+    const current = openSession();
+    if (current && document.visibilityState === 'visible') sending.beaconEnd(current.id, Date.now());
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    isLeaving = false;
+    if (!persisted) return;
+    takeLeftBehind();
+    history.readAgain();
+  };
+
+  const clear = (): void => {
+    history.clear();
+    page = undefined;
+  };
+  const forgottenElsewhere = ({ key, newValue }: StorageEvent): void => {
+    if (newValue === null && (key === null || key === historyPrefix + tab)) clear();
+  };
+
+  const changePerson = (): void => {
+    const next = auth.person();
+    if (next === person) return;
+    const old = sessions.current();
+    void sending.send();
+    if (old && old.person === person) void sending.reportEnd(old.id, Date.now());
+    person = next;
+    goOn();
+  };
+
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  /** Looks again when a minute could have passed since the last input. */
+  const watchIdle = (): void => {
+    clearTimeout(idle);
+    const left = lastInput + idleMs - Date.now();
+    if (left > 0) return void (idle = setTimeout(watchIdle, left));
+    void sending.send();
+    const current = sessions.current();
+    if (current) void sending.reportEnd(current.id, Math.max(lastInput, current.activeAt));
+  };
+  const input = (): void => {
+    const now = Date.now();
+    if (now - lastInput < oneInputMs) return;
+    lastInput = now;
+    if (mayCollect(auth.person()) === true) sessions.touch(now, auth.person());
+    watchIdle();
+  };
+
+  holdTab(tab, locks);
+  takeOverClosed(tab, history, locks, Date.now());
+  takeNotes(take);
+  const regularly = setInterval(() => {
+    goOn();
+    if (sending.waiting() > 0) void sending.send();
+  }, sendEveryMs);
+  for (const kind of inputs) window.addEventListener(kind, input, { passive: true, capture: true });
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('storage', forgottenElsewhere);
+  const stopForgetting = onForgotten(clear);
+  const stopAuth = auth.subscribe(changePerson);
+  return () => {
+    takeNotes(() => undefined);
+    clearInterval(regularly);
+    clearTimeout(idle);
+    for (const kind of inputs) window.removeEventListener(kind, input, { capture: true });
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('storage', forgottenElsewhere);
+    stopForgetting();
+    stopAuth();
+  };
+};

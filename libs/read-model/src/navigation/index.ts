@@ -1,0 +1,2 @@
+export * from './figures.queries.js';
+export { navigation as navigationProjection } from './navigation.js';

@@ -1,0 +1,287 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type Audience,
+  daysOf,
+  type DayRange,
+  isCounted,
+  isFieldError,
+  navigationRecorded,
+  navigationSessionStarted,
+  navigationSessionEndReported,
+  navigationSessions,
+} from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { projectionEvents } from '@hedgerow/testing/projection';
+import fc from 'fast-check';
+import { liveGeneration } from '../generations/index.js';
+import type { ProjectionEvent } from '../projection-event.js';
+import { suiteReadModel } from '../read-model.fixture.js';
+import { inTransaction } from '../transaction.js';
+import {
+  countNavigations,
+  dayFigures,
+  type FigureFilter,
+  patternFigures,
+  routeFigures,
+  sessionFiguresOfVisitors,
+  sessionSummary,
+} from './figures.queries.js';
+import { navigation } from './navigation.js';
+
+const readModel = suiteReadModel();
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const begin = Date.parse('2026-07-01T00:00:00Z');
+const now = Date.parse('2026-07-20T00:00:00Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+interface Went {
+  readonly sessionId: string;
+  readonly visitorId: string | undefined;
+  readonly audience: Audience;
+  readonly at: number;
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly spent: number;
+}
+interface Sat {
+  readonly sessionId: string;
+  readonly visitorId: string | undefined;
+  readonly audience: Audience;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly went: readonly Went[];
+}
+
+const visitors = [newId(), newId(), newId()];
+const routes = ['/', '/things', '/tasks', '(not found)'];
+
+/** A few days of a small community: people and guests, a machine and an administrator. */
+const community = fc
+  .array(
+    fc.record({
+      who: fc.integer({ min: 0, max: 5 }),
+      // Minutes since the first day; many begin shortly before a midnight.
+      start: fc.oneof(
+        fc.nat(8 * 1_440),
+        fc.nat(7).map((n) => n * 1_440 + 1_430),
+      ),
+      lasts: fc.option(fc.nat(300)),
+      went: fc.array(
+        fc.record({
+          after: fc.integer({ min: -4, max: 1_440 }),
+          from: fc.nat(4),
+          to: fc.nat(3),
+          spent: fc.nat(90_001),
+        }),
+        { maxLength: 6 },
+      ),
+    }),
+    { minLength: 4, maxLength: 25 },
+  )
+  .map((given) =>
+    given.map(({ who, start, lasts, went }): Sat => {
+      const sessionId = newId();
+      const visitorId = visitors[who];
+      const audience = who === 2 ? 'admin' : who < 2 ? 'user' : who === 5 ? 'bot' : 'guest';
+      const startedAt = begin + start * minuteMs;
+      const own = went.map(({ after, from, to, spent }) => ({
+        ...{ sessionId, visitorId, audience, at: startedAt + after * minuteMs },
+        ...{ from: routes[from], to: routes[to]!, spent: routes[from] === undefined ? 0 : spent },
+      })) as Went[];
+      const endedAt = Math.max(startedAt, startedAt + (lasts ?? 0) * minuteMs, ...own.map(({ at }) => at));
+      return { sessionId, visitorId, audience, startedAt, endedAt, went: own };
+    }),
+  );
+
+const eventsOf = ({ sessionId, visitorId, audience, startedAt, endedAt, went }: Sat): ProjectionEvent[] => {
+  const who = { sessionId, audience, ...(visitorId === undefined ? {} : { visitorId }) };
+  const facts = [
+    navigationSessionStarted({ ...who, startedAt: iso(startedAt), userAgent: 'Firefox' }),
+    ...went.map(({ at, from, to, spent }) =>
+      navigationRecorded({
+        ...{ ...who, toRoute: to, timestamp: iso(at), timeSpentMs: spent },
+        ...(from === undefined ? {} : { fromRoute: from }),
+      }),
+    ),
+    navigationSessionEndReported({ sessionId, endedAt: iso(endedAt) }),
+  ];
+  return projectionEvents({ id: sessionId, stream: navigationSessions.stream(sessionId), facts });
+};
+
+// The same figures, counted one by one from what happened.
+const halfUp = (sum: number, n: number, scale = 1) =>
+  n === 0 ? null : Math.floor((2 * sum * scale + n) / (2 * n)) / scale;
+const different = (values: readonly (string | undefined)[]) =>
+  new Set(values.filter((value) => value !== undefined)).size;
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const grouped = <T>(all: readonly T[], key: (one: T) => string): T[][] => [
+  ...all
+    .reduce((map, one) => map.set(key(one), [...(map.get(key(one)) ?? []), one]), new Map<string, T[]>())
+    .values(),
+];
+const moments = (went: readonly Went[]) => {
+  const times = went.map(({ at }) => at);
+  return [new Date(Math.min(...times)), new Date(Math.max(...times))] as const;
+};
+const byNames = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+
+const asked = (sessions: readonly Sat[], { range, visitorId }: FigureFilter) => {
+  const isOf = (one: { visitorId: string | undefined; audience: Audience }) =>
+    visitorId === undefined ? isCounted(one.audience) : one.visitorId === visitorId;
+  const isIn = (at: number, { from, until }: { from: number; until: number } = range) =>
+    at >= from && at < until;
+  return {
+    went: sessions.flatMap(({ went }) => went).filter((one) => isOf(one) && isIn(one.at)),
+    sessions: sessions.filter((one) => isOf(one) && isIn(one.startedAt) && one.went.length > 0),
+    isIn,
+  };
+};
+const countedRoutes = (went: readonly Went[]) =>
+  grouped(went, ({ to }) => to)
+    .map((visits) => {
+      const [{ to: route }] = visits as [Went];
+      const left = went.filter(({ from }) => from === route);
+      const [firstVisited, lastVisited] = moments(visits);
+      return {
+        ...{ route, visitCount: visits.length, firstVisited, lastVisited },
+        averageTimeSpent: halfUp(sum(left.map(({ spent }) => spent)), left.length),
+        uniqueVisitors: different(visits.map((one) => one.visitorId ?? one.sessionId)),
+        uniqueSessions: different(visits.map((one) => one.sessionId)),
+      };
+    })
+    .sort((a, b) => b.visitCount - a.visitCount || byNames(a.route, b.route));
+const countedPatterns = (went: readonly Went[]) =>
+  grouped(
+    went.filter(({ from }) => from !== undefined),
+    ({ from, to }) => `${from} ${to}`,
+  )
+    .map((times) => {
+      const [{ from: fromRoute, to: toRoute }] = times as [Went & { from: string }];
+      const [firstOccurrence, lastOccurrence] = moments(times);
+      return {
+        ...{ fromRoute, toRoute, occurrenceCount: times.length, firstOccurrence, lastOccurrence },
+        averageTransitionTime: halfUp(sum(times.map(({ spent }) => spent)), times.length),
+        uniqueUsers: different(times.map((one) => one.visitorId)),
+        uniqueSessions: different(times.map((one) => one.sessionId)),
+      };
+    })
+    .sort(
+      (a, b) =>
+        b.occurrenceCount - a.occurrenceCount ||
+        byNames(a.fromRoute, b.fromRoute) ||
+        byNames(a.toRoute, b.toRoute),
+    );
+const countedSessions = (sessions: readonly Sat[]) => {
+  const starts = sessions.map(({ startedAt }) => startedAt).sort((a, b) => a - b);
+  const navigations = sum(sessions.map(({ went }) => went.length));
+  const duration = sum(sessions.map(({ startedAt, endedAt }) => endedAt - startedAt));
+  return {
+    ...{ totalSessions: sessions.length, totalNavigations: navigations },
+    averageSessionDuration: halfUp(duration, sessions.length),
+    averageNavigationsPerSession: halfUp(navigations, sessions.length, 100),
+    firstSession: sessions.length === 0 ? null : new Date(starts[0]!),
+    lastSession: sessions.length === 0 ? null : new Date(starts.at(-1)!),
+  };
+};
+const countedDays = (went: readonly Went[], { days }: DayRange) =>
+  days.map(({ date, from, until }) => {
+    const own = went.filter(({ at }) => at >= from && at < until);
+    const left = own.filter((one) => one.from !== undefined);
+    return {
+      ...{ date, dailyNavigations: own.length, dailySessions: different(own.map((one) => one.sessionId)) },
+      uniqueRoutesVisited: different(own.map(({ to }) => to)),
+      averageTimePerNavigation: halfUp(sum(left.map(({ spent }) => spent)), left.length),
+      activeUsers: different(own.map((one) => one.visitorId)),
+    };
+  });
+
+/** Sessions one after the other or in turns, in batches of any size, some of it delivered twice. */
+const delivered = (sessions: readonly Sat[], picks: readonly number[]): ProjectionEvent[][] => {
+  const left = sessions.map(eventsOf);
+  const batches: ProjectionEvent[][] = [[]];
+  for (let n = 0; left.length > 0; n += 1) {
+    const pick = picks[n % picks.length]!;
+    const own = left[pick % left.length]!;
+    batches.at(-1)!.push(own.shift()!);
+    if (own.length === 0) left.splice(left.indexOf(own), 1);
+    if (pick % 4 === 0) batches.push([]);
+  }
+  return batches.flatMap((batch, n) => (n % 3 === 1 ? [batch, batch] : [batch]));
+};
+
+describe('figures', () => {
+  it('are what one finds who counts what happened one by one: by days of UTC, of zones, and of one person', async () => {
+    const range = fc.record({
+      first: fc.nat(8),
+      length: fc.nat(5),
+      timeZone: fc.constantFrom('UTC', 'UTC', 'Asia/Kathmandu', 'America/St_Johns'),
+      visitor: fc.constantFrom(undefined, undefined, 0, 2),
+    });
+    const picks = fc.array(fc.nat(1_000), { minLength: 3, maxLength: 20 });
+    const generation = await inTransaction(readModel.db.pool, (client) => liveGeneration(client, navigation));
+    await fc.assert(
+      fc.asyncProperty(
+        community,
+        picks,
+        fc.array(range, { minLength: 4, maxLength: 4 }),
+        async (sessions, order, ranges) => {
+          const tables = navigation.tables.map((one) => one.in(generation)).join(', ');
+          await readModel.db.pool.query(`truncate ${tables}`);
+          for (const batch of delivered(sessions, order)) await readModel.giveTo(navigation, ...batch);
+          for (const { first, length, timeZone, visitor } of ranges) {
+            const dates = [first, first + length].map((n) => iso(begin + n * dayMs).slice(0, 10));
+            const days = daysOf({ startDate: dates[0], endDate: dates[1], timeZone }, now);
+            if (isFieldError(days)) throw new Error(days.message);
+            const filter: FigureFilter = {
+              range: days,
+              visitorId: visitor === undefined ? visitor : visitors[visitor]!,
+            };
+            const truth = asked(sessions, filter);
+            const { pool } = readModel.db;
+            const all = { first: 200 };
+            expect((await routeFigures(pool, filter, all)).rows).toEqual(countedRoutes(truth.went));
+            expect((await patternFigures(pool, filter, all)).rows).toEqual(countedPatterns(truth.went));
+            expect(await sessionSummary(pool, filter)).toEqual(countedSessions(truth.sessions));
+            expect(await dayFigures(pool, filter)).toEqual(countedDays(truth.went, days));
+            expect(await countNavigations(pool, filter)).toBe(truth.went.length);
+            const ofVisitors = grouped(
+              truth.sessions.filter((one) => one.visitorId !== undefined),
+              (one) => one.visitorId!,
+            ).map((own) => ({ visitorId: own[0]!.visitorId, ...countedSessions(own) }));
+            expect(new Set(await sessionFiguresOfVisitors(pool, filter))).toEqual(new Set(ofVisitors));
+          }
+        },
+      ),
+      { numRuns: 40, endOnFailure: true },
+    );
+  }, 180_000);
+
+  it('of a person who comes back on days that are told of in any order count them once in every range', async () => {
+    const [visitorId, sessionIds] = [newId(), [newId(), newId(), newId(), newId()]];
+    const told = [5, 2, 9, 3].map((n, i): Sat => {
+      const at = begin + (100 + n) * dayMs;
+      const [sessionId, audience] = [sessionIds[i]!, 'user' as const];
+      const went = [{ sessionId, visitorId, audience, at, from: undefined, to: '/map', spent: 0 }];
+      return { sessionId, visitorId, audience, startedAt: at, endedAt: at, went };
+    });
+    for (const one of told) await readModel.giveTo(navigation, ...eventsOf(one));
+    const visitorsIn = async (first: number, last: number) => {
+      const date = (n: number) => iso(begin + (100 + n) * dayMs).slice(0, 10);
+      const range = daysOf({ startDate: date(first), endDate: date(last) }, begin + 200 * dayMs);
+      if (isFieldError(range)) throw new Error(range.message);
+      const { rows } = await routeFigures(readModel.db.pool, { range }, { first: 1 });
+      return rows.map(({ visitCount, uniqueVisitors, uniqueSessions }) => [
+        visitCount,
+        uniqueVisitors,
+        uniqueSessions,
+      ]);
+    };
+    expect([await visitorsIn(0, 10), await visitorsIn(2, 3), await visitorsIn(4, 8)]).toEqual([
+      [[4, 1, 4]],
+      [[2, 1, 2]],
+      [[1, 1, 1]],
+    ]);
+    expect(await visitorsIn(6, 8)).toEqual([]);
+  });
+});

@@ -28,6 +28,7 @@ beforeAll(async () => {
     from generate_series(1, 20000) n;
     insert into events.claims select 'username', sha256(n::text::bytea), n::text from generate_series(1, 20000) n;
     insert into keys.persons (subject, destroyed_at) select gen_random_uuid(), now() from generate_series(1, 20000);
+    insert into keys.visitors select gen_random_uuid(), gen_random_uuid() from generate_series(1, 20000);
     insert into events.sessions select gen_random_uuid(), gen_random_uuid(), now(), now() from generate_series(1, 20000);
     insert into events.failed_attempts select sha256(n::text::bytea), 1, now(), now() from generate_series(1, 20000) n;
     insert into events.known_networks select sha256(n::text::bytea), now() from generate_series(1, 20000) n;
@@ -80,6 +81,7 @@ describe('growth', () => {
     await store.read(action.stream);
     await store.claimOwner('username', 'anna');
     await keys.find([newId()]);
+    await keys.personsOf([newId()]);
     await readCommitted(pool, '1', 500);
     await publisherLag(pool);
     await new Sessions(pool).isActive(newId());
@@ -106,9 +108,11 @@ describe('growth', () => {
       'own-events-caused',
       'own-events-of-stream',
       'person-keys-find',
+      'persons-of-visitors',
       'sessions-forget',
       'sessions-roles',
       'thing-log-until',
+      'visitor-of-person',
     ]);
     for (const statement of statements.values()) {
       const text = await plan(statement);

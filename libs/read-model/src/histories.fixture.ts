@@ -27,6 +27,7 @@ import {
   reviews,
   passphraseChanged,
   passphraseResetRequested,
+  personsRevealed,
   pictureDeleted,
   picturePrepared,
   pictureRefused,
@@ -318,6 +319,7 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     secondFactorAdded({ userId }),
     recoveryCodesRenewed({ userId }),
     secondFactorRemoved({ userId }),
+    personsRevealed({ userId, to: '2026-07-13T00:00:00.000Z', into: 'ndjson' }),
     userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
   ];
 };

@@ -77,6 +77,9 @@ export const requestOf = (words: readonly string[]): ReplayRequest | undefined =
   const [from, to] = [timeOf('from', given.from), timeOf('to', given.to)];
   if (from !== undefined && to !== undefined && from >= to)
     wrong('from', `${from} is not before --to, ${to}.`, 'Swap the two, or choose a later --to.');
+  const types = listed('types', given.types, typeOf);
+  const subjects = listed('subjects', given.subjects, subjectOf);
+  const groups = listed('groups', given.groups, groupOf);
   const persons = personsOf(given.persons, given.as);
   const target = given.out === undefined ? undefined : targetOf(given.out);
   if (target === undefined && !isDryRun)
@@ -84,9 +87,9 @@ export const requestOf = (words: readonly string[]): ReplayRequest | undefined =
   return {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...listed('types', given.types, typeOf),
-    ...listed('subjects', given.subjects, subjectOf),
-    ...listed('groups', given.groups, groupOf),
+    ...(types ? { types } : {}),
+    ...(subjects ? { subjects } : {}),
+    ...(groups ? { groups } : {}),
     ...persons,
     speed: speedOf(given.speed),
     ...(target === undefined ? {} : { target }),
@@ -120,36 +123,36 @@ const timeOf = (flag: 'from' | 'to', text: string | undefined): string | undefin
 };
 
 /** The values of a list flag, each once and in order, so that the same request is the same however it was typed. */
-const listed = <F extends 'types' | 'subjects' | 'groups'>(
-  flag: F,
+const listed = (
+  flag: 'types' | 'subjects' | 'groups',
   given: readonly string[] | undefined,
   check: (value: string) => string,
-): { readonly [K in F]?: readonly string[] } => {
-  if (given === undefined) return {};
+): readonly string[] | undefined => {
+  if (given === undefined) return undefined;
   const values = given
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
     .filter((text) => text !== '');
   if (values.length === 0)
     wrong(flag, 'names nothing.', `Name at least one, or leave --${flag} out for all.`);
-  return { [flag]: [...new Set(values.map(check))].sort() } as { readonly [K in F]: readonly string[] };
+  return [...new Set(values.map(check))].sort();
 };
 
-const types = catalogue.filter(({ topic }) => topic === 'stewardship.events').map(({ type }) => type);
+const storedTypes = catalogue.filter(({ topic }) => topic === 'stewardship.events').map(({ type }) => type);
 
 const typeOf = (type: string): string => {
-  if (types.includes(type)) return type;
+  if (storedTypes.includes(type)) return type;
   if (catalogue.some((definition) => definition.type === type))
     return wrong(
       'types',
       `${type} is not in the event store: it lies on Kafka alone.`,
       'Read its topic with a consumer of your own; docs/events/asyncapi.json describes it.',
     );
-  const near = types.filter((known) => known.toLowerCase().includes(type.toLowerCase().slice(0, 5)));
+  const near = storedTypes.filter((known) => known.toLowerCase().includes(type.toLowerCase().slice(0, 5)));
   return wrong(
     'types',
     `there is no event type ${type}.`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There are ${[...types].sort().join(', ')}.`,
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There are ${[...storedTypes].sort().join(', ')}.`,
   );
 };
 

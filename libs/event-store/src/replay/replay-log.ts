@@ -30,7 +30,7 @@ export interface TypeCount {
 }
 
 /** Positions that one statement looks at: few enough to be done long before any limit, however few of them match. */
-const atOnce = { read: 2_000, count: 100_000 };
+const atOnce = { read: 2_000, count: 50_000 };
 /** Milliseconds between looks at appends that have not ended. */
 const lookAgain = 20;
 

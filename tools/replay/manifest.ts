@@ -9,27 +9,26 @@ export const manifestPath = (base: string): string => `${base}.manifest.json`;
 
 interface Made {
   readonly question: Question;
-  readonly horizon: string;
   readonly target: Target;
   readonly progress: Progress;
   readonly whole: Whole;
 }
 
 /**
- * What a replay is, for its readers: what was asked, how far the log was read, how many events of each type and in which
+ * What a replay is, for its readers: what was asked, where in the log its last event stands, how many events of each type and in which
  * version of its schema, and the sum of the bytes. Nothing of when or how often it ran, so that the same request has the same one.
  */
-export const manifestOf = ({ question, horizon, target, progress, whole }: Made): string => {
+export const manifestOf = ({ question, target, progress, whole }: Made): string => {
   const versions = new Map(catalogue.map(({ type, version }) => [type, version]));
   const types = Object.entries(progress.types).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(
     {
       manifest: 1,
       request: question,
-      horizon,
       ...(target.kind === 'topic' ? { topic: target.topic } : { format: target.kind }),
       order: 'position in the log',
       events: progress.events,
+      lastPosition: progress.cursor,
       types: Object.fromEntries(
         types.map(([type, events]) => [
           type,

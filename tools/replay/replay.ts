@@ -114,7 +114,7 @@ const carry = async ({ request, target, config, pool, keys, rim }: Carried): Pro
       return false;
     }
     const whole = await sink.end();
-    const manifest = manifestOf({ question, horizon, target, progress, whole });
+    const manifest = manifestOf({ question, target, progress, whole });
     await replaceFile(manifestPath(base), manifest, rim.openFile);
     await sink.finish();
     say(`${progress.events} events, ${whole.bytes} bytes, sha256 ${whole.sha256}`);

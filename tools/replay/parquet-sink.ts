@@ -69,7 +69,11 @@ export const parquetSink = async (begun: Begun): Promise<Sink> => {
     parquet.num_rows = footer.rows;
     writer.index = 0;
     writer.offset = file.bytes;
-  } else await flush();
+  } else
+    await flush().catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
   return {
     unit: { events: 20_000, bytes: 32 * 1024 * 1024, isFixed: true },
     from: saved?.progress ?? nothingYet,

@@ -2,8 +2,6 @@ import { sleep } from '@hedgerow/platform';
 import { Pace } from './pace.js';
 import type { Progress, Replayed, Sink } from './replayed.js';
 
-/** Milliseconds between moments from which a killed replay goes on, where the sink does not choose them. */
-const keepEvery = 1_000;
 /** The longest that one timer waits; a replay at the speed of life may wait for days. */
 const longestSleep = 60_000;
 
@@ -15,6 +13,8 @@ export interface RunOptions {
   /** Ends it where it is, to be resumed. */
   readonly stopping: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Milliseconds between moments from which a killed replay goes on; a second when left out. */
+  readonly keepEveryMs?: number;
 }
 
 /**
@@ -27,6 +27,7 @@ export const run = async ({
   speed,
   stopping,
   onProgress,
+  keepEveryMs = 1_000,
 }: RunOptions): Promise<{ readonly progress: Progress; readonly isEnd: boolean }> => {
   const pace = new Pace(speed === 'max' ? undefined : speed);
   let progress = sink.from;
@@ -41,7 +42,7 @@ export const run = async ({
     unit = [];
     unitBytes = 0;
     onProgress?.(progress);
-    if (performance.now() - keptAt < keepEvery) return;
+    if (performance.now() - keptAt < keepEveryMs) return;
     await sink.keep(progress);
     keptAt = performance.now();
   };

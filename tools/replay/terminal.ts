@@ -16,7 +16,11 @@ export const terminal = (
   // A terminal echoes through the output of its interface: this one swallows it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const ask: Ask = async (what) => {
-    opened ??= createInterface({ input, output: nowhere, terminal: input.isTTY === true });
+    if (!opened) {
+      opened = createInterface({ input, output: nowhere, terminal: input.isTTY === true });
+      // Ctrl-C comes as a key here, and no signal: there is no answer.
+      opened.on('SIGINT', () => opened?.close());
+    }
     lines ??= opened[Symbol.asyncIterator]();
     output.write(what);
     const { value, done } = await lines.next();

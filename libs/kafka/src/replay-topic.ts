@@ -59,7 +59,9 @@ export class ReplayTopic {
       } catch (error) {
         const known = refusalOf(error) ?? (error instanceof ForeignRecords ? error : undefined);
         if (known) throw known;
-        if ((error as { retriable?: boolean }).retriable === false) throw error;
+        // Where kafkajs gives up by itself, what was wrong is the cause.
+        const { retriable } = ((error as Error).cause ?? error) as { retriable?: boolean };
+        if (retriable === false) throw error;
         await this.close();
         if (performance.now() > deadline)
           throw new KafkaUnavailable((error as Error).message, { cause: error });

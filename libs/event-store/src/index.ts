@@ -72,4 +72,5 @@ export {
   timeLimits,
   unhurried,
 } from './pool.js';
+export { type Horizon, type ReplayFilter, ReplayLog, type TypeCount } from './replay/replay-log.js';
 export { ThingLog } from './things/thing-log.js';

@@ -10,8 +10,9 @@ import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
 import { supervise } from './consumer/supervisor.js';
 import { ensureTopicsBy } from './ensure-topics.js';
+import { ReplayTopic } from './replay-topic.js';
 import type { KafkaSettings } from './settings.js';
-import { deadLettersOf, type DeadLetterTopic, topicPlans } from './topics.js';
+import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicPlans } from './topics.js';
 
 installEncoder();
 quietQueues();
@@ -88,6 +89,13 @@ export class Bus {
     return consumer;
   }
 
+  /** A topic that a replay fills, which may not be there yet. */
+  replayTopic(topic: string): ReplayTopic {
+    const opened = new ReplayTopic(this.kafka, this.prefix + topic, this.options.replication);
+    this.open.push(opened);
+    return opened;
+  }
+
   /** The oldest and the next offset of each partition. */
   watermarks(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, Watermarks>> {
     return this.withAdmin(async (admin) => {
@@ -101,14 +109,16 @@ export class Bus {
     return new Map([...(await this.watermarks(topic))].map(([partition, { high }]) => [partition, high]));
   }
 
-  /** Every topic of this namespace by its name in it, others than ours too; without a namespace, ours alone. */
+  /** Every topic of this namespace by its name in it, others than ours too; without a namespace, ours and those of replays. */
   async topics(): Promise<string[]> {
     const all = await this.withAdmin((admin) => admin.listTopics());
     const ours = (Object.keys(topicPlans) as Topic[]).flatMap((topic) => [topic, deadLettersOf(topic)]);
     return all
       .filter((name) => name.startsWith(this.prefix))
       .map((name) => name.slice(this.prefix.length))
-      .filter((name) => this.prefix !== '' || (ours as string[]).includes(name))
+      .filter(
+        (name) => this.prefix !== '' || (ours as string[]).includes(name) || name.startsWith(replayPrefix),
+      )
       .sort();
   }
 

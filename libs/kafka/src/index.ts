@@ -10,4 +10,5 @@ export { Producer, type ProducerOptions } from './producer/producer.js';
 export type { IncomingRecord, OutgoingRecord, RawRecord, RecordContent } from './records/record.js';
 export { type DeadLetterTopic, deadLettersOf, type TopicPlan, topicPlans } from './topics.js';
 export { type ReceivedUplink, toUplinkRecord } from './records/uplink-record.js';
+export { ForeignRecords, type ReplayTopic } from './replay-topic.js';
 export { type KafkaSettings, kafkaSettings } from './settings.js';

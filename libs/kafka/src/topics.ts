@@ -29,6 +29,13 @@ export const deadLettersOf = (topic: Topic): DeadLetterTopic => `${topic}.dead-l
 // One partition: dead letters are few and are read as one list. 90 days to notice and fix.
 const deadLetterPlan: TopicPlan = { partitions: 1, retentionMs: 90 * day };
 
+/** What the names of topics begin with that replays fill. */
+export const replayPrefix = 'replay.';
+
+/** A topic that a replay fills: one partition, since its order is that of the log, and kept for a week. */
+export const replayTopicConfig = (topic: string, replication: number) =>
+  config(topic, { partitions: 1, retentionMs: 7 * day }, replication);
+
 export interface TopicShape {
   /** Partitions of each event topic instead of its own number; dead letters keep their one. */
   readonly partitions?: number | undefined;

@@ -31,6 +31,7 @@ import {
   reviews,
   passphraseChanged,
   passphraseResetRequested,
+  personsRevealed,
   pictureDeleted,
   picturePrepared,
   pictureRefused,
@@ -323,6 +324,7 @@ const emailsOf = ({ id: userId, facts }: Built): Fact[] => {
     secondFactorAdded({ userId }),
     recoveryCodesRenewed({ userId }),
     secondFactorRemoved({ userId }),
+    personsRevealed({ userId, to: '2026-07-13T00:00:00.000Z', into: 'ndjson' }),
     userRoleChanged({ userId, isAdmin: true, changedBy: userId }),
   ];
 };

@@ -13,6 +13,7 @@ import {
   userPrimaryEmailChanged,
 } from './email-events.js';
 import { dataExportFinished, dataExportRequested } from './export-events.js';
+import { personsRevealed } from './replay-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 import { type NotificationKind, notificationKinds } from '../notifications/kinds.js';
 import { type HomeArrangement, homeParts } from './home.js';
@@ -132,6 +133,7 @@ export const userEvents = [
   userSignedOut,
   dataExportRequested,
   dataExportFinished,
+  personsRevealed,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -229,6 +231,7 @@ export const users = aggregate<User, UserFact>('user', {
     UserSignedOut: unchanged,
     DataExportRequested: unchanged,
     DataExportFinished: unchanged,
+    PersonsRevealed: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

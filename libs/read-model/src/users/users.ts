@@ -109,6 +109,7 @@ export const users = projection('users', {
     UserSignedOut: update(usersTable, personOf),
     DataExportRequested: update(usersTable, personOf),
     DataExportFinished: update(usersTable, personOf),
+    PersonsRevealed: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
     AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

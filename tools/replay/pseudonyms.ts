@@ -12,6 +12,8 @@ const keptIds = new Set([
 const keptTexts = new Set([
   ...['networkDeviceId', 'network', 'rank', 'rule', 'timeZone', 'startsOn', 'dueDate', 'day', 'expiresAt'],
   ...['until', 'from', 'to', 'into'],
+  // Routes are lines of a table, with ids folded; the paths that hold ids are words of a person.
+  ...['fromRoute', 'toRoute', 'timestamp', 'startedAt', 'endedAt'],
 ]);
 
 /** Streams whose id is not that of a person. */

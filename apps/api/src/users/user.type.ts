@@ -41,7 +41,10 @@ export class UserNode extends Node {
   home!: HomeArrangement | null;
   @Field(() => Boolean, { nullable: true, description: `Others see them on the score board. ${ownOnly}` })
   showOnScoreBoard!: boolean | null;
-  @Field(() => Boolean, { nullable: true, description: `Where they go in the app is not counted. ${ownOnly}` })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `Where they go in the app is not counted. ${ownOnly}`,
+  })
   analyticsOptOut!: boolean | null;
   @Field(() => [NotificationKind], {
     nullable: true,

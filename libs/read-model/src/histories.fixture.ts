@@ -4,6 +4,7 @@ import {
   actionDeleted,
   actionDetailsChanged,
   type Actor,
+  type Audience,
   badgeAwarded,
   badgeKinds,
   deviceDeleted,
@@ -386,7 +387,7 @@ const sessionHistories = (taken: readonly Step[]): ProjectionEvent[][] => {
     const { events, add } = newHistory();
     const sessionId = newId();
     const who = { sessionId, ...(visitorId === undefined ? {} : { visitorId }) };
-    const audience = n === 5 ? ('admin' as const) : visitorId === undefined ? 'guest' : 'user';
+    const audience: Audience = n === 5 ? 'admin' : visitorId === undefined ? 'guest' : 'user';
     // Half a day apart, so that some go over midnight.
     const begins = n * 720;
     const stream = navigationSessions.stream(sessionId);

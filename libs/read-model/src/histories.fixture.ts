@@ -5,6 +5,7 @@ import {
   actionDeleted,
   actionDetailsChanged,
   type Actor,
+  type Audience,
   badgeAwarded,
   badgeKinds,
   deviceDeleted,

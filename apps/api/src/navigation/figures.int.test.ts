@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { routeTable } from '@hedgerow/domain';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, GraphQLClient } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
@@ -213,7 +214,7 @@ describe('the lists', () => {
   it.each([
     ['allNavigationRouteStats', 'route', expectedRoutes.map((row) => row.route)],
     ['allNavigationPatternStats', 'toRoute', expectedPatterns.map((row) => row.toRoute)],
-  ] as const)('[300] [303] %s comes in pages, in one order', async (name, field, all) => {
+  ] as const)('[300] %s comes in pages, in one order', async (name, field, all) => {
     const seen: string[] = [];
     for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
       const page = await listed(name, field, { first: 1, after });
@@ -229,6 +230,28 @@ describe('the lists', () => {
     expect((await listed('allNavigationRouteStats', fields)).nodes).toEqual(expectedRoutes);
     const ofPatterns = Object.keys(expectedPatterns[0]!).join(' ');
     expect((await listed('allNavigationPatternStats', ofPatterns)).nodes).toEqual(expectedPatterns);
+  });
+
+  it('[303] of the summary show ten routes and ten patterns, and the others as many when nothing is said', async () => {
+    const eva = await testApi.signUp('eva');
+    const session = new BrowserSession(eva, at(17, '10:00:00'));
+    await session.bind();
+    const pages = routeTable.filter((line) => !line.includes(':')).slice(0, 13);
+    const items = pages.map((toRoute, n) =>
+      session.item({ toRoute, ...(n === 0 ? {} : { fromRoute: pages[n - 1], timeSpentMs: 5 }) }, n * 1_000),
+    );
+    expect(await session.send(items)).toMatchObject({ syncedCount: 13 });
+    const own = { targetUserId: eva.id };
+    await eventually(async () => (await analytics(own, eva)).summary.totalNavigations === 13);
+    const { routes, patterns } = await analytics(own, eva);
+    expect([routes.length, patterns.length]).toEqual([10, 10]);
+    const { ofRoutes, ofPatterns } = await eva.get(
+      `query ${args} { ofRoutes: allNavigationRouteStats(${given}) { totalCount nodes { route } }
+         ofPatterns: allNavigationPatternStats(${given}) { totalCount nodes { toRoute } } }`,
+      own,
+    );
+    expect([ofRoutes.totalCount, ofRoutes.nodes.length]).toEqual([13, 10]);
+    expect([ofPatterns.totalCount, ofPatterns.nodes.length]).toEqual([12, 10]);
   });
 
   it('[299] of navigations are newest first, with who it was, in pages', async () => {

@@ -118,7 +118,7 @@ describe('events', () => {
     expect(await session.send(items)).toMatchObject({ syncedCount: 1 });
   });
 
-  it('[289] come with the token of whom the session belongs to, or by beacon from who knows its id (N12)', async () => {
+  it('come with the token of whom the session belongs to, or by beacon from who knows its id (N12)', async () => {
     const [annas, guests] = [await bound(anna), await bound(guest)];
     const sent = async (session: BrowserSession, client: GraphQLClient) => {
       const { success, errors } = await session.send([session.item()], { client });

@@ -3,7 +3,7 @@ import type { Letter } from '../mail/letter.js';
 /** So many notifications a letter tells of; of the others it says how many there are. */
 export const mostInLetter = 20;
 
-/** What a letter says of one notification; names are those of now, and empty where there is none any more. */
+/** What a letter says of one notification; names are those of now, and empty where there is none any more or the person may not see it. */
 export interface DigestEntry {
   readonly kind: string;
   readonly by?: string;
@@ -20,8 +20,9 @@ const task = ({ task: title }: DigestEntry): string => (title ? `“${title}”`
 const forThing = ({ thing }: DigestEntry): string => (thing ? ` for ${thing}` : '');
 
 const invitedTo = ({ thing, group, device }: DigestEntry): string => {
-  if (thing !== undefined) return `the thing “${thing}”`;
-  return group !== undefined ? `the group “${group}”` : `the device “${device ?? ''}”`;
+  if (thing !== undefined) return thing ? `the thing “${thing}”` : 'a thing';
+  if (group !== undefined) return group ? `the group “${group}”` : 'a group';
+  return device ? `the device “${device}”` : 'a device';
 };
 
 const sentences: Readonly<Record<string, (entry: DigestEntry) => string>> = {

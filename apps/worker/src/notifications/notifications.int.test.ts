@@ -17,6 +17,7 @@ import {
 } from '@hedgerow/domain';
 import { EventStore, PersonKeys, UnsubscribeLinks } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
+import type { ProjectionEvent } from '@hedgerow/read-model';
 import {
   aDevice,
   aTask,
@@ -251,6 +252,24 @@ describe('[148] the daily letter', () => {
     expect(await new UnsubscribeLinks(keys).personOf(token)).toBe(world.ben.id);
     const other = token.replace(world.ben.id, world.anna.id);
     expect(await new UnsubscribeLinks(keys).personOf(other)).toBeUndefined();
+  });
+
+  it('tells what was assigned while the projections of tasks and things are behind', async () => {
+    await projector.whilePaused(async () => {
+      const world = await peopleIn(store);
+      const { event, id } = await world.assign();
+      const reaction = notifyPeople(store);
+      const [job] = reaction.react(event as never, undefined)!.jobs!;
+      await reaction.run(
+        { id: newId(), reaction: reaction.name, queue: 'notifications', payload: job!.payload },
+        {} as never,
+      );
+      const { events } = await store.read(notifications.stream(id));
+      await projector.project(events as ProjectionEvent[]);
+      expect(await letterFor(world.ben, id)).toBeUndefined();
+      const [letter] = server.to(world.email);
+      expect(letter!.text).toContain('Anna Hill gave you the task “Prune it” for Mill Lane rowan.');
+    });
   });
 
   it('does not come when there is nothing: read, switched off, without a verified address, or sent already', async () => {

@@ -99,6 +99,8 @@ export const entryOf = async (
   { viewer, state }: Reader,
   row: NotificationRow,
 ): Promise<DigestEntry | undefined> => {
+  const by = row.byId ? { by: (await parts.store.load(users, row.byId)).state.name } : {};
+  if (row.standsForMore) return { kind: row.kind, standsForMore: true, ...by };
   const named = await namedBy(parts, row);
   const seen = isSeen(viewer, named);
   const tells = row.kind === 'INVITED' ? isOpenTo(state, named, row, parts.now) : seen && isSo(row, named);
@@ -107,7 +109,7 @@ export const entryOf = async (
   const nameOf = (name: string | undefined) => (seen ? (name ?? '') : '');
   return {
     kind: row.kind,
-    ...(row.byId ? { by: (await parts.store.load(users, row.byId)).state.name } : {}),
+    ...by,
     ...(thing ? { thing: nameOf(thing.details?.name) } : {}),
     ...(group ? { group: nameOf(group.details?.name) } : {}),
     ...(device ? { device: nameOf(device.name) } : {}),

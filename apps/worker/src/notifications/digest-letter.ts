@@ -6,6 +6,8 @@ export const mostInLetter = 20;
 /** What a letter says of one notification; names are those of now, and empty where there is none any more or the person may not see it. */
 export interface DigestEntry {
   readonly kind: string;
+  /** It stands for more of its kind, and names none of them. */
+  readonly standsForMore?: true;
   readonly by?: string;
   readonly thing?: string;
   readonly group?: string;
@@ -37,8 +39,20 @@ const sentences: Readonly<Record<string, (entry: DigestEntry) => string>> = {
     badge ? `You earned the badge ${badge.title}, level ${badge.level}.` : 'You earned a badge.',
 };
 
+/** The same of more than are told one by one. */
+const sentencesOfMore: typeof sentences = {
+  TASK_ASSIGNED: (entry) => `${person(entry)} gave you more tasks.`,
+  TASK_DUE: () => 'More tasks are due.',
+  TASK_COMPLETED: (entry) => `${person(entry)} completed more tasks.`,
+  INVITED: (entry) => `${person(entry)} sent you more invitations. Their letters have the links to accept.`,
+  NEEDS_WATER: () => 'More things are too dry.',
+  MENTIONED: (entry) => `${person(entry)} mentioned you again.`,
+  BADGE: () => 'You earned more badges.',
+};
+
 /** What a letter says of a notification, as a sentence; undefined for a kind that it has no words for. */
-export const sentenceOf = (entry: DigestEntry): string | undefined => sentences[entry.kind]?.(entry);
+export const sentenceOf = (entry: DigestEntry): string | undefined =>
+  (entry.standsForMore ? sentencesOfMore : sentences)[entry.kind]?.(entry);
 
 interface Digest {
   readonly name: string;

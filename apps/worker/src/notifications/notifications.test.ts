@@ -27,7 +27,7 @@ import type { Reaction, ReactionEvent } from '../reactions/reaction.js';
 import { entryOf } from './digest-entry.js';
 import { digestLetter, sentenceOf } from './digest-letter.js';
 import { notifyOfDueTasks } from './due-tasks.js';
-import { notify, type NotifyStore } from './notify.js';
+import { mostAtOnce, notify, type NotifyParts, type NotifyStore } from './notify.js';
 import { notifyPeople } from './notify-people.js';
 
 /** A store in memory, with what was sent. */
@@ -56,11 +56,20 @@ const memory = () => {
     },
     claimOwner: async (kind: string, value: string) => claims.get(`${kind} ${value}`),
   } as unknown as NotifyStore;
+  const counts = new Map<string, number>();
+  const attempts: NotifyParts['attempts'] = {
+    begin: async ([count]) => {
+      const n = (counts.get(count!.key) ?? 0) + 1;
+      if (n > count!.free) return 360;
+      counts.set(count!.key, n);
+      return 0;
+    },
+  };
   const sent = () =>
     [...streams]
       .filter(([stream]) => stream.startsWith('notification-'))
       .flatMap(([, facts]) => facts.map(({ data }) => data as NotificationContent & { userId: string }));
-  return { store, give, claims, sent };
+  return { store, parts: { store, attempts }, give, claims, sent };
 };
 
 /** A person whose name and address are theirs. */
@@ -107,7 +116,7 @@ const scene = () => {
   };
   const told = () => world.sent().map(({ userId, kind }) => [nameOf(userId), kind]);
   const nameOf = (id: string) => ({ [anna.id]: 'anna', [ben.id]: 'ben', [cleo.id]: 'cleo' })[id];
-  return { ...world, anna, ben, cleo, thing, task, about, assign, told, people: notifyPeople(world.store) };
+  return { ...world, anna, ben, cleo, thing, task, about, assign, told, people: notifyPeople(world.parts) };
 };
 
 describe('a person is told', () => {
@@ -240,17 +249,43 @@ describe('a person is told', () => {
     expect(told()).toEqual([]);
   });
 
+  it('of many at once as one: by one person, of one kind, in about an hour; again counts no second time', async () => {
+    const { parts, ben, cleo, anna, sent } = scene();
+    let now = new Date('2026-07-16T08:10:00Z');
+    const tell = (n: number, byId = anna.id, userId = ben.id) =>
+      notify(
+        { ...parts, clock: () => now },
+        { kind: 'TASK_ASSIGNED', userId, byId, taskId: newId(), occasion: [String(n)], maySee: () => true },
+      );
+    const told = (to = ben) => sent().filter(({ userId }) => userId === to.id);
+    for (let n = 0; n < 30; n += 1) await tell(n);
+    await tell(0);
+    expect(told()).toHaveLength(mostAtOnce + 1);
+    expect(told().at(-1)).toEqual({
+      ...{ notificationId: expect.any(String), userId: ben.id, byId: anna.id },
+      ...{ kind: 'TASK_ASSIGNED', standsForMore: true },
+    });
+    await tell(31, cleo.id);
+    await tell(31, anna.id, cleo.id);
+    expect([told().at(-1), told(cleo)[0]]).not.toContainEqual(
+      expect.objectContaining({ standsForMore: true }),
+    );
+    now = new Date('2026-07-16T09:10:00Z');
+    await tell(32);
+    expect(told().filter(({ standsForMore }) => standsForMore)).toHaveLength(2);
+  });
+
   it('only while they have an account', async () => {
-    const { store, sent } = scene();
+    const { parts, sent } = scene();
     const about = { kind: 'BADGE', awardId: newId(), occasion: ['x'], maySee: () => true } as const;
-    expect(await notify(store, { ...about, userId: newId() })).toBe(false);
+    expect(await notify(parts, { ...about, userId: newId() })).toBe(false);
     expect(sent()).toEqual([]);
   });
 });
 
 describe('what is due', () => {
   const at = '2026-07-16T08:00:00.000Z';
-  const due = (world = scene()) => ({ ...world, reaction: notifyOfDueTasks(world.store, 'Europe/London') });
+  const due = (world = scene()) => ({ ...world, reaction: notifyOfDueTasks(world.parts, 'Europe/London') });
   /** The timer after these facts, one after the other. */
   const timerAfter = (reaction: Reaction, ...facts: readonly [Fact, string?][]) => {
     let state: unknown;
@@ -343,7 +378,7 @@ describe('what a letter or a push message tells, asked of the events', () => {
     const { store, thing, task, anna } = world;
     const row = {
       ...{ ...none, id: newId(), userId: reader.id, at: new Date(), readAt: null, version: 1 },
-      ...{ thingId: thing.id, byId: anna.id },
+      ...{ thingId: thing.id, byId: anna.id, standsForMore: false },
     };
     const tell = async (content: Partial<NotificationRow>) => {
       const { state } = await store.load(users, reader.id);
@@ -392,6 +427,13 @@ describe('what a letter or a push message tells, asked of the events', () => {
     expect(await tell({ kind: 'MENTIONED', actionId: action.id })).toBeUndefined();
   });
 
+  it('more than are told one by one, without a name but that of who did it', async () => {
+    const { tell, anna } = about(scene());
+    const { name } = anna.facts[0]!.data as { name: string };
+    const more = await tell({ kind: 'TASK_ASSIGNED', thingId: null, standsForMore: true });
+    expect(more).toEqual({ kind: 'TASK_ASSIGNED', standsForMore: true, by: name });
+  });
+
   it('nothing of a thing that the person does not see', async () => {
     const world = scene();
     expect(await about(world).tell({ kind: 'NEEDS_WATER' })).toMatchObject(rowan);
@@ -438,6 +480,18 @@ describe('the daily letter', () => {
   it.each(kinds)('says %s in a sentence: %s', (kind, sentence) => {
     const names = { by: 'Anna', thing: 'Rowan', task: 'Prune it', badge: { title: 'Rainmaker', level: 4 } };
     expect(sentenceOf({ kind, ...names })).toBe(sentence);
+  });
+
+  it.each<[NotificationKind, string]>([
+    ['TASK_ASSIGNED', 'Anna gave you more tasks.'],
+    ['TASK_DUE', 'More tasks are due.'],
+    ['TASK_COMPLETED', 'Anna completed more tasks.'],
+    ['INVITED', 'Anna sent you more invitations. Their letters have the links to accept.'],
+    ['NEEDS_WATER', 'More things are too dry.'],
+    ['MENTIONED', 'Anna mentioned you again.'],
+    ['BADGE', 'You earned more badges.'],
+  ])('says of more than are told one by one, %s: %s', (kind, sentence) => {
+    expect(sentenceOf({ kind, standsForMore: true, by: 'Anna' })).toBe(sentence);
   });
 
   it.each([

@@ -155,6 +155,16 @@ describe('a notification is shown', () => {
     expect(await shownTo(as(person))).toEqual([]);
   });
 
+  it('that stands for more of its kind, of which it names none', async () => {
+    const person = await made(aUser());
+    const [tasks, letters] = [
+      await send(person, { kind: 'TASK_ASSIGNED', byId: anna.id, standsForMore: true }),
+      await send(person, { kind: 'INVITED', byId: anna.id, standsForMore: true }),
+    ];
+    expect(new Set(await shownTo(as(person)))).toEqual(new Set([tasks, letters]));
+    expect([await unread(as(person)), await shownTo(as(anna), { kinds: ['INVITED'] })]).toEqual([2, []]);
+  });
+
   it('by kind, and by what is unread', async () => {
     const person = await made(aUser());
     const thing = await made(aThing({ registeredBy: anna.id }));

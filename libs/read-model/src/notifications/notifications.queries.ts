@@ -20,7 +20,7 @@ const isInvitedTo = (kind: 'thing' | 'group' | 'device'): string =>
        and e.user_id = r.user_id and e.is_verified)`;
 
 /** SQL: what the row `r` says is true still. */
-const isTrueStill = `case r.kind
+const isTrueStill = `r.stands_for_more or case r.kind
   when 'TASK_ASSIGNED' then exists (select from task_assignments a where a.task_id = r.task_id and a.user_id = r.user_id)
   when 'TASK_DUE' then exists (select from tasks k where k.id = r.task_id and k.due_date = r.day and k.status <> 'completed')
   when 'TASK_COMPLETED' then exists (select from tasks k where k.id = r.task_id and k.status = 'completed')
@@ -47,7 +47,7 @@ const isOwnAndVisible = (viewer: Viewer, parameter: Parameter): string => {
   ].join(' and ');
   return [
     isOwn(viewer, parameter),
-    `case when r.kind = 'INVITED' then ${(['thing', 'group', 'device'] as const).map(isInvitedTo).join(' or ')} else ${seen} end`,
+    `case when r.kind = 'INVITED' and not r.stands_for_more then ${(['thing', 'group', 'device'] as const).map(isInvitedTo).join(' or ')} else ${seen} end`,
   ].join(' and ');
 };
 

@@ -277,7 +277,7 @@ describe.each(kinds)('[192] inviting to a $kind', ({ kind, gives, accepting, que
   });
 });
 
-it('[243] who accepts an invitation to a thing has that recorded, once, and may look only', async () => {
+it('[243] that an invitation to a thing is accepted is recorded once, as shared by the one who invited; who accepts may look only', async () => {
   const { id } = await anna.createThing({ isPublic: false });
   const sent = await anna.get(
     `mutation ($id: UUID!) { inviteToThingAccess(input: { thingId: $id, email: "noor@example.org" }) { thing { invitations { id } } } }`,
@@ -295,7 +295,7 @@ it('[243] who accepts an invitation to a thing has that recorded, once, and may 
     return (allActions.nodes as Loose[]).filter(({ type }) => type === 'SHARE');
   };
   await eventually(async () => (await shares()).length > 0);
-  expect(await shares()).toEqual([{ type: 'SHARE', creator: { username: 'noor' } }]);
+  expect(await shares()).toEqual([{ type: 'SHARE', creator: { username: 'anna' } }]);
 });
 
 it('that a person was invited is no event for those who look at a public thing', async () => {

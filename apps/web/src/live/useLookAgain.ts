@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Milliseconds: soon enough for one who waits for it, and no burden beside the rest. */
 const everyMs = 5_000;
@@ -12,17 +12,14 @@ interface Asked {
  * `about` names what is looked at, and undefined looks at nothing; another name ends what was asked before.
  */
 export const useLookAgain = (look: () => Asked, about: string | undefined): void => {
-  const newest = useRef(look);
-  useEffect(() => {
-    newest.current = look;
-  });
+  const ask = useEffectEvent(look);
   useEffect(() => {
     if (about === undefined) return;
     let asked: Asked | undefined;
     const again = () => {
       if (document.visibilityState !== 'visible') return;
       asked?.unsubscribe();
-      asked = newest.current();
+      asked = ask();
     };
     const timer = setInterval(again, everyMs);
     document.addEventListener('visibilitychange', again);

@@ -190,18 +190,19 @@ interface ReactionParts {
   readonly links: UnsubscribeLinks;
   readonly sessions: Sessions;
   readonly pushPost: PushPost | undefined;
+  readonly attempts: FailedAttempts;
 }
 
 /** What the product reacts with. */
 const productReactions = ({ mail, timeZone }: WorkerConfig, parts: ReactionParts): readonly Reaction[] => {
   const { store, erasures, codes, deletions, exporting, readPool, files, bytes, counts } = parts;
-  const { links, sessions, pushPost } = parts;
+  const { links, sessions, pushPost, attempts } = parts;
   const post = mail && new PostOffice(mail);
   return [
     awardBadges({ store, counts }),
     followUpTask(store),
-    notifyPeople(store),
-    notifyOfDueTasks(store, timeZone),
+    notifyPeople({ store, attempts }),
+    notifyOfDueTasks({ store, attempts }, timeZone),
     ...(pushPost ? [sendPush({ store, sessions, readPool, post: pushPost })] : []),
     eraseAgain(erasures),
     endAccount({
@@ -311,7 +312,7 @@ export class WorkerModule {
             const links = new UnsubscribeLinks(keys);
             const parts = {
               ...{ store, erasures, codes, deletions, exporting, readPool, files, bytes },
-              ...{ counts, links, sessions: new Sessions(pool) },
+              ...{ counts, links, sessions: new Sessions(pool), attempts: new FailedAttempts(pool, keys) },
               pushPost: config.push && new PushPost(config.push, () => keys.push()),
             };
             return reactionsOf?.() ?? productReactions(config, parts);
@@ -397,9 +398,12 @@ export class WorkerModule {
         ),
         provide(
           DryThings,
-          [EventStore, READ_POOL, LOGGER],
-          (store: EventStore, readPool: pg.Pool, logger: Logger) =>
-            new DryThings({ store, readPool, timeZone: config.timeZone, logger }),
+          [EventStore, PersonKeys, POOL, READ_POOL, LOGGER],
+          (store: EventStore, keys: PersonKeys, pool: pg.Pool, readPool: pg.Pool, logger: Logger) =>
+            new DryThings({
+              ...{ store, readPool, timeZone: config.timeZone, logger },
+              attempts: new FailedAttempts(pool, keys),
+            }),
         ),
         provide(
           KeptRecords,

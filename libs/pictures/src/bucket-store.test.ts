@@ -39,17 +39,37 @@ describe('a store that answers as others do', () => {
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>as ${code}</Message></Error>`);
 
+  const puts = () => asked.filter((request) => request.startsWith('PUT'));
+  /** Before the first file is put, it is asked whether it keeps versions: this one does not. */
+  const withoutVersions =
+    (others: RequestListener): RequestListener =>
+    (request, response) =>
+      request.url!.includes('versioning')
+        ? response.writeHead(200, { 'content-type': 'application/xml' }).end('<VersioningConfiguration/>')
+        : others(request, response);
+
+  it('asks for versions once, and anew after a fault', async () => {
+    const versions = () => asked.filter((request) => request.includes('versioning')).length;
+    answer = error(403, 'AccessDenied');
+    await expect(other.put(incomingKey('anna', 'p1'), Buffer.from('one'))).rejects.toThrow(/may not do this/);
+    expect([versions(), puts()]).toEqual([1, []]);
+    answer = withoutVersions((_, response) => response.writeHead(200).end());
+    for (const name of ['p1', 'p2']) await other.put(incomingKey('anna', name), Buffer.from('one'));
+    expect([versions(), puts().length]).toEqual([2, 2]);
+  });
+
   it('is asked again when it is busy, for what can be repeated', async () => {
-    answer = (request, response) =>
-      asked.length < 3 ? error(503, 'SlowDown')(request, response) : response.writeHead(200).end();
+    answer = withoutVersions((request, response) =>
+      puts().length < 3 ? error(503, 'SlowDown')(request, response) : response.writeHead(200).end(),
+    );
     await other.put(incomingKey('anna', 'p1'), Buffer.from('one'));
-    expect(asked).toHaveLength(3);
+    expect(puts()).toHaveLength(3);
   });
 
   it('gets a stream once: no one has its bytes again', async () => {
-    answer = error(503, 'SlowDown');
+    answer = withoutVersions(error(503, 'SlowDown'));
     await expect(other.put(incomingKey('anna', 'p1'), parts(['one']))).rejects.toThrow(/refused with 503/);
-    expect(asked).toHaveLength(1);
+    expect(puts()).toHaveLength(1);
   });
 
   it('passes over what others put there: a console marks a folder by a file', async () => {
@@ -77,6 +97,8 @@ describe('a store that answers as others do', () => {
     };
     const sentence = /^PICTURES names the bucket .*, which keeps older versions of files: what is erased/;
     await expect(other.check()).rejects.toThrow(sentence);
+    await expect(other.put(incomingKey('anna', 'p1'), Buffer.from('one'))).rejects.toThrow(sentence);
+    expect(puts()).toEqual([]);
     for (let times = 0; times < 2; times += 1)
       await expect(other.deleteAll('incoming/anna/')).rejects.toThrow(sentence);
     // A hidden file is listed no more: whatever is asked again would be done.

@@ -146,6 +146,14 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
     if (DeleteMarker) throw keepsVersions(Bucket);
   };
 
+  let mayFill: Promise<void> | undefined;
+  /** Nothing is put into a bucket from which it could not be erased. Asked until the answer is that it may be filled. */
+  const whenMayFill = (): Promise<void> =>
+    (mayFill ??= refuseVersions().catch((fault: unknown) => {
+      mayFill = undefined;
+      throw fault;
+    }));
+
   return {
     async check() {
       await call(({ ListObjectsV2Command }, s3, abortSignal) =>
@@ -156,6 +164,7 @@ export const bucketStore = (settings: BucketSettings): PictureStore => {
 
     async put(key, bytes) {
       const Key = `${prefix}${checkedKey(key)}`;
+      await whenMayFill();
       if (!(bytes instanceof Uint8Array)) return putStream(Key, bytes);
       await call(({ PutObjectCommand }, s3, abortSignal) =>
         s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes }), { abortSignal }),

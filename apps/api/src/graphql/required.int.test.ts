@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { errorField } from '@hedgerow/testing/graphql-client';
-import type { Person } from '../person.fixture.js';
+import { deviceInput, type Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
 
 const testApi = suiteApi();
@@ -16,6 +16,8 @@ const needed = {
     groupId: await person.personalGroup(),
     ...{ name: 'Bed 12', hasImage: false, isPublic: true, type: 'TREE' },
   }),
+  // Model, name, deviceId, isPublic, x, y.
+  createDevice: () => deviceInput(),
 };
 
 it.each([
@@ -24,6 +26,7 @@ it.each([
   ['[336]', 'changePassword'],
   ['[337]', 'createGroup'],
   ['[338]', 'createThing'],
+  ['[339]', 'createDevice'],
 ] as const)('%s %s names each field that it cannot do without', async (_line, call) => {
   const person = await testApi.signUp(`rena-${call}`);
   const input = await needed[call](person);
@@ -33,7 +36,7 @@ it.each([
     return { field: errorField(answer), message: answer.errors?.[0]?.message };
   };
   for (const field of Object.keys(input)) {
-    const { [field as keyof typeof input]: _left, ...rest } = input;
+    const { [field as never]: _left, ...rest } = input;
     // A reset may name the person by the address that the letter went to, in place of their id (rule A23).
     const expected =
       field === 'userId'

@@ -106,18 +106,17 @@ export const invitationCommands = <
     async decide({ viewer, input: { invitationId, code } }, sources) {
       const target = await targetOf(sources, invitationId);
       const now = new Date();
-      if (!target || !standingInvitation(decisions.rules, target.state, invitationId, now))
-        return rejectInvitation('NTFND');
+      const invitation = target && standingInvitation(decisions.rules, target.state, invitationId, now);
+      if (!invitation) return rejectInvitation('NTFND');
       const wrong = await codeRefusal(sources, invitationId, code);
       if (wrong) return wrong;
-      const { userId } = viewer;
       const decided = decisions.accept(target.state, {
         ...{ viewer, invitationId, accessId: newId(), now },
-        addresses: await addressesOf(sources, userId),
+        addresses: await addressesOf(sources, viewer.userId),
       });
       const own = follow(target, decided);
       const isNew = 'facts' in own && own.facts.length > 0;
-      return isNew ? [own, ...(onAccepted?.(target.id, userId) ?? [])] : own;
+      return isNew ? [own, ...(onAccepted?.(target.id, invitation) ?? [])] : own;
     },
     within: ({ input: { invitationId } }, _, { invitations }) =>
       Promise.resolve((client) => invitations.endAt(invitationId, undefined, client)),

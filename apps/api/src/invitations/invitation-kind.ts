@@ -1,6 +1,7 @@
 import type {
   Aggregate,
   Fact,
+  Invitation,
   InvitationDecisions,
   InvitationKind as Kind,
   InvitationMap,
@@ -37,5 +38,5 @@ export interface InvitationKind<
   /** Whether the viewer may invite, and so sees who is invited. */
   readonly mayEdit: (node: N, context: RequestContext) => Promise<boolean> | boolean;
   /** What is written beside, when a person accepts. */
-  readonly onAccepted?: (id: string, userId: string) => readonly StreamFacts[];
+  readonly onAccepted?: (id: string, invitation: Invitation) => readonly StreamFacts[];
 }

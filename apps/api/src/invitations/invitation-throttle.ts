@@ -40,13 +40,18 @@ export class InvitationThrottle implements Limit<InviteInput> {
   ): Promise<Pick<Attempt, 'takeBack'>> {
     const { state } = await this.store.load(users, person.userId);
     const own = state.emails.some(({ isVerified }) => isVerified) ? inviter : unverified;
-    const counts: readonly Count[] = [
+    // By itself: only then it can be said that another address may be invited.
+    const to: readonly Count[] = [{ key: JSON.stringify(['invited', normalise(email)]), ...address }];
+    const from: readonly Count[] = [
       { key: JSON.stringify(['invites', person.userId]), ...own },
-      { key: JSON.stringify(['invited', normalise(email)]), ...address },
       { key: JSON.stringify(['invitations', customerOf(caller.address)]), ...customer },
     ];
-    const wait = await this.attempts.begin(counts);
-    if (wait > 0) return refuseLocked(wait, 'Too many invitations were sent');
-    return { takeBack: () => this.attempts.takeBack(counts).catch(() => undefined) };
+    const takeBack = (counts: readonly Count[]) => this.attempts.takeBack(counts).catch(() => undefined);
+    const forAddress = await this.attempts.begin(to);
+    if (forAddress > 0) return refuseLocked(forAddress, 'Too many invitations were sent to this address');
+    const wait = await this.attempts.begin(from);
+    if (wait === 0) return { takeBack: () => takeBack([...to, ...from]) };
+    await takeBack(to);
+    return refuseLocked(wait, 'Too many invitations were sent');
   }
 }

@@ -18,6 +18,11 @@ export class NotificationNode extends Node {
     description: 'The calendar day on which a task is due, or water was needed: 2026-07-20.',
   })
   day!: string | null;
+  @Field({
+    description:
+      'It stands for all further ones of its kind, by the same person, of about an hour, and names none of them.',
+  })
+  standsForMore!: boolean;
   @Field(() => UUID, { nullable: true, description: 'With its code, from the letter, it can be accepted.' })
   invitationId!: string | null;
   @Field(() => NotificationTarget, {

@@ -33,6 +33,14 @@ const useInvitations = (deviceId: string) => {
   };
 };
 
+const query = graphql`
+  query DeviceInvitationsQuery($id: UUID!) {
+    deviceById(id: $id) {
+      ...DeviceInvitations_device
+    }
+  }
+`;
+
 /** Who is invited to a device; nothing for those who may not know. */
 export function DeviceInvitations({ device }: { readonly device: DeviceInvitations_device$key }) {
   const { id, invitations } = useFragment(
@@ -41,6 +49,7 @@ export function DeviceInvitations({ device }: { readonly device: DeviceInvitatio
         id
         invitations {
           id
+          state
           ...InvitationRow_invitation
         }
       }
@@ -48,7 +57,7 @@ export function DeviceInvitations({ device }: { readonly device: DeviceInvitatio
     device,
   );
   const calls = useInvitations(id);
-  return invitations && <InvitationList invitations={invitations} {...calls} />;
+  return invitations && <InvitationList {...{ id, query, invitations }} {...calls} />;
 }
 
 /** The form beside it. */

@@ -11,6 +11,7 @@ import type { DeviceLiveThingSubscription } from './__generated__/DeviceLiveThin
 /** Everything that changes with a device. Mutations that answer with one spread it too, so both update the same. */
 export const deviceLiveFragment = graphql`
   fragment DeviceLive_device on Device {
+    viewerMayEdit
     ...DevicePage_device
     ...DeviceForm_device
     ...DeviceInvitations_device

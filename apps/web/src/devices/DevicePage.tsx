@@ -2,6 +2,7 @@ import { stateOfColour } from '@hedgerow/domain';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
+import { useRightsTold } from '../live/useRightsTold.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { figure, type Parameter, phLabel, quantities, withUnit } from '../readings/quantities.js';
 import { WaterChip } from '../readings/WaterChip.js';
@@ -69,6 +70,7 @@ function Device({ id, device: key }: { id: string; device: DevicePage_device$key
     key,
   );
   const isGone = useDeviceLive(id);
+  useRightsTold(id, [{ has: device.viewerMayEdit, lost: texts.noLongerOwner(device.name) }]);
   const now = useNow();
   if (isGone) return <DeviceGone name={device.name} />;
   const { battery, signalStrength: signal, lastSensorData: last } = device;

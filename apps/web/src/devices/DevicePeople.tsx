@@ -4,6 +4,7 @@ import { commitLocalUpdate, graphql } from 'relay-runtime';
 import { useNavigate } from 'react-router-dom';
 import { whoChangedWhat } from '../audit/texts.js';
 import { useAuth } from '../auth/auth.js';
+import { known } from '../live/useRightsTold.js';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Confirm } from '../ui/Confirm.js';
@@ -55,9 +56,12 @@ export function DevicePeople({ device }: { readonly device: DevicePeople_device$
   // Who gives it up knows.
   const givingUp = useRef(false);
   useEffect(() => {
-    if (belonged.current && !belongs && !givingUp.current) notify(texts.yourAccessWasRemoved(name), 'bad');
+    if (belonged.current && !belongs) {
+      known.add(id);
+      if (!givingUp.current) notify(texts.yourAccessWasRemoved(name), 'bad');
+    }
     belonged.current = belongs;
-  }, [belongs, name]);
+  }, [belongs, id, name]);
   if (!accesses) return null;
   const owners = accesses.filter(({ isOwner }) => isOwner).length;
   const handleConfirm = async () => {

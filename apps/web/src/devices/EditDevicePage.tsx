@@ -5,6 +5,7 @@ import { FormPage } from '../forms/FormPage.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { isEmptyLocation } from '../forms/location.js';
 import { useEditForm } from '../forms/useEditForm.js';
+import { useMayed } from '../forms/useMayed.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useReadAgain } from '../relay/useReadAgain.js';
@@ -45,9 +46,14 @@ type ToEdit = NonNullable<EditDevicePageQuery$data['deviceById']>;
 /** Changes a device, and the thing that it measures at: for its owners and administrators (rule A06). */
 export function EditDevicePage() {
   const { deviceById: device, allThings } = usePageQuery<EditDevicePageQuery>(editDeviceQuery);
+  const mayed = useMayed(device);
   if (!device) return <NotFound what="device" />;
-  if (!device.viewerMayEdit) return <NotAllowed>{texts.onlyOwnersEdit(device.name)}</NotAllowed>;
+  if (!device.viewerMayEdit && !mayed) return <OnlyOwners device={device} />;
   return <EditDevice key={device.id} device={device} things={allThings} />;
+}
+
+function OnlyOwners({ device: { id, name } }: { readonly device: ToEdit }) {
+  return <NotAllowed back={{ to: `/devices/${id}`, name }}>{texts.onlyOwnersEdit(name)}</NotAllowed>;
 }
 
 interface EditDeviceProps {
@@ -56,7 +62,7 @@ interface EditDeviceProps {
 }
 
 function EditDevice({ device, things }: EditDeviceProps) {
-  const { id, nodeId, name } = device;
+  const { id, nodeId, name, viewerMayEdit } = device;
   const isLost = useDeviceLive(id);
   const update = useCommand<EditDevicePageMutation>(graphql`
     mutation EditDevicePageMutation($input: UpdateDeviceInput!) {
@@ -81,11 +87,12 @@ function EditDevice({ device, things }: EditDeviceProps) {
     },
     of: { to: `/devices/${id}`, name },
     list: { to: '/devices', label: texts.devices, see: texts.seeDevices },
-    gone: isLost && texts.goneSentence(name),
+    gone: isLost ? texts.goneSentence(name) : !viewerMayEdit && texts.noLongerOwner(name),
   });
   const { form } = page;
 
   if (isLost && !form.isDirty) return <DeviceGone name={name} />;
+  if (!viewerMayEdit && !form.isDirty) return <OnlyOwners device={device} />;
   return (
     <>
       <FormPage

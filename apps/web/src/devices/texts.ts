@@ -51,6 +51,7 @@ export const makeOwner = 'Make owner';
 export const makeOwnerOf = (person: string) => `Make owner: ${person}`;
 export const makeViewer = 'Make viewer';
 export const makeViewerOf = (person: string) => `Make viewer: ${person}`;
+export const noLongerOwner = (device: string) => `You are no longer an owner of ${device}.`;
 export const isNow = (person: string, isOwner: boolean) =>
   `${person} is now ${isOwner ? 'an owner' : 'a viewer'}.`;
 export const failedToMakeOwner = (why: string) => `Failed to make user owner. ${why}`;

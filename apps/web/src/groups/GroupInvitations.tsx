@@ -33,6 +33,14 @@ const useInvitations = (groupId: string) => {
   };
 };
 
+const query = graphql`
+  query GroupInvitationsQuery($id: UUID!) {
+    groupById(id: $id) {
+      ...GroupInvitations_group
+    }
+  }
+`;
+
 /** Who is invited to a group; nothing for those who may not know. */
 export function GroupInvitations({ group }: { readonly group: GroupInvitations_group$key }) {
   const { id, invitations } = useFragment(
@@ -41,6 +49,7 @@ export function GroupInvitations({ group }: { readonly group: GroupInvitations_g
         id
         invitations {
           id
+          state
           ...InvitationRow_invitation
         }
       }
@@ -48,7 +57,7 @@ export function GroupInvitations({ group }: { readonly group: GroupInvitations_g
     group,
   );
   const calls = useInvitations(id);
-  return invitations && <InvitationList invitations={invitations} {...calls} />;
+  return invitations && <InvitationList {...{ id, query, invitations }} {...calls} />;
 }
 
 /** The form beside it. */

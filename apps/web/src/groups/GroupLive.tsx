@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { graphql } from 'relay-runtime';
 import { useLive } from '../live/useLive.js';
+import { known, useRightsTold } from '../live/useRightsTold.js';
 import { notify } from '../ui/notices.js';
 import type { GroupLiveSubscription } from './__generated__/GroupLiveSubscription.graphql.js';
 import * as texts from './texts.js';
@@ -42,20 +43,30 @@ const subscription = graphql`
 export const useGroupLive = (id: string): boolean => useLive<GroupLiveSubscription>(subscription, id);
 
 interface GroupLiveProps {
-  readonly group: { readonly id: string; readonly name: string; readonly viewerMembership?: object | null };
+  readonly group: {
+    readonly id: string;
+    readonly name: string;
+    readonly viewerMayEdit: boolean;
+    readonly viewerMembership?: object | null;
+  };
   readonly onGone: () => void;
 }
 
-/** The same as a part of a page, which is told once the group is gone. Says it when the viewer was removed from the group. */
-export function GroupLive({ group: { id, name, viewerMembership }, onGone }: GroupLiveProps) {
+/** The same as a part of a page, which is told once the group is gone. Says it when the viewer was removed from the group, or is no owner any more. */
+export function GroupLive({ group, onGone }: GroupLiveProps) {
+  const { id, name, viewerMayEdit, viewerMembership } = group;
   const isGone = useGroupLive(id);
   const belongs = viewerMembership != null;
   const belonged = useRef(belongs);
   useEffect(() => {
     if (belongs) left.delete(id);
-    else if (belonged.current && !left.has(id)) notify(texts.noLongerMember(name), 'bad');
+    else if (belonged.current) {
+      known.add(id);
+      if (!left.has(id)) notify(texts.noLongerMember(name), 'bad');
+    }
     belonged.current = belongs;
   }, [belongs, id, name]);
+  useRightsTold(id, [{ has: viewerMayEdit, lost: texts.noLongerOwner(name) }]);
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);

@@ -180,6 +180,14 @@ describe('seen live', () => {
     await waitFor(() => expect(screen.queryByText('Jo Abara')).toBeNull());
   });
 
+  it('an owner whom another one made a member reads it', async () => {
+    const { stub, pushRow } = renderApp(`${riverside}/dashboard`);
+    await region('Members');
+    stub.change('Group:1', { viewerMayEdit: false });
+    await pushRow(stubId('group', 1), { groupUpdated: { group: stub.group(1) } });
+    expect(await screen.findByText('You are no longer an owner of Riverside Growers.')).toBeInTheDocument();
+  });
+
   it('a member who was removed from a public group reads it; one who left does not', async () => {
     const { stub, pushRow } = renderApp(`${orchard}/dashboard`);
     await region('Members');

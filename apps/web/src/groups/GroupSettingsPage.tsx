@@ -6,6 +6,7 @@ import { NotAllowed } from '../auth/NotAllowed.js';
 import { FormPage } from '../forms/FormPage.js';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { useEditForm } from '../forms/useEditForm.js';
+import { useMayed } from '../forms/useMayed.js';
 import { OnePicture } from '../pictures/OnePicture.js';
 import { groupPicture, groupPictureHint } from '../pictures/texts.js';
 import { useCommand } from '../relay/useCommand.js';
@@ -49,15 +50,18 @@ type ToChange = NonNullable<GroupSettingsPageQuery$data['groupById']>;
 /** Changes a group, or deletes it: for its owners and administrators (rule A06). */
 export function GroupSettingsPage() {
   const { groupById: group } = usePageQuery<GroupSettingsPageQuery>(groupSettingsQuery);
+  const mayed = useMayed(group);
   if (!group) return <NotFound what="group" />;
-  const { id, name } = group;
-  if (!group.viewerMayEdit)
-    return <NotAllowed back={{ to: groupPath(id), name }}>{texts.onlyOwnersChange(name)}</NotAllowed>;
+  if (!group.viewerMayEdit && !mayed) return <OnlyOwners group={group} />;
   return <Settings key={group.id} group={group} />;
 }
 
+function OnlyOwners({ group: { id, name } }: { readonly group: ToChange }) {
+  return <NotAllowed back={{ to: groupPath(id), name }}>{texts.onlyOwnersChange(name)}</NotAllowed>;
+}
+
 function Settings({ group }: { readonly group: ToChange }) {
-  const { id, nodeId, name } = group;
+  const { id, nodeId, name, viewerMayEdit } = group;
   const isGone = useGroupLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
   const isLost = isGone && !deletion;
@@ -83,10 +87,11 @@ function Settings({ group }: { readonly group: ToChange }) {
     },
     of: { to: groupPath(id), name },
     list: { to: '/groups', label: texts.groups, see: texts.seeGroups },
-    gone: isLost && texts.goneSentence(name),
+    gone: isLost ? texts.goneSentence(name) : !viewerMayEdit && texts.noLongerOwner(name),
   });
   if (deletion === 'done') return <Navigate to="/groups" replace />;
   if (isLost && !page.form.isDirty) return <GroupGone name={name} />;
+  if (!viewerMayEdit && !page.form.isDirty) return <OnlyOwners group={group} />;
   return (
     <>
       <FormPage
@@ -95,7 +100,8 @@ function Settings({ group }: { readonly group: ToChange }) {
         here={texts.settings}
         illustration={groupIllustration(group.type)}
         beneath={
-          !isLost && (
+          !isLost &&
+          viewerMayEdit && (
             <>
               <OnePicture
                 of={{ type: 'group', id, nodeId }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
+import { known } from '../live/useRightsTold.js';
 import { nameOf } from '../people/Who.js';
 import { unlessGone } from '../relay/api-error.js';
 import { useCommand } from '../relay/useCommand.js';
@@ -75,7 +76,14 @@ export function ManagedMember({ membership, group }: ManagedMemberProps) {
     }
   });
   const handleStepDown = async () => {
-    await setRole({ id, isOwner: false });
+    // Before the answer: the live connection may show it first.
+    known.add(group.id);
+    try {
+      await setRole({ id, isOwner: false });
+    } catch (error) {
+      known.delete(group.id);
+      throw error;
+    }
     setAsking(undefined);
     notifyAbout(id, texts.youAreMemberNow);
     focusTitle();

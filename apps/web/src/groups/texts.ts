@@ -40,6 +40,7 @@ export const guestSentence = (type: string, members: string) =>
 // Joining and leaving
 export const joined = (group: string) => `You joined ${group}.`;
 export const left = (group: string) => `You left ${group}.`;
+export const noLongerOwner = (group: string) => `You are no longer an owner of ${group}.`;
 export const noLongerMember = (group: string) => `You are no longer a member of ${group}.`;
 export const joinUndone = (group: string) => `Undone. You are no longer a member of ${group}.`;
 export const leaveUndone = (group: string) => `Undone. You are a member of ${group} again.`;

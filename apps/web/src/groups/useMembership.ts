@@ -1,6 +1,7 @@
 import { useRelayEnvironment } from 'react-relay';
 import { commitLocalUpdate, graphql } from 'relay-runtime';
 import { useNavigate } from 'react-router-dom';
+import { known } from '../live/useRightsTold.js';
 import { useCommand } from '../relay/useCommand.js';
 import { notify } from '../ui/notices.js';
 import { undoBy } from '../ui/undo.js';
@@ -60,7 +61,10 @@ export const useMembership = ({ id, name, isPublic }: GroupToJoin) => {
     },
     /** An owner gives up the owner flag first (rule A05): then with the id of their membership. */
     leave: async (owned?: string) => {
-      if (owned !== undefined) await makeMember({ id: owned, isOwner: false });
+      if (owned !== undefined) {
+        known.add(id);
+        await makeMember({ id: owned, isOwner: false });
+      }
       const { changeGroupMembership } = await set(false);
       // Who left a private group does not see it any more, and cannot come back by themselves.
       const undo = isPublic ? undoBy(() => set(true), texts.leaveUndone(name)) : undefined;

@@ -1,22 +1,43 @@
 import { useRef, useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import type { GraphQLTaggedNode } from 'relay-runtime';
 import { Confirm } from '../ui/Confirm.js';
 import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
 import { useFocusInList } from '../ui/useFocusInList.js';
 import { unlessGone } from '../relay/api-error.js';
+import { useLookAgain } from '../live/useLookAgain.js';
 import type { InvitationRow_invitation$key } from './__generated__/InvitationRow_invitation.graphql.js';
 import { InvitationRow } from './InvitationRow.js';
 import styles from './Invitations.module.css';
 import * as texts from './texts.js';
 
 interface InvitationListProps {
-  readonly invitations: readonly (InvitationRow_invitation$key & { readonly id: string })[];
+  /** Of the thing, group or device. */
+  readonly id: string;
+  /** Reads the invitations again, by that id. */
+  readonly query: GraphQLTaggedNode;
+  readonly invitations: readonly (InvitationRow_invitation$key & {
+    readonly id: string;
+    readonly state: string;
+  })[];
   readonly onInvite: (email: string) => Promise<unknown>;
   readonly onRemove: (id: string) => Promise<unknown>;
 }
 
 /** Who is invited, with what became of it: for owners. */
-export function InvitationList({ invitations, onInvite, onRemove }: InvitationListProps) {
+export function InvitationList({ id: of, query, invitations, onInvite, onRemove }: InvitationListProps) {
+  const environment = useRelayEnvironment();
+  const isAnyOpen = invitations.some(({ state }) => state !== 'ADDED');
+  // That an address is verified, or wrong codes were tried, changes nothing that is subscribed to.
+  useLookAgain(
+    () =>
+      fetchQuery(environment, query, { id: of }, { fetchPolicy: 'network-only' }).subscribe({
+        // What cannot be reached says nothing of the invitations: they stay as they were read.
+        error: () => undefined,
+      }),
+    isAnyOpen ? of : undefined,
+  );
   const [removing, setRemoving] = useState<{ readonly id: string; readonly email: string }>();
   const list = useRef<HTMLUListElement>(null);
   const focus = useFocusInList(list);

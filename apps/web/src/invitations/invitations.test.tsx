@@ -49,6 +49,19 @@ describe.each([
     expect(agnes).toHaveTextContent(/Too many wrong codes were tried\. Send it again to open it\..*Locked/);
   });
 
+  it('tells owners within seconds that the address was verified, or one was locked', async () => {
+    const { stub, sent } = renderApp(path);
+    const [, club] = await invitations();
+    expect(club).toHaveTextContent('Unverified');
+    stub.change('Invitation:2', { state: 'INVITED' });
+    comeBack();
+    expect(await within(club!).findByText('Invited')).toBeInTheDocument();
+    stub.change('Invitation:2', { state: 'LOCKED' });
+    comeBack();
+    expect(await within(club!).findByText('Locked')).toBeInTheDocument();
+    expect(sent.filter(({ name }) => name === `${component}Query`)).toHaveLength(2);
+  });
+
   it('takes several addresses; a wrong one stays in the field with the reason, and blocks no other', async () => {
     const { sent } = renderApp(path);
     await send('lena@post.example, samir@haddad wei@post.example');

@@ -1,6 +1,7 @@
 import { invitationReasons } from '@hedgerow/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { useLookAgain } from '../live/useLookAgain.js';
 import { codeOf } from '../relay/api-error.js';
 import { calls, type InvitationTarget, type LookUp } from './calls.js';
 import type { InvitationLink } from './kept-invitation.js';
@@ -15,9 +16,6 @@ export const isInvitationReason = (code: string | undefined): boolean =>
   code !== undefined && code in invitationReasons;
 
 const looking: Looked = { state: 'looking' };
-
-/** Milliseconds: soon enough for one who waits for it, and no burden beside the rest. */
-const everyMs = 5_000;
 
 /**
  * What an invitation is to. Asked for each link and by `again`; and again every few seconds while the page is in sight, as
@@ -44,16 +42,12 @@ export const useInvitation = (link: InvitationLink | undefined) => {
     return unsubscribe;
   }, [environment, to, id, code, times]);
   const isFound = looked.state === 'found';
-  useEffect(() => {
-    if (!isFound || to === undefined || id === undefined || code === undefined) return;
-    let asked: { unsubscribe(): void } | undefined;
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      asked?.unsubscribe();
-      asked = fetchQuery<LookUp>(
+  useLookAgain(
+    () =>
+      fetchQuery<LookUp>(
         environment,
-        calls[to].lookUp,
-        { id, code },
+        calls[to!].lookUp,
+        { id: id!, code: code! },
         { fetchPolicy: 'network-only' },
       ).subscribe({
         next: ({ target }) => setLooked({ state: 'found', target }),
@@ -61,16 +55,9 @@ export const useInvitation = (link: InvitationLink | undefined) => {
         error: (error: unknown) => {
           if (isInvitationReason(codeOf(error))) setLooked({ state: 'failed', error });
         },
-      });
-    };
-    const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      asked?.unsubscribe();
-    };
-  }, [environment, isFound, to, id, code]);
+      }),
+    isFound && link ? `${to} ${id} ${code}` : undefined,
+  );
   const again = useCallback(() => setTimes((before) => before + 1), []);
   return { looked, again };
 };

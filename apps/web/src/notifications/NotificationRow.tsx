@@ -27,6 +27,7 @@ export function NotificationRow({ notification: key, now }: NotificationRowProps
         kind
         at
         isUnread
+        standsForMore
         day
         invitedTo
         actor {

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { shownOf, type Told } from './told.js';
 
 const nothing: Told = {
-  ...{ kind: 'BADGE', day: null, invitedTo: null, actor: null, thing: null, group: null },
+  ...{
+    kind: 'BADGE',
+    standsForMore: false,
+    day: null,
+    invitedTo: null,
+    actor: null,
+    thing: null,
+    group: null,
+  },
   ...{ device: null, task: null, action: null, badge: null },
 };
 const tomas = { id: 'u1', name: 'Tomas Reyes' };
@@ -50,6 +58,20 @@ describe('a notification in words', () => {
     ],
     [{ kind: 'FORECAST' }, 'There is something new', undefined, '/notifications'],
   ])('%j: %s', (told, ...said) => expect(shown(told)).toEqual(said));
+
+  it.each([
+    ['TASK_ASSIGNED', 'Tomas Reyes gave you more tasks', '/tasks'],
+    ['TASK_DUE', 'More tasks are due', '/tasks'],
+    ['TASK_COMPLETED', 'Tomas Reyes completed more tasks', '/tasks'],
+    ['INVITED', 'Tomas Reyes sent you more invitations', '/notifications'],
+    ['NEEDS_WATER', 'More things are too dry', '/things'],
+    ['MENTIONED', 'Tomas Reyes mentioned you again', '/activity'],
+    ['BADGE', 'You earned more badges', '/account/badges'],
+    ['FORECAST', 'There is something new', '/notifications'],
+  ])('says of more than are told one by one: %s', (kind, sentence, to) => {
+    const [said, , leads] = shown({ kind, standsForMore: true, actor: tomas });
+    expect([said, leads]).toEqual([sentence, to]);
+  });
 
   it('names what one is invited to where one may see it, and says where the link is', () => {
     const group = { id: 'g1', name: 'Riverside Growers' };

@@ -13,6 +13,8 @@ type Maybe<T> = T | null | undefined;
 /** What a notification says, as the api answers it. */
 export interface Told {
   readonly kind: string;
+  /** It stands for more of its kind, and names none of them. */
+  readonly standsForMore: boolean;
   /** A calendar day: `2026-07-20`. */
   readonly day: Maybe<string>;
   readonly invitedTo: Maybe<string>;
@@ -58,12 +60,41 @@ const dueText = (told: Told, today: string): string => {
   return texts.dueOn(shortDate(new Date(`${day}T00:00`)), taskIn(told));
 };
 
+const moreOf = (told: Told): Shown | undefined => {
+  const person = personIn(told);
+  switch (told.kind) {
+    case 'TASK_ASSIGNED':
+      return { icon: 'tasks', sentence: texts.gaveMoreTasks(person), to: '/tasks' };
+    case 'TASK_DUE':
+      return { icon: 'tasks', sentence: texts.moreTasksDue, to: '/tasks' };
+    case 'TASK_COMPLETED':
+      return { icon: 'check', sentence: texts.completedMore(person), to: '/tasks' };
+    case 'INVITED':
+      return {
+        icon: 'mail',
+        sentence: texts.invitedToMore(person),
+        detail: texts.linksInLetters,
+        to: '/notifications',
+      };
+    case 'NEEDS_WATER':
+      return { icon: 'w-dry', sentence: texts.moreTooDry, to: '/things' };
+    case 'MENTIONED':
+      return { icon: 'user', sentence: texts.mentionedYouAgain(person), to: '/activity' };
+    case 'BADGE':
+      return { icon: 'badge', sentence: texts.earnedMore, to: '/account/badges' };
+    default:
+      return undefined;
+  }
+};
+
 /**
  * A notification in words. `today` is a calendar day of the viewer's. A kind that is newer than this page is told in plain
  * words.
  */
 export const shownOf = (told: Told, today: string): Shown => {
   const { kind, thing, action, badge } = told;
+  const more = told.standsForMore ? moreOf(told) : undefined;
+  if (more) return more;
   const ofTask = { icon: 'tasks', detail: thing?.name, to: taskPath(told) };
   switch (kind) {
     case 'TASK_ASSIGNED':

@@ -51,7 +51,13 @@ export const stubNotifications = (isEmpty: boolean, { iso, person, thing }: Stub
     badge,
   }: (typeof known)[number]) => ({
     ...{ __typename: 'Notification', nodeId: `Notification:${id}`, id, kind, at: iso(hoursAgo) },
-    ...{ isUnread: !read.has(id), day: null, invitationId: null, invitedTo: invitedTo ?? null },
+    ...{
+      isUnread: !read.has(id),
+      standsForMore: false,
+      day: null,
+      invitationId: null,
+      invitedTo: invitedTo ?? null,
+    },
     ...{ actor: by ? person(by) : null, thing: t ? thing(t) : null, group: null, device: null },
     task: task ? { __typename: 'Task', nodeId: `Task:${id}`, id: stubId('task', 1), title: task } : null,
     action: comments

@@ -98,6 +98,22 @@ describe('editing a thing', () => {
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   });
 
+  it('stays to be copied from when another person takes the right to edit, and is closed where nothing was typed', async () => {
+    const { stub, pushThing } = renderApp(edit);
+    await title('Edit Mill Lane rowan');
+    await userEvent.type(field('Description'), 'At the ford');
+    stub.change('Thing:1', { viewerMayEdit: false });
+    await pushThing(1);
+    const why = 'You are no longer an owner of Mill Lane rowan. What you typed stays here to copy.';
+    expect(await screen.findByText(why)).toHaveAttribute('role', 'alert');
+    expect(field('Description')).toHaveDisplayValue(/At the ford$/);
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await userEvent.clear(field('Description'));
+    await userEvent.type(field('Description'), stub.thing(1).description as string);
+    expect(await screen.findByText('Only owners can edit Mill Lane rowan.')).toBeInTheDocument();
+  });
+
   it('opened again, it shows the thing as it is now', async () => {
     const { stub, router } = renderApp(edit);
     await title('Edit Mill Lane rowan');

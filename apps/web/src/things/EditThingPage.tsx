@@ -4,6 +4,7 @@ import { graphql } from 'relay-runtime';
 import { Navigate } from 'react-router-dom';
 import { LeaveGuard } from '../forms/LeaveGuard.js';
 import { useEditForm } from '../forms/useEditForm.js';
+import { useMayed } from '../forms/useMayed.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { useReadAgain } from '../relay/useReadAgain.js';
@@ -44,11 +45,14 @@ type ToEdit = NonNullable<EditThingPageQuery$data['thingById']>;
 /** Changes a thing, or deletes it. */
 export function EditThingPage() {
   const { thingById: thing, allGroups } = usePageQuery<EditThingPageQuery>(editThingQuery);
+  const mayed = useMayed(thing);
   if (!thing) return <NotFound what="thing" />;
-  const { id, name } = thing;
-  if (!thing.viewerMayEdit)
-    return <NotAllowed back={{ to: thingPath(id), name }}>{texts.onlyOwnersEdit(name)}</NotAllowed>;
+  if (!thing.viewerMayEdit && !mayed) return <OnlyOwners thing={thing} />;
   return <EditThing key={thing.id} thing={thing} groups={allGroups} />;
+}
+
+function OnlyOwners({ thing: { id, name } }: { readonly thing: ToEdit }) {
+  return <NotAllowed back={{ to: thingPath(id), name }}>{texts.onlyOwnersEdit(name)}</NotAllowed>;
 }
 
 interface EditThingProps {
@@ -57,7 +61,7 @@ interface EditThingProps {
 }
 
 function EditThing({ thing, groups }: EditThingProps) {
-  const { id, nodeId, name } = thing;
+  const { id, nodeId, name, viewerMayEdit } = thing;
   const isGone = useThingLive(id);
   const [deletion, setDeletion] = useState<'running' | 'done'>();
   const isLost = isGone && !deletion;
@@ -83,11 +87,12 @@ function EditThing({ thing, groups }: EditThingProps) {
     },
     of: { to: thingPath(id), name },
     list: { to: '/things', label: texts.things, see: texts.browseThings },
-    gone: isLost && texts.goneSentence(name),
+    gone: isLost ? texts.goneSentence(name) : !viewerMayEdit && texts.noLongerOwner(name),
   });
 
   if (deletion === 'done') return <Navigate to="/things" replace />;
   if (isLost && !page.form.isDirty) return <ThingGone id={id} name={name} />;
+  if (!viewerMayEdit && !page.form.isDirty) return <OnlyOwners thing={thing} />;
   return (
     <>
       <ThingForm
@@ -97,7 +102,8 @@ function EditThing({ thing, groups }: EditThingProps) {
         title={texts.editOf(name)}
         here={texts.edit}
         beneath={
-          !isLost && (
+          !isLost &&
+          viewerMayEdit && (
             <>
               <ThingPictures id={id} />
               <DeleteThing

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql } from 'relay-runtime';
+import { known } from '../live/useRightsTold.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
@@ -12,6 +13,7 @@ import { flagsOf, type Role, roleLabel, roleOf, roles, type RoleFlags } from './
 import * as texts from './texts.js';
 
 interface RoleChoiceProps {
+  readonly thingId: string;
   readonly access: RoleFlags & { readonly id: string };
   readonly name: string;
   /** The access is the viewer's own: an owner who steps down cannot take that back. */
@@ -19,7 +21,7 @@ interface RoleChoiceProps {
 }
 
 /** Says what a person with access may do: at once, with Undo; of oneself after asking. */
-export function RoleChoice({ access, name, isViewer }: RoleChoiceProps) {
+export function RoleChoice({ thingId, access, name, isViewer }: RoleChoiceProps) {
   const { id } = access;
   const [chosen, setChosen] = useState<Role>();
   const [asking, setAsking] = useState<Role>();
@@ -37,11 +39,16 @@ export function RoleChoice({ access, name, isViewer }: RoleChoiceProps) {
   const set = async (role: Role) => {
     const { isOwner, isCollaborator } = access;
     setChosen(role);
+    // Before the answer: the live connection may show it first.
+    if (isViewer) known.add(thingId);
     try {
       await update({ id, ...flagsOf(role) });
       const undo = undoBy(() => update({ id, isOwner, isCollaborator }), texts.isNow(name, current));
       if (isViewer) notify(texts.youAreNow(role));
       else notifyAbout(id, texts.isNow(name, role), undo);
+    } catch (error) {
+      known.delete(thingId);
+      throw error;
     } finally {
       setChosen(undefined);
     }

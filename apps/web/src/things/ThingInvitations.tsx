@@ -33,6 +33,14 @@ const useInvitations = (thingId: string) => {
   };
 };
 
+const query = graphql`
+  query ThingInvitationsQuery($id: UUID!) {
+    thingById(id: $id) {
+      ...ThingInvitations_thing
+    }
+  }
+`;
+
 /** Who is invited to a thing; nothing for those who may not know. */
 export function ThingInvitations({ thing }: { readonly thing: ThingInvitations_thing$key }) {
   const { id, invitations } = useFragment(
@@ -41,6 +49,7 @@ export function ThingInvitations({ thing }: { readonly thing: ThingInvitations_t
         id
         invitations {
           id
+          state
           ...InvitationRow_invitation
         }
       }
@@ -48,7 +57,7 @@ export function ThingInvitations({ thing }: { readonly thing: ThingInvitations_t
     thing,
   );
   const calls = useInvitations(id);
-  return invitations && <InvitationList invitations={invitations} {...calls} />;
+  return invitations && <InvitationList {...{ id, query, invitations }} {...calls} />;
 }
 
 /** The form beside it. */

@@ -2,13 +2,17 @@ import { useEffect } from 'react';
 import { graphql } from 'relay-runtime';
 import { liveRow } from '../live/liveRow.js';
 import { useLive } from '../live/useLive.js';
+import { useRightsTold } from '../live/useRightsTold.js';
 import type { ThingLiveHeroSubscription } from './__generated__/ThingLiveHeroSubscription.graphql.js';
 import type { ThingLiveRowSubscription } from './__generated__/ThingLiveRowSubscription.graphql.js';
 import type { ThingLiveSubscription } from './__generated__/ThingLiveSubscription.graphql.js';
+import * as texts from './texts.js';
 
 /** Everything that changes with a thing. Mutations that answer with a thing spread it too, so both update the same. */
 export const thingLiveFragment = graphql`
   fragment ThingLive_thing on Thing {
+    viewerMayEdit
+    viewerMayRecord
     ...ThingForm_thing
     ...ThingPictures_thing
     ...ThingHeader_thing
@@ -39,9 +43,24 @@ const subscription = graphql`
 /** Keeps a thing up to date; true once it is gone. */
 export const useThingLive = (id: string): boolean => useLive<ThingLiveSubscription>(subscription, id);
 
-/** The same as a part of a page, which is told once the thing is gone. */
-export function ThingLive({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
+interface ThingLiveProps {
+  readonly thing: {
+    readonly id: string;
+    readonly name: string;
+    readonly viewerMayEdit: boolean;
+    readonly viewerMayRecord: boolean;
+  };
+  readonly onGone: () => void;
+}
+
+/** The same as a part of a page, which is told once the thing is gone. Says it when the viewer may do less than before. */
+export function ThingLive({ thing, onGone }: ThingLiveProps) {
+  const { id, name, viewerMayEdit, viewerMayRecord } = thing;
   const isGone = useThingLive(id);
+  useRightsTold(id, [
+    { has: viewerMayEdit, lost: texts.noLongerOwner(name) },
+    { has: viewerMayRecord, lost: texts.noLongerRecording(name) },
+  ]);
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);

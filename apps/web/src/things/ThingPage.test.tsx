@@ -222,6 +222,20 @@ describe('the page of a thing', () => {
     expect(screen.queryByText(/Tomas Reyes/)).toBeNull();
   });
 
+  it('says which right another person took from the viewer: the highest of those that go', async () => {
+    const { stub, pushThing } = renderApp(`/things/${rowan}/dashboard`);
+    await now();
+    stub.change('Thing:1', { viewerMayEdit: false, viewerMayRecord: false });
+    await pushThing(1);
+    expect(await screen.findByText('You are no longer an owner of Mill Lane rowan.')).toBeInTheDocument();
+    expect(screen.queryByText('You can no longer record for Mill Lane rowan.')).toBeNull();
+    stub.change('Thing:1', { viewerMayRecord: true });
+    await pushThing(1);
+    stub.change('Thing:1', { viewerMayRecord: false });
+    await pushThing(1);
+    expect(await screen.findByText('You can no longer record for Mill Lane rowan.')).toBeInTheDocument();
+  });
+
   it.each([stubId('thing', 99), 'not-an-id'])(
     '[034] [035] the id %s is not found, inside the layout',
     async (id) => {

@@ -23,6 +23,8 @@ export const thingPageQuery = graphql`
     thingById(id: $id) {
       id
       name
+      viewerMayEdit
+      viewerMayRecord
       lastSensorData
       devices {
         model
@@ -71,7 +73,7 @@ function ThingTabs({ thing, viewer }: ThingTabsProps) {
   if (isGone) return <ThingGone id={id} name={thing.name} />;
   return (
     <>
-      <ThingLive id={id} onGone={handleGone} />
+      <ThingLive thing={thing} onGone={handleGone} />
       <ThingHeader thing={thing} viewer={viewer} tab={tab?.label} />
       <Tabs
         label={thing.name}

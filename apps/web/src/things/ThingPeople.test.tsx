@@ -159,6 +159,8 @@ describe('the people with access to a thing', () => {
     const thing = { ...stub.thing(1), viewerMayEdit: false, viewerMayRecord: false, accesses: null };
     await pushRow(rowan, { thingUpdated: { thing } });
     expect(await screen.findByText('Your access to Mill Lane rowan was removed.')).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByText('You are no longer an owner of Mill Lane rowan.')).toBeNull();
     expect(
       screen.getByText(/^2 people have access\. Only they can see who else has it\.$/),
     ).toBeInTheDocument();

@@ -8,6 +8,7 @@ import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
 import { useLive } from '../live/useLive.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { known } from '../live/useRightsTold.js';
 import { Empty } from '../ui/Empty.js';
 import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
@@ -98,10 +99,12 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
   const givingUp = useRef(false);
   const belonged = useRef(belongs);
   useEffect(() => {
-    if (belonged.current && !belongs && !givingUp.current)
-      notify(texts.yourAccessWasRemoved(data.name), 'bad');
+    if (belonged.current && !belongs) {
+      known.add(data.id);
+      if (!givingUp.current) notify(texts.yourAccessWasRemoved(data.name), 'bad');
+    }
     belonged.current = belongs;
-  }, [belongs, data.name]);
+  }, [belongs, data.id, data.name]);
   const handleTake = (person: PersonWithAccess, button: HTMLElement) => {
     givingUp.current = person.isViewer;
     focus.opened(button);
@@ -124,6 +127,7 @@ function People({ thing }: { thing: ThingPeople_thing$key }) {
             {accesses.map((access) => (
               <ThingPerson
                 key={access.id}
+                thingId={data.id}
                 access={access}
                 viewerMayEdit={data.viewerMayEdit}
                 isViewer={access.user?.id === viewerId}

@@ -12,6 +12,7 @@ import styles from './ThingPeople.module.css';
 import * as texts from './texts.js';
 
 interface ThingPersonProps {
+  readonly thingId: string;
   readonly access: ThingPerson_access$key;
   readonly viewerMayEdit: boolean;
   readonly isViewer: boolean;
@@ -21,7 +22,14 @@ interface ThingPersonProps {
 }
 
 /** One person's access to a thing: what they may do, and the button that takes it away or gives it up. */
-export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTake }: ThingPersonProps) {
+export function ThingPerson({
+  thingId,
+  access,
+  viewerMayEdit,
+  isViewer,
+  isLastOwner,
+  onTake,
+}: ThingPersonProps) {
   const data = useFragment(
     graphql`
       fragment ThingPerson_access on ThingAccess {
@@ -56,7 +64,7 @@ export function ThingPerson({ access, viewerMayEdit, isViewer, isLastOwner, onTa
         )}
       </Who>
       {viewerMayEdit && !isLastOwner ? (
-        <RoleChoice access={data} name={name} isViewer={isViewer} />
+        <RoleChoice thingId={thingId} access={data} name={name} isViewer={isViewer} />
       ) : (
         <span className={styles.role}>
           <Icon name={roleIcon[role]} size={18} />

@@ -314,6 +314,8 @@ export const isNow = (person: string, role: Called) => `${person} is now ${calle
 export const youAreNow = (role: Called) => `You are now ${called[role]}.`;
 export const failedToMake = (role: Called) => `Failed to make user ${role}`;
 export const failedToMakeFor = (role: Called, reason: string) => `${failedToMake(role)}. ${reason}`;
+export const noLongerOwner = (thing: string) => `You are no longer an owner of ${thing}.`;
+export const noLongerRecording = (thing: string) => `You can no longer record for ${thing}.`;
 export const stepDownTitle = 'Stop being an owner?';
 export const stepDown = 'Stop being an owner';
 export const steppingDown = 'Changing…';

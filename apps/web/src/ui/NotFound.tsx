@@ -1,3 +1,9 @@
+import { useLocation } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isSignedIn } from '../auth/auth-state.js';
+import { signInPath } from '../auth/next-path.js';
+import { useHasEnded } from '../auth/session-end.js';
+import { SignInNeeded } from '../auth/SignInNeeded.js';
 import { ButtonLink, PageButton } from './Button.js';
 import { Empty } from './Empty.js';
 import { PageHead } from './PageHead.js';
@@ -22,8 +28,17 @@ const lists = {
   task: { to: '/tasks', label: texts.seeTasks },
 };
 
-/** Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. */
+/** What those who sign in may see, and guests not. */
+const mayBePrivate = (what: keyof typeof titles): boolean => what !== 'page' && what !== 'person';
+
+/**
+ * Nothing is here, or nothing that the viewer may see. The two look the same, so that what exists cannot be probed. A guest is
+ * offered to sign in, and asked to where the session ended under the page: then what was shown is there still.
+ */
 export function NotFound({ what = 'page' }: { what?: keyof typeof titles }) {
+  const { pathname, search } = useLocation();
+  const isGuest = !isSignedIn(useAuth());
+  if (useHasEnded() && what !== 'page') return <SignInNeeded />;
   return (
     <>
       <PageHead title={titles[what]} />
@@ -35,6 +50,9 @@ export function NotFound({ what = 'page' }: { what?: keyof typeof titles }) {
               {texts.goHome}
             </ButtonLink>
             <PageButton {...lists[what]} />
+            {isGuest && mayBePrivate(what) && (
+              <ButtonLink to={signInPath(pathname + search)}>{texts.signIn}</ButtonLink>
+            )}
           </div>
         }
       >

@@ -37,6 +37,7 @@ export const browseThings = 'Browse things';
 export const browseDevices = 'Browse devices';
 export const browseGroups = 'Browse groups';
 export const seeTasks = 'See tasks';
+export const signIn = 'Sign in';
 
 // Deleting what a page is about
 export const deleteForGood = 'Delete for good';

@@ -3,9 +3,11 @@ import type { Letter } from '../mail/letter.js';
 /** So many notifications a letter tells of; of the others it says how many there are. */
 export const mostInLetter = 20;
 
-/** What a letter says of one notification; names are those of now, and empty where there is none any more. */
+/** What a letter says of one notification; names are those of now, and empty where there is none any more or the person may not see it. */
 export interface DigestEntry {
   readonly kind: string;
+  /** It stands for more of its kind, and names none of them. */
+  readonly standsForMore?: true;
   readonly by?: string;
   readonly thing?: string;
   readonly group?: string;
@@ -20,8 +22,9 @@ const task = ({ task: title }: DigestEntry): string => (title ? `“${title}”`
 const forThing = ({ thing }: DigestEntry): string => (thing ? ` for ${thing}` : '');
 
 const invitedTo = ({ thing, group, device }: DigestEntry): string => {
-  if (thing !== undefined) return `the thing “${thing}”`;
-  return group !== undefined ? `the group “${group}”` : `the device “${device ?? ''}”`;
+  if (thing !== undefined) return thing ? `the thing “${thing}”` : 'a thing';
+  if (group !== undefined) return group ? `the group “${group}”` : 'a group';
+  return device ? `the device “${device}”` : 'a device';
 };
 
 const sentences: Readonly<Record<string, (entry: DigestEntry) => string>> = {
@@ -36,8 +39,20 @@ const sentences: Readonly<Record<string, (entry: DigestEntry) => string>> = {
     badge ? `You earned the badge ${badge.title}, level ${badge.level}.` : 'You earned a badge.',
 };
 
+/** The same of more than are told one by one. */
+const sentencesOfMore: typeof sentences = {
+  TASK_ASSIGNED: (entry) => `${person(entry)} gave you more tasks.`,
+  TASK_DUE: () => 'More tasks are due.',
+  TASK_COMPLETED: (entry) => `${person(entry)} completed more tasks.`,
+  INVITED: (entry) => `${person(entry)} sent you more invitations. Their letters have the links to accept.`,
+  NEEDS_WATER: () => 'More things are too dry.',
+  MENTIONED: (entry) => `${person(entry)} mentioned you again.`,
+  BADGE: () => 'You earned more badges.',
+};
+
 /** What a letter says of a notification, as a sentence; undefined for a kind that it has no words for. */
-export const sentenceOf = (entry: DigestEntry): string | undefined => sentences[entry.kind]?.(entry);
+export const sentenceOf = (entry: DigestEntry): string | undefined =>
+  (entry.standsForMore ? sentencesOfMore : sentences)[entry.kind]?.(entry);
 
 interface Digest {
   readonly name: string;

@@ -3,20 +3,17 @@ import type { Logger } from '@hedgerow/platform';
 import { driedSince, type DryThing, unlessNotBuilt } from '@hedgerow/read-model';
 import type pg from 'pg';
 import { Loop } from '../reactions/loop.js';
-import { notify, type NotifyStore } from './notify.js';
+import { notify, type NotifyParts } from './notify.js';
 
 const everyMs = 60_000;
 /** What became dry longer ago is no news. */
 const newsMs = 24 * 3_600_000;
 
-interface DryThingParts {
-  readonly store: NotifyStore;
+interface DryThingParts extends NotifyParts {
   /** Connections to the read model. */
   readonly readPool: Pick<pg.Pool, 'query'>;
   readonly timeZone: string;
   readonly logger: Pick<Logger, 'warn'>;
-  /** The time to go by; that of this machine when left out. */
-  readonly clock?: () => Date;
 }
 
 const keyOf = ({ thingId, since }: DryThing) => `${thingId} ${since.toISOString()}`;
@@ -79,7 +76,7 @@ export class DryThings {
     let told = 0;
     for (const [userId] of people) {
       const about = { kind: 'NEEDS_WATER', userId, thingId, day, occasion: [thingId, day] } as const;
-      if (await notify(store, { ...about, maySee: (viewer) => maySeeThing(viewer, thing) })) told++;
+      if (await notify(this.parts, { ...about, maySee: (viewer) => maySeeThing(viewer, thing) })) told++;
     }
     return told;
   }

@@ -1,6 +1,6 @@
 import { dueAt, isCompleted, maySeeThing, tasks, things } from '@hedgerow/domain';
 import { type Job, type Reacted, type Reaction, reaction, type TakenEvent } from '../reactions/reaction.js';
-import { notify, type NotifyStore } from './notify.js';
+import { notify, type NotifyParts } from './notify.js';
 
 const takes = ['TaskCreated', 'TaskDetailsChanged', 'TaskStatusChanged', 'TaskDeleted'] as const;
 
@@ -42,7 +42,7 @@ const evolve = (
  * The reaction: on the morning of the day on which a task is due, who is to do it is told so; where that is left open, who wrote it
  * down. A task that becomes due on the day itself, after the morning, is told by its assignment alone.
  */
-export const notifyOfDueTasks = (store: NotifyStore, timeZone: string): Reaction =>
+export const notifyOfDueTasks = (parts: NotifyParts, timeZone: string): Reaction =>
   reaction({
     name: 'notify-of-due-tasks',
     queue: 'notifications',
@@ -62,6 +62,7 @@ export const notifyOfDueTasks = (store: NotifyStore, timeZone: string): Reaction
         : { timers: [{ name: timer, cancel: true }] };
     },
     run: async ({ payload: { taskId, day } }: Job<Payload>) => {
+      const { store } = parts;
       const { state: task } = await store.load(tasks, taskId);
       if (task.details?.dueDate !== day || isCompleted(task)) return 'nothing to do';
       const { thingId, createdBy } = task.details;
@@ -70,7 +71,7 @@ export const notifyOfDueTasks = (store: NotifyStore, timeZone: string): Reaction
       let told = 0;
       for (const userId of people) {
         const about = { kind: 'TASK_DUE', userId, taskId, thingId, day, occasion: [taskId, day] } as const;
-        if (await notify(store, { ...about, maySee: (viewer) => maySeeThing(viewer, thing) })) told++;
+        if (await notify(parts, { ...about, maySee: (viewer) => maySeeThing(viewer, thing) })) told++;
       }
       return told > 0 ? undefined : 'nothing to do';
     },

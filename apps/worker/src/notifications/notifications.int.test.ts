@@ -15,8 +15,9 @@ import {
   userEmailVerified,
   users,
 } from '@hedgerow/domain';
-import { EventStore, PersonKeys, UnsubscribeLinks } from '@hedgerow/event-store';
+import { EventStore, FailedAttempts, PersonKeys, UnsubscribeLinks } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
+import type { ProjectionEvent } from '@hedgerow/read-model';
 import {
   aDevice,
   aTask,
@@ -36,7 +37,7 @@ import { PostOffice } from '../mail/post-office.js';
 import type { Job, RunContext } from '../reactions/reaction.js';
 import { endAll, ends, startWorkerHarness } from '../testing/worker-harness.js';
 import { DryThings } from './dry-things.js';
-import { notificationId } from './notify.js';
+import { mostAtOnce, notificationId } from './notify.js';
 import { notifyPeople } from './notify-people.js';
 import { sendDigest } from './send-digest.js';
 
@@ -88,6 +89,11 @@ const peopleIn = async (store: EventStore) => {
   return { append, anna, ben, thing, task, email, assign };
 };
 
+const partsOf = (store: EventStore, { pool }: Pick<TestDatabase, 'pool'>) => ({
+  store,
+  attempts: new FailedAttempts(pool, new PersonKeys(pool, testMasterKey)),
+});
+
 const sentTo = async (database: Pick<TestDatabase, 'pool'>, userId: string) => {
   const { rows } = await database.pool.query<{ n: number }>(
     `select count(*)::int as n from events.events where type = 'NotificationSent' and data->>'userId' = $1`,
@@ -101,7 +107,7 @@ describe('a notification', () => {
     const { worker, begun, deliver, allDone, store, database } = await startWorkerHarness();
     const { ben, assign } = await peopleIn(store);
     // The notification is stored, and the worker ends before the ledger has the job as done.
-    const dies = notifyPeople(store);
+    const dies = notifyPeople(partsOf(store, database));
     let runs = 0;
     const killed = await worker([
       {
@@ -120,12 +126,41 @@ describe('a notification', () => {
     await eventually(async () => (await sentTo(database, ben.id)) === 1, { within: 30_000 });
     await killed.stop();
     await database.pool.query('update worker.jobs set enqueued_at = null, started_at = null');
-    await Promise.all([worker([notifyPeople(store)]), worker([notifyPeople(store)])]);
+    await Promise.all([
+      worker([notifyPeople(partsOf(store, database))]),
+      worker([notifyPeople(partsOf(store, database))]),
+    ]);
     await deliver(event, event);
     await allDone();
     expect(await sentTo(database, ben.id)).toBe(1);
     await deliver((await assign()).event);
     await eventually(async () => (await sentTo(database, ben.id)) === 2, { within: 30_000 });
+  }, 120_000);
+
+  it('of many tasks at once is one more than are told one by one, by two workers', async () => {
+    const { worker, begun, deliver, allDone, store, database } = await startWorkerHarness();
+    const { append, anna, ben, thing } = await peopleIn(store);
+    const people = () => worker([notifyPeople(partsOf(store, database))]);
+    await Promise.all([people(), people()]);
+    await begun('notify-people');
+    const given: RecordedEvent[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const task = aTask({ thingId: thing.id, createdBy: anna.id });
+      await append(task.stream, ...task.facts);
+      const about = { taskId: task.id, thingId: thing.id, userId: ben.id, assignedBy: anna.id };
+      const [event] = await append(task.stream, taskAssigned({ ...about, assignmentId: newId() }));
+      given.push({ ...event!, actor: { kind: 'person', id: anna.id } });
+    }
+    await deliver(...given);
+    await allDone(40);
+    const { rows } = await database.pool.query<{ more: boolean }>(
+      `select (data->>'standsForMore') is not null as more from events.events where type = 'NotificationSent'`,
+    );
+    // Those that run at the same moment may find that one of them was the last that is told by itself.
+    expect(rows.filter(({ more }) => !more).length).toBeLessThanOrEqual(mostAtOnce);
+    expect(rows.filter(({ more }) => !more).length).toBeGreaterThan(mostAtOnce / 2);
+    // One for the hour, and the hour may end in between.
+    expect([1, 2]).toContain(rows.filter(({ more }) => more).length);
   }, 120_000);
 
   it('of a thing that is too dry goes to those who look after it, once for each thing and day', async () => {
@@ -159,7 +194,8 @@ describe('a notification', () => {
     let now = new Date('2026-06-01T10:00:00Z');
     const sweep = () =>
       new DryThings({
-        ...{ store, readPool: database.pool, timeZone: 'Europe/London', logger: logger as never },
+        ...{ ...partsOf(store, database), readPool: database.pool },
+        ...{ timeZone: 'Europe/London', logger: logger as never },
         clock: () => now,
       });
     const measured = (at: string, water: number) => projector.projectUplink(networkDeviceId, at, { water });
@@ -222,7 +258,7 @@ describe('[148] the daily letter', () => {
   };
   const told = async ({ assign, ben }: Awaited<ReturnType<typeof peopleIn>>) => {
     const { event, id } = await assign();
-    const reaction = notifyPeople(store);
+    const reaction = notifyPeople(partsOf(store, db));
     const [job] = reaction.react(event as never, undefined)!.jobs!;
     await reaction.run(
       { id: newId(), reaction: reaction.name, queue: 'notifications', payload: job!.payload },
@@ -251,6 +287,24 @@ describe('[148] the daily letter', () => {
     expect(await new UnsubscribeLinks(keys).personOf(token)).toBe(world.ben.id);
     const other = token.replace(world.ben.id, world.anna.id);
     expect(await new UnsubscribeLinks(keys).personOf(other)).toBeUndefined();
+  });
+
+  it('tells what was assigned while the projections of tasks and things are behind', async () => {
+    await projector.whilePaused(async () => {
+      const world = await peopleIn(store);
+      const { event, id } = await world.assign();
+      const reaction = notifyPeople(partsOf(store, db));
+      const [job] = reaction.react(event as never, undefined)!.jobs!;
+      await reaction.run(
+        { id: newId(), reaction: reaction.name, queue: 'notifications', payload: job!.payload },
+        {} as never,
+      );
+      const { events } = await store.read(notifications.stream(id));
+      await projector.project(events as ProjectionEvent[]);
+      expect(await letterFor(world.ben, id)).toBeUndefined();
+      const [letter] = server.to(world.email);
+      expect(letter!.text).toContain('Anna Hill gave you the task “Prune it” for Mill Lane rowan.');
+    });
   });
 
   it('does not come when there is nothing: read, switched off, without a verified address, or sent already', async () => {

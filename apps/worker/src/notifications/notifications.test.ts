@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  actionDeleted,
   actionDetailsChanged,
   type Actor,
   badgeAwarded,
@@ -15,14 +16,18 @@ import {
   taskUnassigned,
   thingAccessRevoked,
   userDetailsChanged,
+  userEmailVerified,
+  users,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aGroup, anAction, aTask, aThing, aUser, type Built, recorded } from '@hedgerow/testing';
+import type { NotificationRow } from '@hedgerow/read-model';
 import { consequencesOf } from '../reactions/react.js';
 import type { Reaction, ReactionEvent } from '../reactions/reaction.js';
+import { entryOf } from './digest-entry.js';
 import { digestLetter, sentenceOf } from './digest-letter.js';
 import { notifyOfDueTasks } from './due-tasks.js';
-import { notify, type NotifyStore } from './notify.js';
+import { mostAtOnce, notify, type NotifyParts, type NotifyStore } from './notify.js';
 import { notifyPeople } from './notify-people.js';
 
 /** A store in memory, with what was sent. */
@@ -51,11 +56,20 @@ const memory = () => {
     },
     claimOwner: async (kind: string, value: string) => claims.get(`${kind} ${value}`),
   } as unknown as NotifyStore;
+  const counts = new Map<string, number>();
+  const attempts: NotifyParts['attempts'] = {
+    begin: async ([count]) => {
+      const n = (counts.get(count!.key) ?? 0) + 1;
+      if (n > count!.free) return 360;
+      counts.set(count!.key, n);
+      return 0;
+    },
+  };
   const sent = () =>
     [...streams]
       .filter(([stream]) => stream.startsWith('notification-'))
       .flatMap(([, facts]) => facts.map(({ data }) => data as NotificationContent & { userId: string }));
-  return { store, give, claims, sent };
+  return { store, parts: { store, attempts }, give, claims, sent };
 };
 
 /** A person whose name and address are theirs. */
@@ -89,8 +103,10 @@ const scene = () => {
     Built,
     Built,
   ];
-  const thing = aThing({ registeredBy: anna.id, isPublic: false, shared: [{ userId: ben.id }] });
-  const task = aTask({ thingId: thing.id, createdBy: anna.id, dueDate: '2026-07-20' });
+  const shared = [{ userId: ben.id }];
+  const thing = aThing({ registeredBy: anna.id, name: 'Mill Lane rowan', isPublic: false, shared });
+  const due = { dueDate: '2026-07-20', title: 'Prune it' };
+  const task = aTask({ thingId: thing.id, createdBy: anna.id, ...due });
   world.give(thing, task);
   const about = { taskId: task.id, thingId: thing.id };
   const assign = (userId: string, assignedBy = anna.id) => {
@@ -100,7 +116,7 @@ const scene = () => {
   };
   const told = () => world.sent().map(({ userId, kind }) => [nameOf(userId), kind]);
   const nameOf = (id: string) => ({ [anna.id]: 'anna', [ben.id]: 'ben', [cleo.id]: 'cleo' })[id];
-  return { ...world, anna, ben, cleo, thing, task, about, assign, told, people: notifyPeople(world.store) };
+  return { ...world, anna, ben, cleo, thing, task, about, assign, told, people: notifyPeople(world.parts) };
 };
 
 describe('a person is told', () => {
@@ -233,17 +249,43 @@ describe('a person is told', () => {
     expect(told()).toEqual([]);
   });
 
+  it('of many at once as one: by one person, of one kind, in about an hour; again counts no second time', async () => {
+    const { parts, ben, cleo, anna, sent } = scene();
+    let now = new Date('2026-07-16T08:10:00Z');
+    const tell = (n: number, byId = anna.id, userId = ben.id) =>
+      notify(
+        { ...parts, clock: () => now },
+        { kind: 'TASK_ASSIGNED', userId, byId, taskId: newId(), occasion: [String(n)], maySee: () => true },
+      );
+    const told = (to = ben) => sent().filter(({ userId }) => userId === to.id);
+    for (let n = 0; n < 30; n += 1) await tell(n);
+    await tell(0);
+    expect(told()).toHaveLength(mostAtOnce + 1);
+    expect(told().at(-1)).toEqual({
+      ...{ notificationId: expect.any(String), userId: ben.id, byId: anna.id },
+      ...{ kind: 'TASK_ASSIGNED', standsForMore: true },
+    });
+    await tell(31, cleo.id);
+    await tell(31, anna.id, cleo.id);
+    expect([told().at(-1), told(cleo)[0]]).not.toContainEqual(
+      expect.objectContaining({ standsForMore: true }),
+    );
+    now = new Date('2026-07-16T09:10:00Z');
+    await tell(32);
+    expect(told().filter(({ standsForMore }) => standsForMore)).toHaveLength(2);
+  });
+
   it('only while they have an account', async () => {
-    const { store, sent } = scene();
+    const { parts, sent } = scene();
     const about = { kind: 'BADGE', awardId: newId(), occasion: ['x'], maySee: () => true } as const;
-    expect(await notify(store, { ...about, userId: newId() })).toBe(false);
+    expect(await notify(parts, { ...about, userId: newId() })).toBe(false);
     expect(sent()).toEqual([]);
   });
 });
 
 describe('what is due', () => {
   const at = '2026-07-16T08:00:00.000Z';
-  const due = (world = scene()) => ({ ...world, reaction: notifyOfDueTasks(world.store, 'Europe/London') });
+  const due = (world = scene()) => ({ ...world, reaction: notifyOfDueTasks(world.parts, 'Europe/London') });
   /** The timer after these facts, one after the other. */
   const timerAfter = (reaction: Reaction, ...facts: readonly [Fact, string?][]) => {
     let state: unknown;
@@ -327,6 +369,104 @@ describe('what is due', () => {
   });
 });
 
+describe('what a letter or a push message tells, asked of the events', () => {
+  const none = {
+    ...{ byId: null, thingId: null, groupId: null, deviceId: null, taskId: null },
+    ...{ actionId: null, invitationId: null, awardId: null, day: null },
+  };
+  const about = (world: ReturnType<typeof scene>, reader: Built = world.ben) => {
+    const { store, thing, task, anna } = world;
+    const row = {
+      ...{ ...none, id: newId(), userId: reader.id, at: new Date(), readAt: null, version: 1 },
+      ...{ thingId: thing.id, byId: anna.id, standsForMore: false },
+    };
+    const tell = async (content: Partial<NotificationRow>) => {
+      const { state } = await store.load(users, reader.id);
+      const viewer = { role: 'bk_user', userId: reader.id } as const;
+      const parts = { store, readPool: {} as never, now: new Date('2026-07-16T08:00:00Z') };
+      return entryOf(parts, { viewer, state }, { ...row, ...content } as NotificationRow);
+    };
+    return { ...world, tell, taskId: task.id };
+  };
+  const rowan = { thing: 'Mill Lane rowan' };
+  const prune = { task: 'Prune it' };
+
+  it('a task as long as it is the person’s', async () => {
+    const world = about(scene());
+    const { tell, taskId, assign, give, ben, task } = world;
+    expect(await tell({ kind: 'TASK_ASSIGNED', taskId })).toBeUndefined();
+    const given = assign(ben.id);
+    expect(await tell({ kind: 'TASK_ASSIGNED', taskId })).toMatchObject({ ...rowan, ...prune });
+    const { assignmentId } = given.data;
+    const unassigned = { ...world.about, assignmentId, userId: ben.id, unassignedBy: ben.id };
+    give({ stream: task.stream, facts: [taskUnassigned(unassigned)] });
+    expect(await tell({ kind: 'TASK_ASSIGNED', taskId })).toBeUndefined();
+  });
+
+  it('that a task is due on its day until it is done, and that it was done as long as it is', async () => {
+    const { tell, taskId, give, task, anna, about: ids } = about(scene());
+    const due = () => tell({ kind: 'TASK_DUE', taskId, day: '2026-07-20' });
+    const done = () => tell({ kind: 'TASK_COMPLETED', taskId });
+    expect([await due(), await done()]).toMatchObject([prune, undefined]);
+    expect(await tell({ kind: 'TASK_DUE', taskId, day: '2026-07-21' })).toBeUndefined();
+    const completed = { ...ids, from: 'notStarted', to: 'completed', changedBy: anna.id } as const;
+    give({ stream: task.stream, facts: [taskStatusChanged(completed)] });
+    expect([await due(), await done()]).toMatchObject([undefined, prune]);
+    give({ stream: task.stream, facts: [taskDeleted({ ...ids, deletedBy: anna.id })] });
+    expect([await due(), await done()]).toEqual([undefined, undefined]);
+  });
+
+  it('a mention as long as the entry is there', async () => {
+    const { tell, give, thing, anna } = about(scene());
+    const action = anAction({ thingId: thing.id, createdBy: anna.id, comments: '@ben look' });
+    expect(await tell({ kind: 'MENTIONED', actionId: action.id })).toBeUndefined();
+    give(action);
+    expect(await tell({ kind: 'MENTIONED', actionId: action.id })).toMatchObject(rowan);
+    const deleted = { actionId: action.id, thingId: thing.id, deletedBy: anna.id };
+    give({ stream: action.stream, facts: [actionDeleted(deleted)] });
+    expect(await tell({ kind: 'MENTIONED', actionId: action.id })).toBeUndefined();
+  });
+
+  it('more than are told one by one, without a name but that of who did it', async () => {
+    const { tell, anna } = about(scene());
+    const { name } = anna.facts[0]!.data as { name: string };
+    const more = await tell({ kind: 'TASK_ASSIGNED', thingId: null, standsForMore: true });
+    expect(more).toEqual({ kind: 'TASK_ASSIGNED', standsForMore: true, by: name });
+  });
+
+  it('nothing of a thing that the person does not see', async () => {
+    const world = scene();
+    expect(await about(world).tell({ kind: 'NEEDS_WATER' })).toMatchObject(rowan);
+    expect(await about(world, world.cleo).tell({ kind: 'NEEDS_WATER' })).toBeUndefined();
+  });
+
+  it('an invitation while it is open and in time, to a verified address; its name to those who see it', async () => {
+    const { tell, give, ben, anna } = about(scene());
+    const [open, hidden] = [true, false].map((isPublic) => aGroup({ createdBy: anna.id, isPublic })) as [
+      ReturnType<typeof aGroup>,
+      ReturnType<typeof aGroup>,
+    ];
+    give(open, hidden);
+    const { emailId, email } = ben.facts[1]!.data as { emailId: string; email: string };
+    const invite = (group: typeof open, expiresAt: string) => {
+      const invitation = { groupId: group.id, invitationId: newId(), email, invitedBy: anna.id };
+      give({ stream: group.stream, facts: [groupInvitationEvents.sent({ ...invitation, expiresAt })] });
+      const { groupId, invitationId } = invitation;
+      return { kind: 'INVITED', thingId: null, groupId, invitationId } as const;
+    };
+    const [seen, unseen] = [invite(open, '2026-08-01T00:00:00Z'), invite(hidden, '2026-08-01T00:00:00Z')];
+    expect(await tell(seen)).toBeUndefined();
+    give({ stream: ben.stream, facts: [userEmailVerified({ userId: ben.id, emailId })] });
+    const { name } = open.facts[0]!.data as { name: string };
+    expect([await tell(seen), await tell(unseen)]).toMatchObject([{ group: name }, { group: '' }]);
+    expect(await tell(invite(open, '2026-07-16T07:59:59Z'))).toBeUndefined();
+    const { groupId, invitationId } = seen;
+    const accepted = groupInvitationEvents.accepted({ groupId, invitationId, userId: ben.id });
+    give({ stream: open.stream, facts: [accepted] });
+    expect(await tell(seen)).toBeUndefined();
+  });
+});
+
 describe('the daily letter', () => {
   const kinds: readonly [NotificationKind, string][] = [
     ['TASK_ASSIGNED', 'Anna gave you the task “Prune it” for Rowan.'],
@@ -340,6 +480,26 @@ describe('the daily letter', () => {
   it.each(kinds)('says %s in a sentence: %s', (kind, sentence) => {
     const names = { by: 'Anna', thing: 'Rowan', task: 'Prune it', badge: { title: 'Rainmaker', level: 4 } };
     expect(sentenceOf({ kind, ...names })).toBe(sentence);
+  });
+
+  it.each<[NotificationKind, string]>([
+    ['TASK_ASSIGNED', 'Anna gave you more tasks.'],
+    ['TASK_DUE', 'More tasks are due.'],
+    ['TASK_COMPLETED', 'Anna completed more tasks.'],
+    ['INVITED', 'Anna sent you more invitations. Their letters have the links to accept.'],
+    ['NEEDS_WATER', 'More things are too dry.'],
+    ['MENTIONED', 'Anna mentioned you again.'],
+    ['BADGE', 'You earned more badges.'],
+  ])('says of more than are told one by one, %s: %s', (kind, sentence) => {
+    expect(sentenceOf({ kind, standsForMore: true, by: 'Anna' })).toBe(sentence);
+  });
+
+  it.each([
+    [{ thing: '' }, 'Anna invited you to a thing. That letter has the link to accept.'],
+    [{ group: '' }, 'Anna invited you to a group. That letter has the link to accept.'],
+    [{ device: '' }, 'Anna invited you to a device. That letter has the link to accept.'],
+  ])('does not name what the invited one may not see: %j', (to, sentence) => {
+    expect(sentenceOf({ kind: 'INVITED', by: 'Anna', ...to })).toBe(sentence);
   });
 
   it('says how many more there are, where it comes from, and how to end it', () => {

@@ -13,7 +13,7 @@ import {
   things,
 } from '@hedgerow/domain';
 import { type Job, type Reaction, reaction, type TakenEvent } from '../reactions/reaction.js';
-import { type Cause, notify, type NotifyStore, type Occasion } from './notify.js';
+import { type Cause, notify, type NotifyParts, type NotifyStore, type Occasion } from './notify.js';
 
 const takes = [
   ...([
@@ -187,7 +187,7 @@ const occasionsOf: {
 };
 
 /** The reaction: people are told, in the app, of what others did that concerns them (decision 41). */
-export const notifyPeople = (store: NotifyStore): Reaction =>
+export const notifyPeople = (parts: NotifyParts): Reaction =>
   reaction({
     name: 'notify-people',
     queue: 'notifications',
@@ -201,10 +201,10 @@ export const notifyPeople = (store: NotifyStore): Reaction =>
     },
     run: async ({ payload }: Job<Payload>) => {
       const { causationId, correlationId } = payload;
-      const occasions = await occasionsOf[payload.kind](store, payload as never);
+      const occasions = await occasionsOf[payload.kind](parts.store, payload as never);
       let told = 0;
       for (const occasion of occasions)
-        if (await notify(store, occasion, { causationId, correlationId })) told++;
+        if (await notify(parts, occasion, { causationId, correlationId })) told++;
       return told > 0 ? undefined : 'nothing to do';
     },
   });

@@ -1,6 +1,6 @@
 import { letterAfter, primaryEmailOf, users, viewersOf } from '@hedgerow/domain';
 import type { EventStore, UnsubscribeLinks } from '@hedgerow/event-store';
-import { hasNotification, notificationList } from '@hedgerow/read-model';
+import { toldList } from '@hedgerow/read-model';
 import type pg from 'pg';
 import { type PostOffice, sendingMs } from '../mail/post-office.js';
 import { type Job, type Reaction, reaction } from '../reactions/reaction.js';
@@ -15,6 +15,9 @@ interface Payload {
   /** The last notification that there was. */
   readonly last: string;
 }
+
+/** So many of a day are looked at, the newest; more are not counted. */
+const mostLookedAt = 100;
 
 export interface DigestParts {
   readonly store: Pick<EventStore, 'load'>;
@@ -49,20 +52,22 @@ export const sendDigest = (parts: DigestParts): Reaction =>
       const email = primaryEmailOf(person.state);
       const viewer = viewersOf([person]).get(userId);
       if (!viewer || !person.state.notificationDaily || !email?.isVerified) return 'nothing to do';
-      if (!(await hasNotification(readPool, last)))
+      if ((await toldList.withIds(readPool, viewer, [last])).length === 0)
         throw new Error('The read model has not come so far; the letter is tried again');
-      const filter = { unread: true, from: new Date(from), to: new Date(until) };
-      const rows = await notificationList.page(readPool, {
-        ...{ viewer, filter, order: 'NEWEST' },
-        first: mostInLetter,
+      const rows = await toldList.page(readPool, {
+        ...{ viewer, order: 'NEWEST', first: mostLookedAt },
+        filter: { unread: true, from: new Date(from), to: new Date(until) },
       });
-      if (rows.length === 0) return 'nothing to do';
-      const count =
-        rows.length < mostInLetter ? rows.length : await notificationList.count(readPool, viewer, filter);
-      const entries: DigestEntry[] = [];
-      for (const { row } of rows) entries.push(await entryOf(parts, row));
+      const reader = { viewer, state: person.state };
+      const told: DigestEntry[] = [];
+      for (const { row } of rows) {
+        if (person.state.mutedNotifications.includes(row.kind)) continue;
+        const entry = await entryOf({ store, readPool, now: new Date() }, reader, row);
+        if (entry) told.push(entry);
+      }
+      if (told.length === 0) return 'nothing to do';
       const letter = digestLetter(post.publicUrl, {
-        ...{ name: person.state.name, entries, count },
+        ...{ name: person.state.name, entries: told.slice(0, mostInLetter), count: told.length },
         unsubscribeUrl: `${post.publicUrl}${await links.pathFor(userId)}`,
       });
       if (await context.alreadyDone()) return 'nothing to do';

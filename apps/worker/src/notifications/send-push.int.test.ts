@@ -9,13 +9,16 @@ import {
   pushSubscribed,
   pushSubscriptions,
   type RecordedEvent,
+  taskAssigned,
   thingAccessRevoked,
   things,
   userDetailsChanged,
 } from '@hedgerow/domain';
 import { EventStore, PersonKeys, Sessions } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
+import { notificationList, type ProjectionEvent } from '@hedgerow/read-model';
 import {
+  aTask,
   aThing,
   aUser,
   type Built,
@@ -291,6 +294,43 @@ describe('a push message', () => {
       await keys.destroy(anna.id);
       await nothing();
       expect(await case_.browsers()).toBe(0);
+    });
+  });
+
+  it('is sent while the projections of what it is about are behind that of notifications', async () => {
+    const { append, subscribe, peopleAndThing } = world;
+    await projector.whilePaused(async () => {
+      const { anna, thing } = await peopleAndThing();
+      const ben = aUser({ name: 'Ben Reyes' });
+      const task = aTask({ thingId: thing.id, createdBy: ben.id, title: 'Prune it' });
+      for (const { stream, facts } of [ben, task]) await append(stream, ...facts);
+      const about = { taskId: task.id, thingId: thing.id };
+      const assigned = taskAssigned({
+        ...{ ...about, assignmentId: newId() },
+        ...{ userId: anna.id, assignedBy: ben.id },
+      });
+      await append(task.stream, assigned);
+      const { subscriptionId, browser } = await subscribe(anna);
+      const notificationId = newId();
+      const content = { kind: 'TASK_ASSIGNED', ...about, byId: ben.id } as const;
+      const [event] = await append(
+        notifications.stream(notificationId),
+        notificationSent({ ...content, notificationId, userId: anna.id }),
+      );
+      await projector.project([event as ProjectionEvent]);
+      const shown = await notificationList.withIds(db.pool, { role: 'bk_user', userId: anna.id }, [
+        notificationId,
+      ]);
+      expect(shown).toEqual([]);
+      const payload = { userId: anna.id, notificationId, subscriptionId, at: new Date().toISOString() };
+      const post = new PushPost({ contact, services: [service.origin] }, () => keys.push());
+      await sendPush({ store, sessions, readPool: db.pool, post }).run(
+        { id: newId(), reaction: 'send-push', queue: 'push', payload } as Job,
+        { alreadyDone: async () => false, signal: new AbortController().signal } as RunContext,
+      );
+      expect(textsAt(service, browser).map(({ body }) => body)).toEqual([
+        'Ben Reyes gave you the task “Prune it” for Mill Lane rowan.',
+      ]);
     });
   });
 

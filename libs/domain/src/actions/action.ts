@@ -85,7 +85,7 @@ const noAction: Action = {};
 export const thingCreated = (entry: Pick<Recorded, 'actionId' | 'thingId' | 'createdBy'>) =>
   actionRecorded({ ...entry, type: 'CREATED', comments: '', hasImage: false });
 
-/** The entry that the system writes when a person accepts an invitation to a thing (rule A64). */
+/** The entry that the system writes when an invitation to a thing is accepted: by the one who invited (rule A64). */
 export const thingShared = (entry: Pick<Recorded, 'actionId' | 'thingId' | 'createdBy'>) =>
   actionRecorded({ ...entry, type: 'SHARE', comments: '', hasImage: false });
 

@@ -55,7 +55,7 @@ interface RecordedBy {
 /** What the system wrote (rule A64) stays as it is. */
 const isByPerson = ({ details }: RecordedBy): boolean => details !== undefined && details.type !== 'CREATED';
 
-/** An accepted invitation is written down as shared by the one who accepts, who may be a viewer (rules A16 and A64). */
+/** What is written when an invitation is accepted may be of one who is a viewer, now or from the beginning (rules A16 and A64). */
 const isTheirs = (viewer: Viewer, { details }: RecordedBy, thing: Thing): boolean =>
   isSignedIn(viewer) &&
   viewer.userId === details?.createdBy &&

@@ -23,6 +23,12 @@ export const notificationSent = defineEvent({
     actionId: id(),
     invitationId: id(),
     awardId: id(),
+    standsForMore: Type.Optional(
+      Type.Boolean({
+        description:
+          'It stands for all further ones of this kind, by the same person, of about an hour, and names none of them.',
+      }),
+    ),
     day: Type.Optional(
       Type.String({
         pattern: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -2,7 +2,7 @@ export { notifications as notificationProjection, type NotificationRow } from '.
 export {
   driedSince,
   type DryThing,
-  hasNotification,
   type NotificationFilter,
   notificationList,
+  toldList,
 } from './notifications.queries.js';

@@ -20,7 +20,7 @@ const isInvitedTo = (kind: 'thing' | 'group' | 'device'): string =>
        and e.user_id = r.user_id and e.is_verified)`;
 
 /** SQL: what the row `r` says is true still. */
-const isTrueStill = `case r.kind
+const isTrueStill = `r.stands_for_more or case r.kind
   when 'TASK_ASSIGNED' then exists (select from task_assignments a where a.task_id = r.task_id and a.user_id = r.user_id)
   when 'TASK_DUE' then exists (select from tasks k where k.id = r.task_id and k.due_date = r.day and k.status <> 'completed')
   when 'TASK_COMPLETED' then exists (select from tasks k where k.id = r.task_id and k.status = 'completed')
@@ -28,12 +28,17 @@ const isTrueStill = `case r.kind
   when 'BADGE' then exists (select from badges b where b.id = r.award_id)
   else true end`;
 
+/** SQL: the row `r` is the viewer's own. Another build may know more kinds, and this one has no words for them. */
+const isOwn = (viewer: Viewer, parameter: Parameter): string =>
+  isSignedIn(viewer)
+    ? `r.user_id = ${parameter(viewer.userId)} and r.kind = any(${parameter(notificationKinds)}::text[])`
+    : 'false';
+
 /**
  * SQL: the row `r` is the viewer's own, and they see all that it names as things, groups, devices and rights are now. The one who
  * is invited sees no more of what they are invited to than others do, so an invitation asks for none of that.
  */
 const isOwnAndVisible = (viewer: Viewer, parameter: Parameter): string => {
-  if (!isSignedIn(viewer)) return 'false';
   const seen = [
     `(r.thing_id is null or (t.id is not null and ${isVisibleThing(viewer, 't', parameter)}))`,
     `(r.device_id is null or (d.id is not null and ${isVisibleDevice(viewer, 'd', parameter)}))`,
@@ -41,32 +46,35 @@ const isOwnAndVisible = (viewer: Viewer, parameter: Parameter): string => {
     `(${isTrueStill})`,
   ].join(' and ');
   return [
-    `r.user_id = ${parameter(viewer.userId)}`,
-    // Another build may know more kinds, and this one has no words for them.
-    `r.kind = any(${parameter(notificationKinds)}::text[])`,
-    `case when r.kind = 'INVITED' then ${(['thing', 'group', 'device'] as const).map(isInvitedTo).join(' or ')} else ${seen} end`,
+    isOwn(viewer, parameter),
+    `case when r.kind = 'INVITED' and not r.stands_for_more then ${(['thing', 'group', 'device'] as const).map(isInvitedTo).join(' or ')} else ${seen} end`,
   ].join(' and ');
 };
+
+const filtered = (_viewer: Viewer, parameter: Parameter, { kinds, unread, from, to }: NotificationFilter) => [
+  // The index by kind serves one at a time.
+  kinds &&
+    (kinds.length === 1 ? `r.kind = ${parameter(kinds[0])}` : `r.kind = any(${parameter(kinds)}::text[])`),
+  unread && 'r.read_at is null',
+  from && `r.at >= ${parameter(from)}`,
+  to && `r.at < ${parameter(to)}`,
+];
+const orders = { NEWEST: { by: ['at', 'id'], descending: true } } as const;
 
 /** A person's notifications, as far as they may see at the moment of reading what each is about. */
 export const notificationList = list(notificationsTable, {
   join: `left join things_own t on t.id = r.thing_id left join devices_own d on d.id = r.device_id
     left join groups g on g.id = r.group_id`,
   visible: isOwnAndVisible,
-  where: (_viewer, parameter, { kinds, unread, from, to }: NotificationFilter) => [
-    // The index by kind serves one at a time.
-    kinds &&
-      (kinds.length === 1 ? `r.kind = ${parameter(kinds[0])}` : `r.kind = any(${parameter(kinds)}::text[])`),
-    unread && 'r.read_at is null',
-    from && `r.at >= ${parameter(from)}`,
-    to && `r.at < ${parameter(to)}`,
-  ],
-  orders: { NEWEST: { by: ['at', 'id'], descending: true } },
+  where: filtered,
+  orders,
 });
 
-/** Whether the read model knows a notification, seen or not. */
-export const hasNotification = async (pool: Pick<Pool, 'query'>, id: string): Promise<boolean> =>
-  ((await pool.query('select from notifications where id = $1', [id])).rowCount ?? 0) > 0;
+/**
+ * All that a person was told, without a look at what it is about: that is in other tables, which may be behind this one. Nothing
+ * of it goes to the person before their rights were asked of the events.
+ */
+export const toldList = list(notificationsTable, { visible: isOwn, where: filtered, orders });
 
 /** A thing, and since when it is too dry (rule A35). */
 export interface DryThing {

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@hedgerow/domain';
 import type { PoolClient } from 'pg';
 import { changesIn, type Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
-import { text, time, uuid } from '../schema/column.js';
+import { boolean, text, time, uuid } from '../schema/column.js';
 import { type EventNamed, insert, type Reducers, update } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 import { writeRows } from '../schema/write-rows.js';
@@ -26,6 +26,8 @@ export const notificationsTable = versionedTable(
     invitationId: uuid().null(),
     awardId: uuid().null(),
     day: text().null(),
+    /** It names nothing but who did it. */
+    standsForMore: boolean(),
   },
   {
     announces: 'notification',
@@ -39,7 +41,7 @@ export type NotificationRow = RowOf<typeof notificationsTable>;
 /** What a notification names where its event does not. */
 const nothing = {
   ...{ byId: null, thingId: null, groupId: null, deviceId: null, taskId: null },
-  ...{ actionId: null, invitationId: null, awardId: null, day: null },
+  ...{ actionId: null, invitationId: null, awardId: null, day: null, standsForMore: false },
 };
 
 /** The newest review of each person that was taken in: one that is delivered again does nothing. */

@@ -244,7 +244,7 @@ test('a person who has opted out sends nothing more, and this browser has forgot
   await page.reload();
   await asked;
   await hide(page);
-  await page.goto('about:blank');
+  await page.goto('/favicon.svg');
   expect(calls).toEqual([]);
   expect(await routesOf(person)).toEqual([]);
 });
@@ -266,7 +266,7 @@ test('a browser that asks not to be followed sends nothing', async ({ page, cont
     .poll(() => page.evaluate(() => localStorage.getItem('hedgerow.last-visited')))
     .toContain('/things');
   await hide(page);
-  await page.goto('about:blank');
+  await page.goto('/favicon.svg');
   expect(calls).toEqual([]);
   expect(await routesOf(person)).toEqual([]);
 });

@@ -523,6 +523,36 @@ describe('where it is not allowed', () => {
     expect(server.paths()).toEqual(['>/devices']);
   });
 
+  it('counts a person again who has changed their mind in another browser', async () => {
+    server.optedOut.add('maren');
+    const before = await openTab();
+    before.auth.accept(marens);
+    await before.collect();
+    before.arrive('/');
+    await pass(minute);
+    before.close();
+    server.optedOut.clear();
+    const next = await openTab();
+    await next.collect();
+    next.arrive('/things');
+    await pass(minute);
+    expect(server.asked).toBe(2);
+    expect(server.paths()).toEqual(['>/things']);
+  });
+
+  it('takes what a person has chosen here for newer than an answer that was on its way', async () => {
+    const tab = await openTab();
+    tab.auth.accept(marens);
+    await tab.collect();
+    tab.arrive('/');
+    tab.noteOptOut('maren', true);
+    await pass(0);
+    tab.arrive('/things');
+    await pass(minute);
+    expect([server.asked, server.received]).toEqual([1, 0]);
+    expect(tab.events()).toEqual([]);
+  });
+
   it('forgets what is kept on request, and goes on', async () => {
     const tab = await openTab();
     await tab.collect();

@@ -45,16 +45,18 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   const sessions = createSessions();
   // The persons of whom the server has said whether they opted out, since this page was opened.
   const asked = new Set<string>();
+  const isOut = (who: string | null): boolean => who !== null && hasOptedOut(who);
   const mayCollect = (who: string | null): boolean | undefined => {
-    if (browserRefuses() || (who !== null && hasOptedOut(who))) return false;
-    return who === null || asked.has(who) ? true : undefined;
+    if (browserRefuses()) return false;
+    // Asked with each load, whatever was known: they may have changed their mind in another browser.
+    return who === null || asked.has(who) ? !isOut(who) : undefined;
   };
   const sending = createSending({
     history,
     calls,
     person: auth.person,
     // Of a person who has left there is only what was kept with leave.
-    isAllowed: (who) => (who === auth.person() ? mayCollect(who) === true : mayCollect(who) !== false),
+    isAllowed: (who) => (who === auth.person() ? mayCollect(who) === true : !browserRefuses() && !isOut(who)),
   });
 
   let page: PageInTab | undefined = before?.page;
@@ -119,12 +121,14 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   const askOptOut = (who: string): void => {
     if (isAsking) return;
     isAsking = true;
+    const known = hasOptedOut(who);
     asksOptOut().then(
-      (isOut) => {
+      (answer) => {
         isAsking = false;
         if (auth.person() !== who) return goOn();
         asked.add(who);
-        noteOptOut(who, isOut);
+        // What they chose here meanwhile is newer than the answer.
+        if (hasOptedOut(who) === known) noteOptOut(who, answer);
         goOn();
       },
       // Asked again at the next regular time.

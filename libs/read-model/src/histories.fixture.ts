@@ -5,7 +5,6 @@ import {
   actionDeleted,
   actionDetailsChanged,
   type Actor,
-  type Audience,
   badgeAwarded,
   badgeKinds,
   deviceDeleted,

@@ -244,7 +244,8 @@ test('a person who has opted out sends nothing more, and this browser has forgot
   await page.reload();
   await asked;
   await hide(page);
-  await page.goto('/favicon.svg');
+  await page.goto('/scorer');
+  await expect(title(page)).toBeVisible();
   expect(calls).toEqual([]);
   expect(await routesOf(person)).toEqual([]);
 });
@@ -266,7 +267,8 @@ test('a browser that asks not to be followed sends nothing', async ({ page, cont
     .poll(() => page.evaluate(() => localStorage.getItem('hedgerow.last-visited')))
     .toContain('/things');
   await hide(page);
-  await page.goto('/favicon.svg');
+  await page.goto('/scorer');
+  await expect(title(page)).toBeVisible();
   expect(calls).toEqual([]);
   expect(await routesOf(person)).toEqual([]);
 });

@@ -286,7 +286,7 @@ describe('who may ask, and of what', () => {
   ];
   const nowhere = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cff';
 
-  it.each(questions)('[294] [355] %s', async (question) => {
+  it.each(questions)('[294] %s', async (question) => {
     const ask = async (client: GraphQLClient, of: Asked) =>
       errorCode(await client.ask(`query ${args} { ${question.replace('ARGS', given)} }`, of));
     const { visitor } = testApi;

@@ -5,7 +5,8 @@ import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 
 // There is no WebGL here: what is drawn is told by the names of the marks that the map is given.
 jest.mock('../map/webgl.js', () => ({ canDrawMaps: () => true }));
-jest.mock('../map/ThingsMap.js', () => ({
+// It comes by import(), as an ES module.
+jest.unstable_mockModule('../map/ThingsMap.js', () => ({
   ThingsMap: ({ marks }: { readonly marks: readonly Mark[] }) => (
     <ul aria-label="Map">
       {marks.map(({ id, name }) => (

@@ -30,7 +30,7 @@ const fieldsOf = (before: unknown, after: unknown, path: string): [string, boole
 
 describe('persons in a replay', () => {
   it('are gone from every event of the catalogue, which keeps to its schema', () => {
-    for (const { type, example } of catalogue.filter(({ topic }) => topic === 'stewardship.events')) {
+    for (const { type, example } of catalogue.filter(({ topic }) => topic !== 'sensors.uplinks')) {
       const before = recorded(type, example, `user-${anna}`);
       const text = toRecord(hide(before)).value as string;
       expect([

@@ -138,7 +138,8 @@ const listed = (
   return [...new Set(values.map(check))].sort();
 };
 
-const storedTypes = catalogue.filter(({ topic }) => topic === 'stewardship.events').map(({ type }) => type);
+/** Raw uplinks alone are not in the event store. */
+const storedTypes = catalogue.filter(({ topic }) => topic !== 'sensors.uplinks').map(({ type }) => type);
 
 const typeOf = (type: string): string => {
   if (storedTypes.includes(type)) return type;

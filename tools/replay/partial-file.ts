@@ -8,6 +8,9 @@ export const partialOf = (path: string): string => `${path}.partial`;
 /** Opens a file; a test gives one of a disk that is full. */
 export type Open = (path: string, flags: string) => Promise<FileHandle>;
 
+/** For the one who asked for it alone: also without names it tells who did what. */
+const ownFile: Open = (path, flags) => open(path, flags, 0o600);
+
 /** What a whole file is: its size, and the sha256 of its bytes. */
 export interface Whole {
   readonly bytes: number;
@@ -28,12 +31,16 @@ export class PartialFile {
   ) {}
 
   /** Begins a file, or begins it anew. */
-  static async begin(path: string, openFile: Open = open): Promise<PartialFile> {
+  static async begin(path: string, openFile: Open = ownFile): Promise<PartialFile> {
     return new PartialFile(path, await openFile(partialOf(path), 'w'), createHash('sha256'), 0);
   }
 
   /** Goes on behind the first `bytes`; undefined when there are fewer, or none at all. */
-  static async resume(path: string, bytes: number, openFile: Open = open): Promise<PartialFile | undefined> {
+  static async resume(
+    path: string,
+    bytes: number,
+    openFile: Open = ownFile,
+  ): Promise<PartialFile | undefined> {
     const handle = await openFile(partialOf(path), 'r+').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -82,7 +89,7 @@ export class PartialFile {
 }
 
 /** Puts a small file in place of what has its name: whole, or not at all. */
-export const replaceFile = async (path: string, text: string, openFile: Open = open): Promise<void> => {
+export const replaceFile = async (path: string, text: string, openFile: Open = ownFile): Promise<void> => {
   const handle = await openFile(`${path}.new`, 'w');
   try {
     await handle.writeFile(text);

@@ -48,12 +48,9 @@ describe('persons in a replay', () => {
         (stays ? kept : replaced).add(field);
     expect([...kept].sort()).toMatchInlineSnapshot(`
       [
-        "accessId",
         "actionId",
         "actionType",
-        "assignmentId",
         "audience",
-        "awardId",
         "by",
         "choices.id",
         "deviceId",
@@ -67,13 +64,10 @@ describe('persons in a replay', () => {
         "into",
         "invitationId",
         "kind",
-        "membershipId",
         "model",
         "network",
         "networkDeviceId",
-        "notificationId",
         "oneThingId",
-        "pictureId",
         "priority",
         "rank",
         "reason",
@@ -95,9 +89,12 @@ describe('persons in a replay', () => {
     `);
     expect([...replaced].sort()).toMatchInlineSnapshot(`
       [
+        "accessId",
         "addedBy",
         "assignedBy",
+        "assignmentId",
         "auth",
+        "awardId",
         "body",
         "browser",
         "byId",
@@ -114,10 +111,13 @@ describe('persons in a replay', () => {
         "exportId",
         "formerEmailId",
         "invitedBy",
+        "membershipId",
         "movedBy",
         "name",
         "notes",
+        "notificationId",
         "p256dh",
+        "pictureId",
         "placeholder",
         "receiptId",
         "registeredBy",

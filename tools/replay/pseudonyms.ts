@@ -2,10 +2,14 @@ import { createHmac } from 'node:crypto';
 import { type EventDefinition, namedBy, type RecordedEvent } from '@hedgerow/domain';
 import { LRUCache } from 'lru-cache';
 
-/** Of what is no person: these ids stay. Every other id is replaced, also one of a field that comes later. */
+/**
+ * Of what is no person: these ids stay. Every other id is replaced, also one of a field that comes later. Ids of awards,
+ * notifications and assignments follow from the person's id, and those of memberships, accesses and pictures lead to one person in
+ * the app: who knows a person's id would find them by it.
+ */
 const keptIds = new Set([
-  ...['thingId', 'groupId', 'deviceId', 'actionId', 'taskId', 'pictureId', 'notificationId', 'invitationId'],
-  ...['membershipId', 'accessId', 'assignmentId', 'awardId', 'ofThing', 'oneThingId', 'follows', 'id'],
+  ...['thingId', 'groupId', 'deviceId', 'actionId', 'taskId', 'invitationId'],
+  ...['ofThing', 'oneThingId', 'follows', 'id'],
 ]);
 
 /** Texts that are no words of a person. Every other text is emptied. */
@@ -17,7 +21,7 @@ const keptTexts = new Set([
 ]);
 
 /** Streams whose id is not that of a person. */
-const keptStreams = new Set(['thing', 'group', 'device', 'action', 'task', 'picture', 'notification']);
+const keptStreams = new Set(['thing', 'group', 'device', 'action', 'task']);
 
 /** Where a person was when they did something. Where things, groups and devices are stays. */
 const placesOfPersons = new Set(['ActionRecorded', 'ActionDetailsChanged']);

@@ -14,8 +14,9 @@ export interface TopicPlan {
 export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
   'stewardship.events': { partitions: 6, retentionMs: forEver },
   'sensors.uplinks': { partitions: 6, retentionMs: forEver },
-  // Thirteen months, so that a month can be compared with the same month a year ago.
-  'navigation.events': { partitions: 3, retentionMs: 396 * day },
+  // For ever until the store and the tables forget what is older than thirteen months, too: a rebuild from a topic that has
+  // forgotten more than they have does not give the same rows.
+  'navigation.events': { partitions: 3, retentionMs: forEver },
 };
 
 /** Whether a topic of this name is one of ours. */

@@ -135,10 +135,15 @@ export class NavigationSync {
   }
 
   /** Nothing of who it was stands beside the events: the actor is the pseudonym, or the session of a guest. */
-  async #append(sessionId: string, { version }: Found, facts: readonly NavigationFact[]): Promise<void> {
+  async #append(
+    sessionId: string,
+    { version, owned }: Found,
+    facts: readonly NavigationFact[],
+  ): Promise<void> {
     if (facts.length === 0) return;
     const [{ data }] = facts as readonly [NavigationFact];
-    const visitorId = 'visitorId' in data ? data.visitorId : undefined;
+    // An end names the session alone: whose it is was said when it was bound.
+    const visitorId = owned?.session.bound?.visitorId ?? ('visitorId' in data ? data.visitorId : undefined);
     const actor: Actor = { kind: 'person', id: visitorId ?? sessionId };
     const streams = [{ stream: navigationSessions.stream(sessionId), expected: version, facts }];
     await this.store.append({ commandId: newId(), actor, streams });

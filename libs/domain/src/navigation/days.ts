@@ -12,7 +12,9 @@ const quarterMs = 15 * minuteMs;
 /** No zone is further from UTC. */
 const furthestMs = 16 * 60 * minuteMs;
 
+/** By the zone as it was named. Each takes some 30 KB, and a name may be written in many ways: never more than these. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const mostFormats = 50;
 
 /** The calendar day of a moment (milliseconds since 1970) in a zone, as its first moment in UTC. */
 const dayOf = (moment: number, timeZone: string): number => {
@@ -23,6 +25,7 @@ const dayOf = (moment: number, timeZone: string): number => {
     format = new Intl.DateTimeFormat('en-CA', {
       ...{ timeZone, era: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
     });
+    if (formats.size >= mostFormats) formats.clear();
     formats.set(timeZone, format);
   }
   const parts = format.formatToParts(moment);

@@ -16,9 +16,9 @@ it('an erased person has no text in any generation that is kept; others keep the
   for (const generation of generations)
     await db.pool.query(
       `insert into read.users_g${generation} (id, username, name, is_admin, is_verified, notification_daily,
-         show_on_score_board, muted_notifications, created_at, version)
-       values ($1, 'mia', 'Mia Moss', false, false, false, true, '[]', now(), 1),
-              ($2, 'noor', 'Noor Oak', false, false, false, true, '[]', now(), 1)`,
+         show_on_score_board, analytics_opt_out, muted_notifications, created_at, version)
+       values ($1, 'mia', 'Mia Moss', false, false, false, true, false, '[]', now(), 1),
+              ($2, 'noor', 'Noor Oak', false, false, false, true, false, '[]', now(), 1)`,
       [mia, noor],
     );
   await scrubFromReadModel(db.pool, [mia]);
@@ -42,8 +42,8 @@ it('texts that only another version knows are emptied with the others', async ()
   );
   await db.pool.query(
     `insert into read.users_g${generation} (id, username, full_name, motto, is_admin, is_verified,
-       notification_daily, show_on_score_board, muted_notifications, created_at, version)
-     values ($1, 'mia', 'Mia Moss', 'Grow, Mia', false, false, false, true, '[]', now(), 1)`,
+       notification_daily, show_on_score_board, analytics_opt_out, muted_notifications, created_at, version)
+     values ($1, 'mia', 'Mia Moss', 'Grow, Mia', false, false, false, true, false, '[]', now(), 1)`,
     [mia],
   );
   await scrubFromReadModel(db.pool, [mia]);

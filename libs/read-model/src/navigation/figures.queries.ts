@@ -22,6 +22,12 @@ const wholeDays = ({ range: { from, until }, visitorId }: FigureFilter): [number
     ? [from / dayMs, until / dayMs]
     : undefined;
 
+/** The same where days are asked for one by one: with summer time the ends may be midnights of UTC and days between not. */
+const eachWholeDay = (filter: FigureFilter): [number, number] | undefined =>
+  filter.range.days.every(({ from, until }) => from % dayMs === 0 && until % dayMs === 0)
+    ? wholeDays(filter)
+    : undefined;
+
 /** SQL: the navigations (`e`) or sessions that figures are about, by the moment in a column. */
 const isAsked = (column: string, { range, visitorId }: FigureFilter, add: Parameters['add']): string => {
   const moment = (ms: number) => `${add(new Date(ms).toISOString())}::timestamptz`;
@@ -350,7 +356,7 @@ const daysOneByOne = (pool: Queryable, filter: FigureFilter): Promise<DaySums[]>
 
 /** Every day of a range, in order; one without a navigation has zeros and no average. */
 export const dayFigures = async (pool: Queryable, filter: FigureFilter): Promise<DayFigures[]> => {
-  const whole = wholeDays(filter);
+  const whole = eachWholeDay(filter);
   const { days, from } = filter.range;
   const offset = (from - days[0]!.from) / dayMs;
   const sums = await (whole ? daysByDay(pool, whole, offset) : daysOneByOne(pool, filter));

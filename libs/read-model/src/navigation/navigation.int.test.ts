@@ -284,4 +284,19 @@ describe('figures', () => {
     ]);
     expect(await visitorsIn(6, 8)).toEqual([]);
   });
+
+  it('of a range that begins and ends in winter are on the days of summer time between', async () => {
+    const [sessionId, at] = [newId(), Date.parse('2027-07-15T23:30:00Z')];
+    const who = { sessionId, visitorId: newId(), audience: 'user' as const };
+    const went = [{ ...who, at, from: undefined, to: '/community', spent: 0 }];
+    await readModel.giveTo(navigation, ...eventsOf({ ...who, startedAt: at, endedAt: at, went }));
+    const range = daysOf(
+      { startDate: '2026-12-01', endDate: '2027-11-30', timeZone: 'Europe/London' },
+      Date.parse('2027-12-15T12:00:00Z'),
+    );
+    if (isFieldError(range)) throw new Error(range.message);
+    const days = await dayFigures(readModel.db.pool, { range });
+    const visited = days.filter(({ date, dailyNavigations }) => date > '2027-01-01' && dailyNavigations > 0);
+    expect(visited.map(({ date }) => date)).toEqual(['2027-07-16']);
+  });
 });

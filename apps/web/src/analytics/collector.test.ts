@@ -380,6 +380,22 @@ describe('the collector', () => {
     expect(localStorage.length).toBeGreaterThan(0);
     expect(JSON.stringify({ ...localStorage })).not.toContain('/things');
   });
+
+  it('reports the last use of a session that was over long before the person left', async () => {
+    const tab = await openTab();
+    tab.auth.accept(marens);
+    await tab.collect();
+    tab.arrive('/');
+    await pass(31_000);
+    press();
+    await pass(40 * minute);
+    expect(server.ends).toEqual([31_000]);
+    tab.auth.accept(guest);
+    await pass(0);
+    tab.arrive('/signin');
+    await pass(0);
+    expect(server.ends).toEqual([31_000]);
+  });
 });
 
 describe('several tabs', () => {

@@ -3,7 +3,7 @@ import { createHistory, historyPrefix } from './history.js';
 import { rememberVisit } from './last-visited.js';
 import { keptPath } from './kept-path.js';
 import { idleMs, sendAt, sendEveryMs } from './limits.js';
-import { createSessions, isOver } from './navigation-session.js';
+import { createSessions, isOver, type NavigationSession } from './navigation-session.js';
 import { newUuid } from './new-uuid.js';
 import { browserRefuses, hasOptedOut, noteOptOut, onForgotten } from './opt-out.js';
 import { arrive, type PageInTab, pageAt } from './page-time.js';
@@ -77,10 +77,18 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     void sending.bind(isSame ? kept.id : id);
   };
 
+  /** How far a session has gone at this time: to now, or to its last use where it was over by then. */
+  const endOf = (session: NavigationSession, at: number): number => {
+    const goesOn = (time: number) => !isOver(session, time, session.person);
+    if (goesOn(at)) return at;
+    const used = lastInput > session.activeAt && goesOn(lastInput) ? lastInput : session.activeAt;
+    return Math.min(at, used);
+  };
+
   const record = (note: Note & { readonly path: string }): void => {
     const last = sessions.current();
     const session = sessions.touch(note.at, note.person);
-    if (last && last.person !== session.person) void sending.reportEnd(last.id, note.at);
+    if (last && last.person !== session.person) void sending.reportEnd(last.id, endOf(last, note.at));
     lastInput = Math.max(lastInput, note.at);
     watchIdle();
     const arrived = arrive(page, note, { sessionId: session.id, id: newUuid() });
@@ -184,7 +192,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     if (next === person) return;
     const old = sessions.current();
     void sending.send();
-    if (old && old.person === person) void sending.reportEnd(old.id, Date.now());
+    if (old && old.person === person) void sending.reportEnd(old.id, endOf(old, Date.now()));
     person = next;
     goOn();
   };

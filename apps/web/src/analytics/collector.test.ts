@@ -381,6 +381,26 @@ describe('the collector', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('/things');
   });
 
+  it('goes on when the clock stood ahead and is set right', async () => {
+    const tab = await openTab();
+    await tab.collect();
+    jest.setSystemTime(start + 8 * 60 * minute);
+    press();
+    tab.arrive('/');
+    jest.setSystemTime(start + minute);
+    press();
+    tab.arrive('/things');
+    await pass(10_000);
+    press();
+    await pass(30_000);
+    const [ahead, right] = [...server.bound.keys()];
+    expect([...server.stored.values()].map(({ sessionId }) => sessionId)).toEqual([ahead, right]);
+    expect(server.stored.size).toBe(2);
+    // A minute after the last input, as ever.
+    await pass(30_000);
+    expect(server.ends).toEqual([minute + 10_000]);
+  });
+
   it('reports the last use of a session that was over long before the person left', async () => {
     const tab = await openTab();
     tab.auth.accept(marens);

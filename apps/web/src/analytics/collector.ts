@@ -3,7 +3,7 @@ import { createHistory, historyPrefix } from './history.js';
 import { rememberVisit } from './last-visited.js';
 import { keptPath } from './kept-path.js';
 import { idleMs, sendAt, sendEveryMs } from './limits.js';
-import { createSessions, isOver, type NavigationSession } from './navigation-session.js';
+import { createSessions, isAhead, isOver, type NavigationSession } from './navigation-session.js';
 import { newUuid } from './new-uuid.js';
 import { browserRefuses, hasOptedOut, noteOptOut, onForgotten } from './opt-out.js';
 import { arrive, type PageInTab, pageAt } from './page-time.js';
@@ -147,7 +147,9 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   /** The session that goes on now. */
   const openSession = () => {
     const current = sessions.current();
-    return current && !isOver(current, Date.now(), auth.person()) ? current : undefined;
+    const now = Date.now();
+    const goesOn = current && !isOver(current, now, auth.person()) && !isAhead(current, now);
+    return goesOn ? current : undefined;
   };
 
   let isLeaving = false;
@@ -209,7 +211,8 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   };
   const input = (): void => {
     const now = Date.now();
-    if (now - lastInput < oneInputMs) return;
+    // The clock may have been set back since.
+    if (Math.abs(now - lastInput) < oneInputMs) return;
     lastInput = now;
     if (mayCollect(auth.person()) === true) sessions.touch(now, auth.person());
     watchIdle();

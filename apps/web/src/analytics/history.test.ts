@@ -46,6 +46,12 @@ describe('the local history', () => {
     expect(localHistory(null, now + 1).map(({ id }) => id)).toEqual(['e3']);
   });
 
+  it('drops what lies more than a day ahead as soon as the server has answered for it', () => {
+    const at = (n: number, ahead: number, synced: boolean) => event(n, { timestamp: now + ahead, synced });
+    tab('one').change(() => of([at(1, day, true), at(2, day + 1, false), at(3, day + 1, true)]));
+    expect(tab('one').get().events).toEqual([at(1, day, true), at(2, day + 1, false)]);
+  });
+
   it('is there after the page was closed, and gone when it is forgotten', () => {
     tab('one').change(() => of([event(1)]));
     const again = tab('one');

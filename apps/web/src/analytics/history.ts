@@ -39,6 +39,8 @@ export interface History {
 export const historyPrefix = 'hedgerow.analytics.tab.';
 // Failures are for who looks into a browser that does not send: the last of them say why.
 const mostFailures = 50;
+// Milliseconds by which an event may lie ahead: by less, its time comes soon.
+const mostAheadMs = 86_400_000;
 
 const nothing: History = { sessions: [], events: [], failures: [] };
 
@@ -70,9 +72,14 @@ export const joined = (one: History, other: History): History => {
   };
 };
 
-/** What of it may stay: 1 000 events and 30 days. */
+/**
+ * What of it may stay: 1 000 events and 30 days. An event of a clock that stood ahead would stay for longer: it goes once the
+ * server has answered for it.
+ */
 export const withinLimits = ({ sessions, events, failures }: History, now: number): History => {
-  const kept = events.filter(({ timestamp }) => timestamp > now - keptMs).slice(-mostKept);
+  const mayStay = ({ timestamp, synced }: NavigationEvent) =>
+    timestamp > now - keptMs && (!synced || timestamp <= now + mostAheadMs);
+  const kept = events.filter(mayStay).slice(-mostKept);
   const used = new Set(kept.map(({ sessionId }) => sessionId));
   return {
     events: kept,

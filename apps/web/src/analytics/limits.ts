@@ -18,6 +18,8 @@ export const idleMs = 60_000;
 export const sessionIdleMs = 30 * 60_000;
 /** Milliseconds after which a session is over in any case. */
 export const sessionMs = 24 * 3_600_000;
+/** Milliseconds by which the server lets a clock be ahead. */
+export const clockMs = 5 * 60_000;
 /** The most that the server takes as `timeSpentMs`. */
 export const mostSpentMs = 86_400_000;
 /** Bytes of one call. A browser lets 64 KiB be under way from a page that it closes, over all its calls together. */

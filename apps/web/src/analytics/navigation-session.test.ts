@@ -1,11 +1,15 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSessions } from './navigation-session.js';
 
 const start = Date.parse('2026-07-16T09:00:00.000Z');
 const minutes = (n: number) => start + n * 60_000;
 
 describe('a session of navigations', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    jest.useFakeTimers({ now: start });
+  });
+  afterEach(() => void jest.useRealTimers());
 
   it('has a random id of version 4, and is the same in all tabs', () => {
     const [one, other] = [createSessions(), createSessions()];
@@ -46,6 +50,27 @@ describe('a session of navigations', () => {
     const after = sessions.touch(minutes(2), null);
     expect(new Set([guest.id, maren.id, after.id]).size).toBe(3);
     expect([guest.person, maren.person, after.person]).toEqual([null, 'maren', null]);
+  });
+
+  it('begins anew, once, when the clock stood ahead and was set right, in each tab', () => {
+    const [one, other] = [createSessions(), createSessions()];
+    jest.setSystemTime(minutes(480));
+    const { id } = one.touch(minutes(480), null);
+    other.touch(minutes(481), null);
+    jest.setSystemTime(start);
+    const right = one.touch(start, null);
+    expect(right).toMatchObject({ startedAt: start, activeAt: start });
+    expect(right.id).not.toBe(id);
+    jest.setSystemTime(minutes(2));
+    expect(other.touch(minutes(2), null).id).toBe(right.id);
+    expect(one.touch(minutes(1), null).id).toBe(right.id);
+  });
+
+  it('goes on where the clock was ahead by no more than the server lets pass', () => {
+    const sessions = createSessions();
+    const { id } = sessions.touch(minutes(5), null);
+    jest.setSystemTime(start);
+    expect(sessions.touch(start, null).id).toBe(id);
   });
 
   it('begins anew where something else was written in its stead', () => {

@@ -1,5 +1,5 @@
 import { keep, read } from './kept.js';
-import { sessionIdleMs, sessionMs } from './limits.js';
+import { clockMs, sessionIdleMs, sessionMs } from './limits.js';
 import { newUuid } from './new-uuid.js';
 
 /** One stretch of use of a browser, over all its tabs. Never the session of a sign-in. Times are milliseconds since 1970. */
@@ -30,6 +30,10 @@ const stored = (): NavigationSession | undefined => {
 export const isOver = (session: NavigationSession, at: number, person: string | null): boolean =>
   session.person !== person || at - session.activeAt >= sessionIdleMs || at - session.startedAt >= sessionMs;
 
+/** Whether it lies in a time to come: it was begun or used while the clock stood ahead. The server takes none of it. */
+export const isAhead = ({ startedAt, activeAt }: NavigationSession, now: number): boolean =>
+  Math.max(startedAt, activeAt) > now + clockMs;
+
 /** The session of this browser as one tab knows it. */
 export const createSessions = () => {
   let latest = 0;
@@ -39,16 +43,19 @@ export const createSessions = () => {
     /** An input or a navigation: the session it belongs to, which begins with it where the one before is over. */
     touch: (at: number, person: string | null): NavigationSession => {
       const before = stored();
+      // What is worked through late was noted before now.
+      const now = Math.max(at, Date.now());
+      if (latest > now + clockMs) latest = 0;
       const known = before && { ...before, activeAt: Math.max(before.activeAt, latest) };
       latest = Math.max(latest, at);
-      if (!known || isOver(known, at, person)) {
+      if (!known || isOver(known, at, person) || isAhead(known, now)) {
         const begun = { id: newUuid(), startedAt: at, activeAt: at, person };
         keep(sessionKey, begun);
         return begun;
       }
-      const now = { ...known, activeAt: Math.max(known.activeAt, at) };
-      if (now.activeAt - before.activeAt >= writeAfterMs) keep(sessionKey, now);
-      return now;
+      const touched = { ...known, activeAt: Math.max(known.activeAt, at) };
+      if (touched.activeAt - before.activeAt >= writeAfterMs) keep(sessionKey, touched);
+      return touched;
     },
   };
 };

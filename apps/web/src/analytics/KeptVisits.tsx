@@ -1,5 +1,5 @@
 import { routeOf } from '@hedgerow/domain';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Age } from '../time/Age.js';
 import { span } from '../time/time.js';
 import { Button } from '../ui/Button.js';
@@ -7,7 +7,7 @@ import { notify } from '../ui/notices.js';
 import { localHistory } from './history.js';
 import { lastVisited, rememberedPaths } from './last-visited.js';
 import { mostListed } from './limits.js';
-import { forgetHistory } from './opt-out.js';
+import { forgetHistory, onForgotten } from './opt-out.js';
 import { routeStatistics } from './route-statistics.js';
 import * as texts from './texts.js';
 import styles from './KeptVisits.module.css';
@@ -19,7 +19,7 @@ const duration = (ms: number | null): string => {
 };
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** What this browser keeps of the visits of a person. It is read once: what is visited next is seen when it is opened again. */
+/** What this browser keeps of the visits of a person. It is read once, and when it is forgotten: what is visited next is seen when it is opened again. */
 export function KeptVisits({ person }: { readonly person: string }) {
   const read = () => {
     const events = localHistory(person, Date.now());
@@ -33,9 +33,10 @@ export function KeptVisits({ person }: { readonly person: string }) {
   const opened = rememberedPaths.flatMap((path) =>
     last[path] === undefined ? [] : [{ path, at: last[path] }],
   );
+  const readAgain = useEffectEvent(() => setKept(read()));
+  useEffect(() => onForgotten(readAgain), []);
   const handleForget = () => {
     forgetHistory();
-    setKept(read());
     notify(texts.forgotten);
   };
   return (

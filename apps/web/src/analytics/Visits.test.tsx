@@ -55,6 +55,15 @@ describe('the pages that one visits, on the profile', () => {
     expect(hasOptedOut(maren)).toBe(false);
   });
 
+  it('are forgotten where another browser has switched counting off', async () => {
+    keepSome();
+    const { stub } = renderApp('/account/profile');
+    stub.change('User:Maren Oduya', { analyticsOptOut: true });
+    const region = await visits();
+    expect(await within(region).findByText('No visits are kept in this browser.')).toBeInTheDocument();
+    expect(hasOptedOut(maren)).toBe(true);
+  });
+
   it('are still counted when switching that off is refused', async () => {
     keepSome();
     renderApp('/account/profile', { refuse: new Map([['VisitsMutation', 'OFFLINE']]) });

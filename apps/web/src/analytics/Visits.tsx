@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { SwitchField } from '../forms/Field.js';
@@ -38,13 +38,15 @@ export function Visits({ user: key }: { readonly user: Visits_user$key }) {
     }
   `);
   const isSaved = useRef(false);
-  // What is kept is read again after each change.
-  const [changes, setChanges] = useState(0);
-  const initial = { isCounted: !(analyticsOptOut ?? false) };
+  const isOut = analyticsOptOut ?? false;
+  // Chosen in another browser. Only that: what was read before may be older than what was chosen here.
+  useEffect(() => {
+    if (isOut) noteOptOut(id, true);
+  }, [id, isOut]);
+  const initial = { isCounted: !isOut };
   const change = async ({ isCounted }: typeof initial) => {
     await send({ id, analyticsOptOut: !isCounted });
     noteOptOut(id, !isCounted);
-    setChanges((before) => before + 1);
   };
   const form = useForm({
     initial,
@@ -68,7 +70,7 @@ export function Visits({ user: key }: { readonly user: Visits_user$key }) {
         <SwitchField {...form.field('isCounted')} label={texts.count} hint={texts.countHint} />
       </FormBody>
       <LeaveGuard when={form.isDirty} done={isSaved} />
-      <KeptVisits key={changes} person={id} />
+      <KeptVisits person={id} />
     </Section>
   );
 }

@@ -576,6 +576,33 @@ describe('where it is not allowed', () => {
     expect(server.paths()).toEqual(['>/things']);
   });
 
+  it('asks again when a session begins in a page that was open for long, until there is an answer', async () => {
+    const tab = await openTab();
+    tab.auth.accept(marens);
+    await tab.collect();
+    tab.arrive('/');
+    await pass(20 * minute);
+    press();
+    await pass(20 * minute);
+    press();
+    expect(server.asked).toBe(1);
+    await pass(40 * minute);
+    server.optedOut.add('maren');
+    server.isReachable = false;
+    press();
+    tab.arrive('/things');
+    await pass(20_000);
+    expect(tab.events()).toHaveLength(2);
+    server.isReachable = true;
+    await pass(30_000);
+    expect([server.asked, server.received]).toEqual([2, 1]);
+    expect(tab.events()).toEqual([]);
+    tab.arrive('/groups');
+    await pass(minute);
+    expect([server.asked, server.received]).toEqual([2, 1]);
+    expect(nothingKept()).toEqual(['hedgerow.analytics.opt-out']);
+  });
+
   it('takes what a person has chosen here for newer than an answer that was on its way', async () => {
     const tab = await openTab();
     tab.auth.accept(marens);

@@ -2,7 +2,7 @@ import { type Note, takeNotes } from './arrivals.js';
 import { createHistory, historyPrefix } from './history.js';
 import { rememberVisit } from './last-visited.js';
 import { keptPath } from './kept-path.js';
-import { idleMs, sendAt, sendEveryMs } from './limits.js';
+import { idleMs, sendAt, sendEveryMs, sessionIdleMs } from './limits.js';
 import { createSessions, isAhead, isOver, type NavigationSession } from './navigation-session.js';
 import { newUuid } from './new-uuid.js';
 import { browserRefuses, hasOptedOut, noteOptOut, onForgotten } from './opt-out.js';
@@ -43,8 +43,10 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   const tab = (locks ? undefined : before?.tab) ?? newUuid();
   const history = createHistory(tab, auth.person);
   const sessions = createSessions();
-  // The persons of whom the server has said whether they opted out, since this page was opened.
-  const asked = new Set<string>();
+  // When the server last said of a person whether they opted out, since this page was opened.
+  const asked = new Map<string, number>();
+  // The person of whom it is to say so again.
+  let due: string | undefined;
   const isOut = (who: string | null): boolean => who !== null && hasOptedOut(who);
   const mayCollect = (who: string | null): boolean | undefined => {
     if (browserRefuses()) return false;
@@ -85,9 +87,19 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     return Math.min(at, used);
   };
 
+  /** An input or a navigation. Pages stay open for days: with a new session the server is asked again for the opt-out. */
+  const touch = (at: number, who: string | null): NavigationSession => {
+    const last = sessions.current();
+    const session = sessions.touch(at, who);
+    const before = who === null || who !== auth.person() ? undefined : asked.get(who);
+    if (session.id !== last?.id && before !== undefined && Math.abs(Date.now() - before) >= sessionIdleMs)
+      askOptOut((due = who!));
+    return session;
+  };
+
   const record = (note: Note & { readonly path: string }): void => {
     const last = sessions.current();
-    const session = sessions.touch(note.at, note.person);
+    const session = touch(note.at, note.person);
     if (last && last.person !== session.person) void sending.reportEnd(last.id, endOf(last, note.at));
     lastInput = Math.max(lastInput, note.at);
     watchIdle();
@@ -134,7 +146,8 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
       (answer) => {
         isAsking = false;
         if (auth.person() !== who) return goOn();
-        asked.add(who);
+        asked.set(who, Date.now());
+        due = undefined;
         // What they chose here meanwhile is newer than the answer.
         if (hasOptedOut(who) === known) noteOptOut(who, answer);
         goOn();
@@ -214,7 +227,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     // The clock may have been set back since.
     if (Math.abs(now - lastInput) < oneInputMs) return;
     lastInput = now;
-    if (mayCollect(auth.person()) === true) sessions.touch(now, auth.person());
+    if (mayCollect(auth.person()) === true) touch(now, auth.person());
     watchIdle();
   };
 
@@ -223,6 +236,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   takeNotes(take);
   const regularly = setInterval(() => {
     goOn();
+    if (due !== undefined && due === auth.person()) askOptOut(due);
     if (sending.waiting() > 0) void sending.send();
   }, sendEveryMs);
   for (const kind of inputs) window.addEventListener(kind, input, { passive: true, capture: true });

@@ -33,5 +33,5 @@ export const noteOptOut = (person: string, isOut: boolean): void => {
 /** Calls back when the history was forgotten in this tab; other tabs see it by their storage. */
 export const onForgotten = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 };

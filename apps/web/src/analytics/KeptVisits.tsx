@@ -1,8 +1,9 @@
 import { routeOf } from '@hedgerow/domain';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Age } from '../time/Age.js';
 import { span } from '../time/time.js';
 import { Button } from '../ui/Button.js';
+import { Confirm } from '../ui/Confirm.js';
 import { notify } from '../ui/notices.js';
 import { localHistory } from './history.js';
 import { lastVisited, rememberedPaths } from './last-visited.js';
@@ -35,15 +36,26 @@ export function KeptVisits({ person }: { readonly person: string }) {
   );
   const readAgain = useEffectEvent(() => setKept(read()));
   useEffect(() => onForgotten(readAgain), []);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
+  const nothing = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone with the list.
+  useEffect(() => {
+    if (isForgotten) nothing.current?.focus();
+  }, [isForgotten]);
   const handleForget = () => {
     forgetHistory();
+    setIsAsked(false);
+    setIsForgotten(true);
     notify(texts.forgotten);
   };
   return (
     <div className={styles.kept}>
       <h3>{texts.kept}</h3>
       {count === 0 ? (
-        <p className="small">{texts.nothingKept}</p>
+        <p ref={nothing} className="small" tabIndex={-1}>
+          {texts.nothingKept}
+        </p>
       ) : (
         <>
           <p className="small">{texts.keptLead(texts.visitsOf(count))}</p>
@@ -71,11 +83,21 @@ export function KeptVisits({ person }: { readonly person: string }) {
               </tbody>
             </table>
           </div>
-          <Button kind="text" onClick={handleForget}>
+          <Button kind="text" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
             {texts.forget}
           </Button>
         </>
       )}
+      <Confirm
+        open={isAsked}
+        title={texts.forgetTitle}
+        confirm={texts.forgetNow}
+        cancel={texts.keepThem}
+        onConfirm={handleForget}
+        onClose={() => setIsAsked(false)}
+      >
+        {texts.forgetConsequence}
+      </Confirm>
       {opened.length > 0 && (
         <p className="small">
           {texts.lastTimes}{' '}

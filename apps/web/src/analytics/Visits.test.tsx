@@ -88,8 +88,13 @@ describe('the pages that one visits, on the profile', () => {
       ['/', '2', '8 s', expect.stringMatching(/ago|now/)],
       ['/things/:id/dashboard', '1', '3 min', expect.stringMatching(/ago|now/)],
     ]);
-    await userEvent.click(within(region).getByRole('button', { name: 'Forget these visits' }));
-    expect(within(region).getByText('No visits are kept in this browser.')).toBeInTheDocument();
+    const forget = () => userEvent.click(within(region).getByRole('button', { name: 'Forget these visits' }));
+    await forget();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+    expect(localStorage.getItem(`${historyPrefix}tab`)).not.toBeNull();
+    await forget();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+    expect(within(region).getByText('No visits are kept in this browser.')).toHaveFocus();
     expect(localStorage.getItem(`${historyPrefix}tab`)).toBeNull();
   });
 

@@ -20,6 +20,11 @@ export const visitCount = 'Visits';
 export const onAverage = 'Time on average';
 export const latest = 'Last visit';
 export const forget = 'Forget these visits';
+export const forgetTitle = 'Forget these visits?';
+export const forgetConsequence =
+  'The list is gone from this browser, in all its tabs, and so are visits that were not sent yet. You can’t undo this.';
+export const forgetNow = 'Forget';
+export const keepThem = 'Keep them';
 export const forgotten = 'This browser has forgotten your visits.';
 export const notLeft = '–';
 export const seconds = (count: number) => `${count} s`;

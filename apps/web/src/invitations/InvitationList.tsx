@@ -17,10 +17,7 @@ interface InvitationListProps {
   readonly id: string;
   /** Reads the invitations again, by that id. */
   readonly query: GraphQLTaggedNode;
-  readonly invitations: readonly (InvitationRow_invitation$key & {
-    readonly id: string;
-    readonly state: string;
-  })[];
+  readonly invitations: readonly (InvitationRow_invitation$key & { readonly id: string })[];
   readonly onInvite: (email: string) => Promise<unknown>;
   readonly onRemove: (id: string) => Promise<unknown>;
 }
@@ -28,15 +25,20 @@ interface InvitationListProps {
 /** Who is invited, with what became of it: for owners. */
 export function InvitationList({ id: of, query, invitations, onInvite, onRemove }: InvitationListProps) {
   const environment = useRelayEnvironment();
-  const isAnyOpen = invitations.some(({ state }) => state !== 'ADDED');
+  const [openCount, setOpenCount] = useState(0);
+  const handleOpen = () => {
+    setOpenCount((before) => before + 1);
+    return () => setOpenCount((before) => before - 1);
+  };
   // That an address is verified, or wrong codes were tried, changes nothing that is subscribed to.
   useLookAgain(
-    () =>
+    (ended) =>
       fetchQuery(environment, query, { id: of }, { fetchPolicy: 'network-only' }).subscribe({
+        complete: ended,
         // What cannot be reached says nothing of the invitations: they stay as they were read.
-        error: () => undefined,
+        error: ended,
       }),
-    isAnyOpen ? of : undefined,
+    openCount > 0 ? of : undefined,
   );
   const [removing, setRemoving] = useState<{ readonly id: string; readonly email: string }>();
   const list = useRef<HTMLUListElement>(null);
@@ -61,6 +63,7 @@ export function InvitationList({ id: of, query, invitations, onInvite, onRemove 
             <InvitationRow
               key={invitation.id}
               invitation={invitation}
+              onOpen={handleOpen}
               onInvite={onInvite}
               onRemove={(chosen, button) => {
                 focus.opened(button);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useOnce } from '../relay/useOnce.js';
@@ -14,6 +15,8 @@ import * as texts from './texts.js';
 
 interface InvitationRowProps {
   readonly invitation: InvitationRow_invitation$key;
+  /** Called while it can still become something else by itself; what it returns is called when it no longer can. */
+  readonly onOpen: () => () => void;
   readonly onInvite: (email: string) => Promise<unknown>;
   readonly onRemove: (
     invitation: { readonly id: string; readonly email: string },
@@ -30,7 +33,7 @@ const marks = {
 };
 
 /** One invitation: its address, what became of it, and what an owner can do about it (rule A08). */
-export function InvitationRow({ invitation, onInvite, onRemove }: InvitationRowProps) {
+export function InvitationRow({ invitation, onOpen, onInvite, onRemove }: InvitationRowProps) {
   const { id, email, state, createdAt, sentAt, expiresAt, acceptedAt, user } = useFragment(
     graphql`
       fragment InvitationRow_invitation on Invitation {
@@ -58,6 +61,9 @@ export function InvitationRow({ invitation, onInvite, onRemove }: InvitationRowP
     }
   });
   const isAdded = state === 'ADDED';
+  const isOpen = !isAdded && !isOver;
+  const begin = useEffectEvent(onOpen);
+  useEffect(() => (isOpen ? begin() : undefined), [isOpen]);
   const open = state === 'UNVERIFIED' || state === 'LOCKED' ? state : 'INVITED';
   const shown = isAdded ? 'ADDED' : isOver ? 'EXPIRED' : open;
   const { icon, word } = marks[shown];

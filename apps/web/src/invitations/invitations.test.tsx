@@ -62,6 +62,16 @@ describe.each([
     expect(sent.filter(({ name }) => name === `${component}Query`)).toHaveLength(2);
   });
 
+  it('asks for those no more that have ended', async () => {
+    const { stub, sent } = renderApp(path);
+    for (const n of [1, 2, 3])
+      stub.change(`Invitation:${n}`, { expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    const all = await invitations();
+    for (const one of all.slice(0, 3)) expect(one).toHaveTextContent('Expired');
+    comeBack();
+    expect(sent.map(({ name }) => name)).not.toContain(`${component}Query`);
+  });
+
   it('takes several addresses; a wrong one stays in the field with the reason, and blocks no other', async () => {
     const { sent } = renderApp(path);
     await send('lena@post.example, samir@haddad wei@post.example');

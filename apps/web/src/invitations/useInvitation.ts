@@ -43,7 +43,7 @@ export const useInvitation = (link: InvitationLink | undefined) => {
   }, [environment, to, id, code, times]);
   const isFound = looked.state === 'found';
   useLookAgain(
-    () =>
+    (ended) =>
       fetchQuery<LookUp>(
         environment,
         calls[to!].lookUp,
@@ -51,8 +51,10 @@ export const useInvitation = (link: InvitationLink | undefined) => {
         { fetchPolicy: 'network-only' },
       ).subscribe({
         next: ({ target }) => setLooked({ state: 'found', target }),
+        complete: ended,
         // What cannot be reached says nothing of the invitation: the page stays as it was read.
         error: (error: unknown) => {
+          ended();
           if (isInvitationReason(codeOf(error))) setLooked({ state: 'failed', error });
         },
       }),

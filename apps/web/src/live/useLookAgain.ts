@@ -9,17 +9,19 @@ interface Asked {
 
 /**
  * Looks again every few seconds while the page is in sight, and when it comes back into sight: for what cannot be subscribed to.
+ * Never while the question before has not ended, nor without a network. `look` calls back when its question has ended.
  * `about` names what is looked at, and undefined looks at nothing; another name ends what was asked before.
  */
-export const useLookAgain = (look: () => Asked, about: string | undefined): void => {
+export const useLookAgain = (look: (ended: () => void) => Asked, about: string | undefined): void => {
   const ask = useEffectEvent(look);
   useEffect(() => {
     if (about === undefined) return;
     let asked: Asked | undefined;
+    let isAsking = false;
     const again = () => {
-      if (document.visibilityState !== 'visible') return;
-      asked?.unsubscribe();
-      asked = ask();
+      if (isAsking || document.visibilityState !== 'visible' || !navigator.onLine) return;
+      isAsking = true;
+      asked = ask(() => (isAsking = false));
     };
     const timer = setInterval(again, everyMs);
     document.addEventListener('visibilitychange', again);

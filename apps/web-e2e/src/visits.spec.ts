@@ -209,8 +209,8 @@ test('what was visited is sent at twenty-five, every thirty seconds, and after a
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await expect(title(page)).toHaveText('Profile');
   const visits = page.getByRole('region', { name: 'Pages you visit' });
-  await expect(visits.getByRole('row', { name: /^\/things 13 / })).toBeVisible();
-  await expect(visits.getByRole('row', { name: /^\/groups 13 / })).toBeVisible();
+  await expect(visits.getByRole('row', { name: /^Things 13 / })).toBeVisible();
+  await expect(visits.getByRole('row', { name: /^Groups 13 / })).toBeVisible();
   await expect(visits.getByText(/^You last opened: Things /)).toBeVisible();
 });
 
@@ -225,7 +225,7 @@ test('a person who has opted out sends nothing more, and this browser has forgot
   await isBound;
   const visits = page.getByRole('region', { name: 'Pages you visit' });
   await visits.getByRole('switch', { name: /^Count which pages I visit/ }).click();
-  await visits.getByRole('button', { name: 'Save visits' }).click();
+  await visits.getByRole('button', { name: 'Save choice' }).click();
   await expect(visits.getByText('No visits are kept in this browser.')).toBeVisible();
 
   const calls = callsOf(context);

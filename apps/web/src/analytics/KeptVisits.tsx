@@ -20,13 +20,16 @@ const duration = (ms: number | null): string => {
 };
 const iso = (at: number): string => new Date(at).toISOString();
 
+/** What a page is called here; those without a name of their own are counted together. */
+const nameOf = (path: string): string => texts.routeNames[routeOf(path).route] ?? texts.otherPages;
+
 /** What this browser keeps of the visits of a person. It is read once, and when it is forgotten: what is visited next is seen when it is opened again. */
 export function KeptVisits({ person }: { readonly person: string }) {
   const read = () => {
     const events = localHistory(person, Date.now());
     return {
       count: events.length,
-      routes: routeStatistics(events, (path) => routeOf(path).route).slice(0, mostListed),
+      routes: routeStatistics(events, nameOf).slice(0, mostListed),
       last: lastVisited(person),
     };
   };

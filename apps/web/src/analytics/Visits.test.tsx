@@ -37,7 +37,7 @@ describe('the pages that one visits, on the profile', () => {
     const count = within(region).getByRole('switch', { name: /^Count which pages I visit/ });
     expect(count).toBeChecked();
     await userEvent.click(count);
-    await userEvent.click(within(region).getByRole('button', { name: 'Save visits' }));
+    await userEvent.click(within(region).getByRole('button', { name: 'Save choice' }));
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({
         name: 'VisitsMutation',
@@ -52,6 +52,7 @@ describe('the pages that one visits, on the profile', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(count).toBeChecked());
+    expect(await screen.findByText(/those that were forgotten stay so/)).toBeInTheDocument();
     expect(hasOptedOut(maren)).toBe(false);
   });
 
@@ -69,7 +70,7 @@ describe('the pages that one visits, on the profile', () => {
     renderApp('/account/profile', { refuse: new Map([['VisitsMutation', 'OFFLINE']]) });
     const region = await visits();
     await userEvent.click(within(region).getByRole('switch', { name: /^Count which pages I visit/ }));
-    await userEvent.click(within(region).getByRole('button', { name: 'Save visits' }));
+    await userEvent.click(within(region).getByRole('button', { name: 'Save choice' }));
     expect(await within(region).findByRole('alert')).toBeInTheDocument();
     expect(hasOptedOut(maren)).toBe(false);
     expect(within(region).getByText(/^3 visits in the last 30 days/)).toBeInTheDocument();
@@ -85,8 +86,8 @@ describe('the pages that one visits, on the profile', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
       ['Page', 'Visits', 'Time on average', 'Last visit'],
-      ['/', '2', '8 s', expect.stringMatching(/ago|now/)],
-      ['/things/:id/dashboard', '1', '3 min', expect.stringMatching(/ago|now/)],
+      ['Home', '2', '8 s', expect.stringMatching(/ago|now/)],
+      ['A thing', '1', '3 min', expect.stringMatching(/ago|now/)],
     ]);
     const forget = () => userEvent.click(within(region).getByRole('button', { name: 'Forget these visits' }));
     await forget();

@@ -59,7 +59,7 @@ export function Visits({ user: key }: { readonly user: Visits_user$key }) {
       notify(
         texts.saved,
         'good',
-        undoBy(() => change(initial), texts.saveUndone),
+        undoBy(() => change(initial), values.isCounted ? texts.notCountedAgain : texts.countedAgain),
       );
     },
   });

@@ -21,7 +21,7 @@ export class ThingFields {
     @Args('parameter', { type: () => ReadingParameters }) parameter: ReadingParameter,
   ): LatestReading | null {
     const value = thing[readingColumn[parameter]];
-    const { at, deviceId } = thing.sources[parameter];
+    const { at, deviceId } = thing.sourceOf(parameter);
     return value === null || at === null ? null : { value, at, deviceId };
   }
 }

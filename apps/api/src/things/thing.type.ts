@@ -29,7 +29,6 @@ import {
   IndicatorParameter,
   readingColumn,
   type ReadingParameter,
-  readingParameters,
 } from '../readings/enums.js';
 
 export const ThingType = enumOf('ThingType', thingTypes);
@@ -80,13 +79,11 @@ export class ThingNode extends Node {
   @Field(() => DateTime) createdAt!: Date;
   @Field(() => Float, { description: 'Rises with every change of what this thing shows.' }) revision!: number;
 
-  /** Where each latest value came from; `latest(parameter)` reads it. */
-  sources!: Record<ReadingParameter, { at: Date | null; deviceId: string | null }>;
+  /** Where the latest value of a parameter came from. */
+  sourceOf!: (parameter: ReadingParameter) => { at: Date | null; deviceId: string | null };
   lastEvent!: string;
   lastEventAt!: Date;
 }
-
-type Source = { at: Date | null; deviceId: string | null };
 
 /** A thing as this viewer may see it. Guests are not told which group it is in (rule A17). */
 const thingFrom = (row: ThingRow, viewer: Viewer): Omit<ThingNode, 'nodeId'> => ({
@@ -95,12 +92,10 @@ const thingFrom = (row: ThingRow, viewer: Viewer): Omit<ThingNode, 'nodeId'> => 
   location: pointIf(row),
   locationDescription: null,
   lastEventAt: row.lastEventAt ?? row.createdAt,
-  sources: Object.fromEntries(
-    readingParameters.map((parameter): [string, Source] => {
-      const column = readingColumn[parameter];
-      return [parameter, { at: row[`${column}At`], deviceId: row[`${column}DeviceId`] }];
-    }),
-  ) as ThingNode['sources'],
+  sourceOf: (parameter) => {
+    const column = readingColumn[parameter];
+    return { at: row[`${column}At`], deviceId: row[`${column}DeviceId`] };
+  },
 });
 
 /** Public things for everybody, others for people with access and administrators. */
@@ -111,6 +106,12 @@ export const thingNodes = nodeSource('Thing', {
   usualOrder: 'NEWEST',
   aggregate: things,
   projection: thingProjection,
+  madeOf: {
+    ...{ nodeId: [], location: ['lat', 'lng'], locationDescription: [], group: ['groupId'] },
+    // These are asked for by the id of their thing.
+    ...{ accesses: [], actions: [], devices: [], invitations: [], openTaskCount: [], series: [], tasks: [] },
+    ...{ hasImage: [], picture: [], pictures: [], viewerMayEdit: [], viewerMayRecord: [] },
+  },
 });
 
 @ArgsType()

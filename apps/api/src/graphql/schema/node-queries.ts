@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Context, Field, Info, Query, Resolver } from '@nestjs/graphql';
 import { Access } from './access.js';
+import type { AskedInfo } from './asked-fields.js';
 import { RequestContext } from './context.js';
 import { Cursors } from './cursors.js';
 import type { IdNode, NodeRow, NodeSource } from './node-source.js';
@@ -73,9 +74,10 @@ export const listQuery = <R extends NodeRow, N extends IdNode, F, O extends stri
       @Args({ type: () => ListArgs })
       { orderBy, backwards, first: _first, after: _after, ...chosen }: Record<string, unknown> & OrderArgs<O>,
       @Context() context: RequestContext,
+      @Info() info: AskedInfo,
     ) {
       const filter = { ...chosen, ...fixed } as F;
-      return nodes.page(context, this.cursors, { first, after, orderBy, backwards, filter });
+      return nodes.page(context, this.cursors, { first, after, orderBy, backwards, filter }, info);
     }
   }
   return ListQuery;

@@ -9,6 +9,7 @@ import {
   rowFromEvents,
 } from '@hedgerow/read-model';
 import type { Type } from '@nestjs/common';
+import { type AskedInfo, nodeFieldsAsked } from './asked-fields.js';
 import type { RequestContext } from './context.js';
 import type { Cursors } from './cursors.js';
 import { connectionOf, edgeOf, totalCountOf } from './connection.js';
@@ -40,6 +41,12 @@ interface Declaration<R extends NodeRow, N extends IdNode, F, O extends string> 
   /** Whose history the rows follow from, and what writes them: answers a command before the read model can. */
   readonly aggregate: { readonly stream: (id: string) => string };
   readonly projection: Projection;
+  /**
+   * Lets a page read only the columns that its fields are made of: those of a field whose value is more than the column of
+   * its own name. A page that asks for a field which is neither named here nor a column reads all of them. Where it is left
+   * out, every page does.
+   */
+  readonly madeOf?: Readonly<Record<string, readonly (keyof R & string)[]>>;
   /** Who may fetch a node by its global id, where that is not everybody who may see it. */
   readonly mayFetch?: (viewer: Viewer, id: string) => boolean;
 }
@@ -118,14 +125,18 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
   }
 
   toNode(row: R, viewer: Viewer): N {
-    return { ...this.declared.toNode(row, viewer), nodeId: this.nodeId(row.id) } as N;
+    return Object.assign(this.declared.toNode(row, viewer), { nodeId: this.nodeId(row.id) }) as N;
   }
 
-  /** A page by keyset; the count runs only when `totalCount` is asked for. */
+  /**
+   * A page by keyset; the count runs only when `totalCount` is asked for. With `info`, its nodes have what the operation
+   * asks of them and may have no more.
+   */
   async page(
     { pool, viewer }: RequestContext,
     cursors: Cursors,
     { first, after, orderBy, backwards: asked, filter }: PageArgs<F, O>,
+    info?: AskedInfo,
   ): Promise<Page<N>> {
     const { list, usualOrder } = this.declared;
     const order = orderBy ?? usualOrder;
@@ -137,6 +148,7 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
       ...{ viewer, filter, order, backwards },
       first: size + 1,
       after: position,
+      columns: info && this.#columnsFor(nodeFieldsAsked(info)),
     });
     return pageOf(found, {
       size,
@@ -168,6 +180,19 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
       shown as RowOf<AnyTable> | undefined,
     ) as R | undefined;
     return row && { ...emptyRow(list.table), ...shown, ...row };
+  }
+
+  /** The columns that these fields are made of; undefined for all. */
+  #columnsFor(fields: ReadonlySet<string>): readonly string[] | undefined {
+    const { madeOf, list } = this.declared;
+    if (!madeOf) return undefined;
+    const columns = new Set(['id', 'version']);
+    for (const field of fields) {
+      const parts = madeOf[field] ?? (field in list.table.columns ? [field] : undefined);
+      if (!parts) return undefined;
+      for (const part of parts) columns.add(part);
+    }
+    return [...columns];
   }
 
   #cursorName(order: O, backwards = false): string {

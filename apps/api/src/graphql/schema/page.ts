@@ -43,17 +43,31 @@ export const pageOf = <R, N>(
     count?: () => Promise<number>;
   },
 ): Page<N> => {
-  const edges = fetched.slice(0, how.size).map((row) => ({ cursor: how.cursor(row), node: how.node(row) }));
+  const shown = fetched.slice(0, how.size);
+  const nodes = shown.map(how.node);
+  // A cursor is signed, and few pages ask for all of theirs: each is made when it is read.
+  const cursorAt = (i: number) => (shown.length > 0 ? how.cursor(shown.at(i)!) : null);
   return {
-    edges,
-    nodes: edges.map((edge) => edge.node),
+    get edges() {
+      return shown.map((row, i) => ({
+        get cursor() {
+          return how.cursor(row);
+        },
+        node: nodes[i]!,
+      }));
+    },
+    nodes,
     pageInfo: {
       hasNextPage: fetched.length > how.size,
       hasPreviousPage: how.after !== null && how.after !== undefined,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return cursorAt(0);
+      },
+      get endCursor() {
+        return cursorAt(-1);
+      },
     },
-    count: how.count ?? (() => Promise.resolve(edges.length)),
+    count: how.count ?? (() => Promise.resolve(shown.length)),
   };
 };
 

@@ -16,15 +16,16 @@ interface Made {
 
 /**
  * What a replay is, for its readers: what was asked, where in the log its last event stands, how many events of each type and in which
- * version of its schema, and the sum of the bytes. Nothing of when or how often it ran, so that the same request has the same one.
+ * version of its schema, what was asked for and is not in the log any more, and the sum of the bytes. Nothing of when or how often it ran, so that the same request has the same one.
  */
-export const manifestOf = ({ question, target, progress, whole }: Made): string => {
+export const manifestOf = ({ question: { removed, ...request }, target, progress, whole }: Made): string => {
   const versions = new Map(catalogue.map(({ type, version }) => [type, version]));
   const types = Object.entries(progress.types).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(
     {
       manifest: 1,
-      request: question,
+      request,
+      ...(removed ? { removed } : {}),
       ...(target.kind === 'topic' ? { topic: target.topic } : { format: target.kind }),
       order: 'position in the log',
       events: progress.events,

@@ -15,7 +15,7 @@ const keptIds = new Set([
 /** Texts that are no words of a person. Every other text is emptied. */
 const keptTexts = new Set([
   ...['networkDeviceId', 'network', 'rank', 'rule', 'timeZone', 'startsOn', 'dueDate', 'day', 'expiresAt'],
-  ...['until', 'from', 'to', 'into'],
+  ...['until', 'from', 'to', 'into', 'projection'],
   // Routes are lines of a table, with ids folded; the paths that hold ids are words of a person.
   ...['fromRoute', 'toRoute', 'timestamp', 'startedAt', 'endedAt'],
 ]);

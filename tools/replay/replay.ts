@@ -7,7 +7,9 @@ import {
   createKeysPool,
   createPool,
   isDatabaseAway,
+  OldNavigation,
   PersonKeys,
+  type Removal,
   ReplayLog,
   reveal,
   type TypeCount,
@@ -24,6 +26,7 @@ import { Pseudonyms } from './pseudonyms.js';
 import type { Begun } from './begun.js';
 import type { Progress, Replayed, Sink } from './replayed.js';
 import { help, type ReplayRequest, requestOf, type Target } from './request.js';
+import { removedOf } from './removed.js';
 import { type Ask, letRead } from './right.js';
 import { run } from './run.js';
 import { nameOf, type Question, savedOf, savedPath } from './saved.js';
@@ -57,7 +60,7 @@ export const replay = async (words: readonly string[], rim: Rim): Promise<boolea
   try {
     const keys = new PersonKeys(keysPool, config.masterKeys);
     const { target } = request;
-    if (request.isDryRun || !target) return await count(new ReplayLog(pool), request, rim);
+    if (request.isDryRun || !target) return await count(pool, request, rim);
     return await alone(pool, target, () => carry({ request, target, config, pool, keys, rim }));
   } catch (error) {
     throw problemOf(error, request);
@@ -87,7 +90,9 @@ const carry = async ({ request, target, config, pool, keys, rim }: Carried): Pro
   if (!saved) await refuseExisting(base, target);
   else if (await wasFinishing(base, target)) return end(base, say);
   const log = new ReplayLog(pool);
-  const { question, horizon } = saved ?? (await settle(log, request));
+  const old = new OldNavigation(pool);
+  const { question, horizon } = saved ?? (await settle(log, old, request));
+  refuseRemovedSince(question, await old.removed());
   const counts = await log.counts(question, horizon);
   refuseNewer(counts);
   const total = counts.reduce((sum, { events }) => sum + events, 0);
@@ -162,6 +167,7 @@ const wasFinishing = async (base: string, { kind }: Target): Promise<boolean> =>
 /** Settles what changes with time: until when, and how far the log is read. */
 const settle = async (
   log: ReplayLog,
+  old: OldNavigation,
   { from, to, types, subjects, groups, persons }: ReplayRequest,
 ): Promise<{ readonly question: Question; readonly horizon: string }> => {
   await refuseUnknown(log, 'subjects', subjects ?? []);
@@ -182,7 +188,18 @@ const settle = async (
   };
   if (from !== undefined && from >= question.to)
     throw new Problem(`--from: ${from} lies in the future.`, 'Choose a moment that has been.');
-  return { question, horizon: horizon.position };
+  const removed = removedOf(question, await old.removed());
+  return { question: { ...question, ...(removed ? { removed } : {}) }, horizon: horizon.position };
+};
+
+/** A replay that goes on counts what it has written: of a log that has less by now it would leave something out. */
+const refuseRemovedSince = (question: Question, removal: Removal | undefined): void => {
+  const now = removedOf(question, removal);
+  if (now && now.before !== question.removed?.before)
+    throw new Problem(
+      `Navigation before ${now.before} was removed from the log since this replay began.`,
+      'Remove its files and begin anew.',
+    );
 };
 
 const refuseUnknown = async (
@@ -210,8 +227,9 @@ const refuseNewer = (counts: readonly TypeCount[]): void => {
     );
 };
 
-const count = async (log: ReplayLog, request: ReplayRequest, { say }: Rim): Promise<boolean> => {
-  const { question, horizon } = await settle(log, request);
+const count = async (pool: Pool, request: ReplayRequest, { say }: Rim): Promise<boolean> => {
+  const [log, old] = [new ReplayLog(pool), new OldNavigation(pool)];
+  const { question, horizon } = await settle(log, old, request);
   const counts = await log.counts(question, horizon);
   refuseNewer(counts);
   const events = counts.reduce((sum, one) => sum + one.events, 0);
@@ -219,6 +237,7 @@ const count = async (log: ReplayLog, request: ReplayRequest, { say }: Rim): Prom
   const types = new Map<string, number>();
   for (const one of counts) types.set(one.type, (types.get(one.type) ?? 0) + one.events);
   for (const [type, n] of types) say(`  ${type}: ${n}`);
+  if (question.removed) say(`Navigation before ${question.removed.before} was removed from the log.`);
   return true;
 };
 
@@ -232,7 +251,8 @@ const shaper = async (keys: PersonKeys, question: Question): Promise<Shape> => {
   if (question.persons === 'clear')
     return async (committed) => replayed(committed, await reveal(keys, current(committed)));
   // Made from the question, so that it is the same when it goes on, and another one for each question; kept nowhere.
-  const pseudonyms = new Pseudonyms(await keys.hash('replay-pseudonyms', JSON.stringify(question)));
+  const { removed: _removed, ...asked } = question;
+  const pseudonyms = new Pseudonyms(await keys.hash('replay-pseudonyms', JSON.stringify(asked)));
   const hidden = (event: RecordedEvent) => pseudonyms.hide(event, definitionOf(event.type)!);
   return (committed) => Promise.resolve(replayed(committed, current(committed).map(hidden)));
 };

@@ -31,7 +31,7 @@ export const letRead = async (
 ): Promise<void> => {
   const store = new EventStore(pool, keys);
   const userId = await whoIs(store, { pool, keys, ask }, normalise(as));
-  const { persons: _persons, ...asked } = question;
+  const { persons: _persons, removed: _removed, ...asked } = question;
   // Each time, also when it only goes on: each time it reads.
   for (let tries = 3; ; tries--) {
     const { version } = await store.load(users, userId);

@@ -3,6 +3,12 @@ import { type Open, replaceFile } from './partial-file.js';
 import type { Progress } from './replayed.js';
 import type { ReplayRequest } from './request.js';
 
+/** Events of these types, with a moment of their own before this one (ISO 8601), were removed from the log. */
+export interface Removed {
+  readonly types: readonly string[];
+  readonly before: string;
+}
+
 /** What a replay asks of the log, once all is settled that changes with time. */
 export interface Question {
   readonly from?: string;
@@ -11,6 +17,8 @@ export interface Question {
   readonly subjects?: readonly string[];
   readonly groups?: readonly string[];
   readonly persons: ReplayRequest['persons'];
+  /** What it asks for and was removed when it began. */
+  readonly removed?: Removed;
 }
 
 /** What is kept of a replay that is not done, beside what it has written. */

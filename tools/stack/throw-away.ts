@@ -47,7 +47,8 @@ export const throwAwayStack = async (
       ports,
       ...{ logDir, pidDir, say, picturesDir: join(services.dir, 'pictures') },
       // Every person of a test sits at the same address.
-      env: { ...withoutRateLimits, ...letters, ...env },
+      // No proof in the middle of a test, whatever the hour.
+      env: { ...withoutRateLimits, PROOF_HOUR: '-1', ...letters, ...env },
     };
     await prepareStores(options);
     const stack = await startPrograms(options);

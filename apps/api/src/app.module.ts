@@ -3,6 +3,7 @@ import {
   AccountDeletions,
   AdministratorCodes,
   CalendarAddresses,
+  countAppended,
   createKeysPool,
   createPool,
   Credentials,
@@ -11,6 +12,7 @@ import {
   ExportLinks,
   FailedAttempts,
   Invitations,
+  LogBrowser,
   MailCodes,
   PersonKeys,
   PictureFiles,
@@ -40,6 +42,7 @@ import { BadgesModule } from './badges/badges.module.js';
 import { ReadYourWrites } from './commands/read-your-writes.js';
 import type { ApiConfig } from './config.js';
 import { DevicesModule } from './devices/devices.module.js';
+import { FeedbackModule } from './feedback/feedback.module.js';
 import { AccessCheck } from './graphql/schema/access-check.js';
 import { Cursors } from './graphql/schema/cursors.js';
 import { HedgerowDriver } from './graphql-driver.js';
@@ -52,12 +55,17 @@ import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { RowWatch } from './live/row-watch.js';
+import { LogModule } from './log/log.module.js';
+import { ApiMetrics } from './metrics.js';
 import { NavigationModule } from './navigation/navigation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { PipelineModule } from './pipeline/pipeline.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
+import { RollupsModule } from './rollups/rollups.module.js';
 import { Runtime } from './runtime.js';
 import { SearchModule } from './search/search.module.js';
+import { SupportModule } from './support/support.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
@@ -71,13 +79,19 @@ const shell: Provider[] = [
   },
   {
     provide: EventStore,
-    inject: [Runtime, PersonKeys],
-    useFactory: ({ storePool }: Runtime, keys: PersonKeys) => new EventStore(storePool, keys),
+    inject: [Runtime, PersonKeys, ApiMetrics],
+    useFactory: ({ storePool }: Runtime, keys: PersonKeys, metrics: ApiMetrics) =>
+      new EventStore(storePool, keys, countAppended(metrics)),
   },
   {
     provide: ThingLog,
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new ThingLog(storePool),
+  },
+  {
+    provide: LogBrowser,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new LogBrowser(storePool),
   },
   {
     provide: FailedAttempts,
@@ -172,6 +186,7 @@ const shell: Provider[] = [
     inject: [Runtime],
     useFactory: (runtime: Runtime) => new ReadModelWatch(runtime.readPool, readModel, 'api'),
   },
+  ApiMetrics,
   Authentication,
   Tokens,
   LiveSessions,
@@ -226,20 +241,25 @@ export class AppModule {
           stopOnApplicationShutdown: true,
         }),
         UsersModule,
+        FeedbackModule,
         GroupsModule,
         ThingsModule,
         TimelineModule,
         DevicesModule,
         ActionsModule,
         SearchModule,
+        SupportModule,
         TasksModule,
         ReadingsModule,
+        RollupsModule,
         ActivityModule,
         AuditModule,
         BadgesModule,
+        LogModule,
         NavigationModule,
         NotificationsModule,
         PicturesModule,
+        PipelineModule,
       ],
       providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],
     };

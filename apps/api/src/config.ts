@@ -9,6 +9,7 @@ import {
   list,
   listenAddress,
   logLevel,
+  metricsToken,
   port,
   readConfig,
   readDatabase,
@@ -70,6 +71,8 @@ export interface ApiConfig {
   readonly costPerMinute: number;
   /** Mutations without a session from one address in a minute. */
   readonly anonymousPerMinute: number;
+  /** What a scraper of metrics sends; empty or left out: none are served. */
+  readonly metricsToken?: string;
   readonly logLevel: string;
 }
 
@@ -106,6 +109,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       costPerMinute: integer('COST_PER_MINUTE', 1_000, 1_000_000_000, 60_000),
       // A class signs in together.
       anonymousPerMinute: integer('ANONYMOUS_PER_MINUTE', 5, 1_000_000_000, 60),
+      metricsToken: metricsToken(),
       logLevel: logLevel(),
     },
     env,

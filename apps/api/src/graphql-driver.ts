@@ -3,6 +3,7 @@ import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import { ApiMetrics } from './metrics.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
 import { Runtime } from './runtime.js';
@@ -30,6 +31,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     @Inject(Authentication) private readonly authentication: Authentication,
     @Inject(Live) private readonly live: Live,
     @Inject(RateLimits) private readonly limits: RateLimits,
+    @Inject(ApiMetrics) private readonly metrics: ApiMetrics,
   ) {
     super();
   }
@@ -44,7 +46,12 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       open: config.openQueries,
       compile: config.compileOperations,
     });
-    const engine = new Engine(options.schema, documents);
+    const engine = new Engine(options.schema, documents, (prepared, result, seconds) => {
+      const commands = this.metrics.noteOperation(prepared, result, seconds);
+      // One line for each request that may have changed something: where following it begins.
+      if (prepared.kind === 'mutation')
+        logger.info({ commands, ms: Math.round(seconds * 1_000) }, 'commands ran');
+    });
     const format = errorFormatter(logger);
     const { httpAdapter } = this.httpAdapterHost;
     const path = options.path ?? '/graphql';

@@ -9,12 +9,11 @@ import {
   WrongMasterKey,
 } from '@hedgerow/event-store';
 import { pictureStore } from '@hedgerow/pictures';
-import { reachableHost, readiness } from '@hedgerow/platform';
-import { ReadModelWatch } from '@hedgerow/read-model';
+import { metricsDoor, newId, reachableHost, readiness, withCorrelation } from '@hedgerow/platform';
+import { readModel, ReadModelWatch, Reporter } from '@hedgerow/read-model';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Authentication } from './auth/authentication.js';
 import { bearer } from './auth/bearer.js';
@@ -22,6 +21,7 @@ import type { ApiConfig } from './config.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
+import { ApiMetrics } from './metrics.js';
 import { serveUnsubscribe } from './notifications/unsubscribe.js';
 import { PictureKeys } from './pictures/picture-keys.js';
 import { receivePictures } from './pictures/receive-pictures.js';
@@ -45,6 +45,9 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
+/** How often it says how many sockets are open. */
+const reportEveryMs = 5_000;
+
 /** Starts the api. Port 0 asks for a free one. */
 export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const adapter = new FastifyAdapter({
@@ -63,6 +66,14 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   const watch = app.get(ReadModelWatch);
   const limits = app.get(RateLimits);
   const fastify = adapter.getInstance();
+  const metrics = app.get(ApiMetrics);
+  metrics.tellFigures({
+    live: () => live.counts,
+    announcements: () => announcements.isConnected,
+    pools: { store: runtime.storePool, readModel: runtime.readPool, keys: runtime.keysPool },
+  });
+  metrics.watchRequests(fastify);
+  correlate(fastify);
   let draining = false;
 
   const map = config.map ?? noTiles;
@@ -79,12 +90,11 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     });
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing, causes });
   });
-  fastify.get('/metrics', () => ({
-    memory: process.memoryUsage(),
-    uptimeSeconds: process.uptime(),
-    connections: { store: connectionsOf(runtime.storePool), readModel: connectionsOf(runtime.readPool) },
-    ...live.counts,
-  }));
+  const enter = metricsDoor(metrics, config.metricsToken ?? '');
+  fastify.get('/metrics', async (request, reply) => {
+    const { status, headers, body } = await enter(request.headers.authorization);
+    return reply.status(status).headers(headers).send(body);
+  });
   serveMapSettings(fastify, map);
   serveExports(fastify, app.get(ExportLinks));
   serveCalendar(fastify, app.get(CalendarAddresses), runtime.readPool);
@@ -124,6 +134,11 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
   }
   announcements.start();
   watch.start();
+  const sockets = () => ({ sockets: live.counts.sockets });
+  // Bound here: what the api says of itself is no statement of an answer, which tests count at the pool.
+  const query = runtime.readPool.query.bind(runtime.readPool) as typeof runtime.readPool.query;
+  const reporter = new Reporter({ query }, readModel, 'api', sockets, reportEveryMs);
+  reporter.start();
   limits.start();
   const stopping = new AbortController();
   // Not awaited: the api starts without PostgreSQL, too, and says through its readiness check that it waits for it.
@@ -143,17 +158,24 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await app.close();
       announcements.stop();
       limits.stop();
+      await reporter.stop();
       await watch.stop();
       await endPools();
     },
   };
 };
 
-const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
-  total: totalCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
+/**
+ * Gives each request a correlation id, which its log lines and events bear and its answer tells. Made here, never taken from a
+ * client, who could make one conversation of all. Entered behind the reading of the body, which leaves what was entered before.
+ */
+const correlate = (fastify: FastifyInstance): void => {
+  fastify.addHook('preValidation', (_request, reply, done) => {
+    const id = newId();
+    reply.header('x-correlation-id', id);
+    withCorrelation(id, done);
+  });
+};
 
 /** A database that is late is no reason not to start; a wrong master key is, and no waiting makes it right. */
 const refuseWrongMasterKey = (keys: PersonKeys): Promise<void> =>

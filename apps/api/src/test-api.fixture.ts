@@ -10,6 +10,7 @@ import {
   type TestServices,
   twoDatabases,
   testMasterKey,
+  testMetricsToken,
   testServices,
 } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
@@ -42,6 +43,7 @@ export const testConfig = (over: Partial<ApiConfig> = {}): ApiConfig => ({
   socketsPerAddress: 500,
   costPerMinute: 1_000_000_000,
   anonymousPerMinute: 1_000_000_000,
+  metricsToken: testMetricsToken,
   logLevel: 'silent',
   ...over,
 });

@@ -1,4 +1,13 @@
-import { list, listenAddress, logLevel, port, readConfig, secret, text } from '@hedgerow/platform';
+import {
+  list,
+  listenAddress,
+  logLevel,
+  metricsToken,
+  port,
+  readConfig,
+  secret,
+  text,
+} from '@hedgerow/platform';
 import { type KafkaSettings, kafkaSettings } from '@hedgerow/kafka';
 
 export interface IngestConfig {
@@ -10,6 +19,8 @@ export interface IngestConfig {
   readonly port: number;
   /** What the network server must send with each call. At least 24 characters. */
   readonly webhookSecret: string;
+  /** What a scraper of metrics sends; empty or left out: none are served. */
+  readonly metricsToken?: string;
   readonly logLevel: string;
 }
 
@@ -23,6 +34,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
       host: listenAddress(),
       port: port('INGEST_PORT', 4010),
       webhookSecret: secret('INGEST_SECRET'),
+      metricsToken: metricsToken(),
       logLevel: logLevel(),
     },
     env,

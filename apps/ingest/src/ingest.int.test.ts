@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { type Bus, createBus, type IncomingRecord } from '@hedgerow/kafka';
 import { decodeUplink } from '@hedgerow/lorawan';
-import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import { eventually, freshNamespace, scrape, testMetricsToken, testServices } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { IngestModule, IngestProgram } from './ingest.module.js';
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
       host: '127.0.0.1',
       port: 0,
       webhookSecret: secret,
+      metricsToken: testMetricsToken,
       logLevel: 'silent',
     }),
     { logger: false },
@@ -195,14 +196,21 @@ describe('what is refused', () => {
   }, 20_000);
 });
 
-it('health and counts are told on the same port', async () => {
+it('health and counts are told on the same port, counts to those who have the token', async () => {
   expect(await outcome(await fetch(`${url}/health/live`))).toEqual({ status: 200, body: { status: 'live' } });
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  const { deliveries } = (await (await fetch(`${url}/metrics`)).json()) as {
-    deliveries: Record<string, number>;
-  };
-  expect(deliveries['accepted']).toBeGreaterThan(0);
-  expect(deliveries['wrong secret']).toBeGreaterThan(0);
+  expect((await fetch(`${url}/metrics`)).status).toBe(401);
+  const before = await scrape(url);
+  expect(before.get('hedgerow_deliveries_total{result="wrong secret"}')).toBeGreaterThan(0);
+  const accepted = 'hedgerow_deliveries_total{result="accepted"}';
+  expect((await post(uplink)).status).toBe(202);
+  const after = await scrape(url);
+  expect(after.get(accepted)).toBe(before.get(accepted)! + 1);
+  expect(after.get('hedgerow_producer_acknowledged_total')).toBe(
+    before.get('hedgerow_producer_acknowledged_total')! + 1,
+  );
+  expect(after.get('hedgerow_producer_buffered_records')).toBe(0);
+  expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
 const chunked = (body: Buffer) =>

@@ -1,5 +1,5 @@
 import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
-import { createLogger, type Logger } from '@hedgerow/platform';
+import { createLogger, type Logger, metricsDoor } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import type { IngestConfig } from './config.js';
 import { WebhookServer } from './http/webhook-server.js';
+import { ingestMetrics } from './metrics.js';
 import { takeTtsMessage } from './the-things-stack/webhook.js';
 
 const CONFIG = Symbol('IngestConfig');
@@ -33,6 +34,8 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     // Not awaited: without Kafka a delivery is answered with 503, which is better for a sender than a closed port.
     this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
+    const metrics = ingestMetrics(this.server, this.producer);
+    this.server.serveMetrics(metricsDoor(metrics, this.config.metricsToken ?? ''));
     this.port = await this.server.listen(this.config);
     this.logger.info({ port: this.port }, 'ingest is up');
   }
@@ -74,7 +77,6 @@ export class IngestModule {
               secret: config.webhookSecret,
               webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body) },
               checks: { kafka: () => bus.check() },
-              metrics: () => ({ producer: producer.stats(), memoryBytes: process.memoryUsage().rss }),
               logger,
             }),
         },

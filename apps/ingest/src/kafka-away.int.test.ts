@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { type Bus, createBus } from '@hedgerow/kafka';
-import { eventually, freshNamespace, ownKafka } from '@hedgerow/testing';
+import { eventually, freshNamespace, ownKafka, scrape, testMetricsToken } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { IngestModule, IngestProgram } from './ingest.module.js';
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
       host: '127.0.0.1',
       port: 0,
       webhookSecret,
+      metricsToken: testMetricsToken,
       logLevel: 'silent',
     }),
     { logger: false },
@@ -97,10 +98,7 @@ it('told to stop, it answers what it has in hand before it goes', async () => {
   // A broker that does not answer for a moment keeps the deliveries waiting.
   kafka.control.freeze();
   const sent = posts(10);
-  await eventually(async () => {
-    const { inProgress } = (await (await fetch(`${url}/metrics`)).json()) as { inProgress: number };
-    return inProgress === 10;
-  });
+  await eventually(async () => (await scrape(url)).get('hedgerow_deliveries_in_progress') === 10);
   const stopped = stopIngest();
   kafka.control.thaw();
   const answers = await sent;

@@ -1,10 +1,12 @@
 import { type MasterKeys, masterKeys } from '@hedgerow/event-store';
 import {
   eventsDatabase,
+  integer,
   keysDatabase,
   list,
   listenAddress,
   logLevel,
+  metricsToken,
   port,
   readConfig,
   readDatabase,
@@ -31,9 +33,15 @@ export interface ProjectorConfig {
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
   readonly keysDatabaseUrl: string;
+  /** How long the old generation is kept caught up after a switch by the button; an hour if left out. */
+  readonly keepOldMinutes?: number;
+  /** The hour of the day, in UTC, at which every projection is compared with the log; -1, or left out, for never. */
+  readonly proofHour?: number;
   /** The address that it listens on. */
   readonly host: string;
   readonly port: number;
+  /** What a scraper of metrics sends; empty or left out: none are served. */
+  readonly metricsToken?: string;
   readonly logLevel: string;
 }
 
@@ -49,8 +57,11 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       namespace: text('NAMESPACE', ''),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
+      keepOldMinutes: integer('KEEP_OLD_MINUTES', 0, 10_080, 60),
+      proofHour: integer('PROOF_HOUR', -1, 23, 3),
       host: listenAddress(),
       port: port('PROJECTOR_PORT', 4020),
+      metricsToken: metricsToken(),
       logLevel: logLevel(),
     },
     env,

@@ -16,10 +16,10 @@ export const projectionPool = (url: string): pg.Pool =>
   });
 
 /** Connections of a rebuild: few, with room and time for building indexes and comparing whole tables. */
-export const bulkPool = (url: string): pg.Pool =>
+export const bulkPool = (url: string, max = 8): pg.Pool =>
   createPool(url, {
     name: 'rebuild',
-    max: 8,
+    max,
     statementMs: 0,
     options: '-c synchronous_commit=off -c work_mem=64MB -c maintenance_work_mem=256MB',
   });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { actionsByThing, liveGeneration, projections, readModel } from '@hedgerow/read-model';
-import { anAction, aThing, eventually, testMasterKey } from '@hedgerow/testing';
+import { anAction, aThing, eventually, scrape, testMasterKey, testMetricsToken } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { projectionNamed, ProjectorHarness } from './projector-harness.fixture.js';
 import { ProjectorModule, ProjectorProgram } from './projector.module.js';
@@ -36,12 +36,15 @@ const start = async () => {
       keysDatabaseUrl: '',
       host: '127.0.0.1',
       port: 0,
+      metricsToken: testMetricsToken,
       logLevel: 'silent',
     }),
     { logger: false, abortOnError: false },
   );
-  const url = `http://127.0.0.1:${app.get(ProjectorProgram).port}/health/ready`;
-  return { app, ready: async () => (await (await fetch(url)).json()) as { status: string; causes?: object } };
+  const url = `http://127.0.0.1:${app.get(ProjectorProgram).port}`;
+  const ready = async () =>
+    (await (await fetch(`${url}/health/ready`)).json()) as { status: string; causes?: object };
+  return { app, ready, told: () => scrape(url) };
 };
 
 it('the first start on a database from before versions rebuilds every projection by itself and loses nothing', async () => {
@@ -82,5 +85,28 @@ it('the first start on a database from before versions rebuilds every projection
     await harness.rows(`select from read.generations where version <> '' and state = 'live'`),
   ).toHaveLength(projections.length);
   expect((await actionsByThing(harness.db.pool, [thing.id], 100)).get(thing.id)).toHaveLength(51);
+
+  // What it tells moves with what it does.
+  await eventually(async () => (await again.told()).get('hedgerow_publication_delay_seconds') === 0);
+  const own = await again.told();
+  expect(own.get('hedgerow_dead_letters{projection="timeline"}')).toBe(0);
+  expect(own.get('hedgerow_partitions_stalled')).toBe(0);
+  const applied = 'hedgerow_events_applied_total{projection="timeline"}';
+  await harness.publishEvents(anAction({ thingId: thing.id }));
+  await eventually(async () => (await again.told()).get(applied) === (own.get(applied) ?? 0) + 1);
+  const lags = await eventually(
+    async () => {
+      const told = await again.told();
+      const names = [...told.keys()].filter((name) =>
+        name.startsWith('hedgerow_projection_lag_records{projection="timeline"'),
+      );
+      return names.length > 0 && names.map((name) => told.get(name));
+    },
+    { within: 20_000 },
+  );
+  expect(lags.every((lag) => lag === 0 || lag === 1)).toBe(true);
+  expect(
+    await again.told().then((told) => told.get('hedgerow_projection_delay_seconds{projection="timeline"}')),
+  ).toBe(0);
   await again.app.close();
 }, 120_000);

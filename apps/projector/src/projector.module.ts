@@ -9,7 +9,15 @@ import {
   WrongMasterKey,
 } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
-import { backoff, createLogger, type HealthCheck, NotReady, serveHealth, sleep } from '@hedgerow/platform';
+import {
+  backoff,
+  createLogger,
+  type HealthCheck,
+  metricsDoor,
+  NotReady,
+  serveHealth,
+  sleep,
+} from '@hedgerow/platform';
 import {
   ensureIndexes,
   findLiveGeneration,
@@ -19,6 +27,7 @@ import {
   projections,
   readModel,
   ReadModelWatch,
+  Reporter,
 } from '@hedgerow/read-model';
 import {
   type BeforeApplicationShutdown,
@@ -30,9 +39,12 @@ import {
 } from '@nestjs/common';
 import type { Server } from 'node:http';
 import type { ProjectorConfig } from './config.js';
+import { projectorMetrics } from './metrics.js';
 import { ProjectionProgress } from './runner/projection-progress.js';
+import { PipelineState } from './pipeline/pipeline-state.js';
 import { bulkPool, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
+import { RebuildDesk } from './rebuild/desk.js';
 import { ensureLive } from './rebuild/ensure-live.js';
 import { aborted } from './rebuild/rebuild.js';
 import { redisAnnouncer } from './runner/announce.js';
@@ -40,6 +52,8 @@ import { runProjections, type RunningProjections } from './runner/run.js';
 import { watchStuckCopies } from './runner/stuck-copies.js';
 
 const CONFIG = Symbol('ProjectorConfig');
+/** How often it says how the pipeline stands. */
+const reportEveryMs = 1_000;
 
 /** Publishes the event store to Kafka and projects Kafka into the read model. */
 @Injectable()
@@ -56,7 +70,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly announcer;
   private readonly publisher;
   private readonly progress;
+  private readonly reporter;
   private readonly watch;
+  /** Of rebuilds that are ordered; apart from the projections, which must not wait for their connections. */
+  private readonly rebuildPool;
+  private readonly desk;
+  private readonly figures;
   private readonly stopping = new AbortController();
   private unwatch: (() => void) | undefined;
   private running: RunningProjections | undefined;
@@ -88,6 +107,14 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       this.logger,
     );
     this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
+    const pipeline = new PipelineState(this.bus, this.readPool, readModel);
+    this.reporter = new Reporter(this.readPool, readModel, 'projector', () => pipeline.read(), reportEveryMs);
+    this.rebuildPool = bulkPool(config.readDatabaseUrl, 12);
+    this.desk = new RebuildDesk({
+      ...{ readModel, pool: this.rebuildPool, bus: this.bus, keys: this.keys, logger: this.logger },
+      keepOldMs: (config.keepOldMinutes ?? 60) * 60_000,
+      proofHour: config.proofHour ?? -1,
+    });
     this.publisher = new EventPublisher<Topic, EventRecord>({
       databaseUrl: config.databaseUrl,
       pool: this.storePool,
@@ -95,10 +122,26 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       kafka: this.producer,
       toRecord: recordMaker(this.storePool),
     });
+    this.figures = projectorMetrics({
+      publisher: () => this.publisher.status(),
+      behind: () => this.progress.behind(),
+      stalled: () => this.progress.stalled(),
+      parked: async () => ({
+        ...Object.fromEntries(projections.map(({ name }) => [name, 0])),
+        ...(await parkedCounts(this.readPool, projections)),
+      }),
+      lanes: () => this.running?.metrics() ?? {},
+      announces: () => this.announcer.isConnected(),
+      pools: { store: this.storePool, readModel: this.readPool, keys: this.keysPool },
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const health = await serveHealth(this.config, this.checks(), () => this.metrics());
+    const health = await serveHealth(
+      this.config,
+      this.checks(),
+      metricsDoor(this.figures.metrics, this.config.metricsToken ?? ''),
+    );
     this.server = health.server;
     this.unwatch = watchStuckCopies(this.readPool, this.logger);
     this.port = health.port;
@@ -113,12 +156,14 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.server?.close();
     this.unwatch?.();
     await this.making?.catch(() => undefined);
-    await Promise.all([this.publisher.stop(), this.running?.stop()]);
+    await Promise.all([this.publisher.stop(), this.running?.stop(), this.desk.stop(), this.reporter.stop()]);
     await this.bus.close();
     await this.announcer.close();
     this.progress.stop();
     await this.watch.stop();
-    await Promise.all([this.readPool.end(), this.storePool.end(), this.keysPool.end()]);
+    await Promise.all([
+      ...[this.readPool.end(), this.rebuildPool.end(), this.storePool.end(), this.keysPool.end()],
+    ]);
   }
 
   private async begin(): Promise<void> {
@@ -142,6 +187,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.publisher.start();
     this.watch.start();
     this.progress.start();
+    this.reporter.start();
     const live: Projection[] = [];
     const missing: Projection[] = [];
     for (const projection of projections)
@@ -149,6 +195,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     if (live.length > 0) await this.project(live);
     await (this.making = this.makeLive(missing));
     this.isProjecting = true;
+    this.desk.start();
     this.logger.info({ port: this.port }, 'the projector is up');
     void this.makeIndexes(live);
   }
@@ -166,6 +213,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       pool: this.readPool,
       bus: this.bus,
       announcer: this.announcer,
+      onApplied: (projection, events) => this.figures.applied.inc({ projection }, events),
       deadLetter: (letter) => this.deadLetters.deadLetter(letter),
       logger: this.logger,
     });
@@ -222,16 +270,6 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       publisher: () => {
         if (this.publisher.status().isLate) throw new Error('Events wait too long to be published');
       },
-    };
-  }
-
-  private async metrics(): Promise<unknown> {
-    return {
-      publisher: this.publisher.status(),
-      lanes: this.running?.metrics(),
-      parked: await parkedCounts(this.readPool, projections).catch(() => undefined),
-      redis: this.announcer.isConnected(),
-      memoryBytes: process.memoryUsage().rss,
     };
   }
 }

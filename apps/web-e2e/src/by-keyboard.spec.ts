@@ -40,6 +40,8 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   const main = page.getByRole('main');
   await page.goto('/');
   await expect(title).toHaveText('Care for your neighbourhood');
+  // The first text is there before the app, which takes its place.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -7,12 +7,16 @@ interface Sent {
   readonly html: string;
 }
 
+/** Every letter that was sent to this address, the newest last. */
+export const lettersTo = async (address: string): Promise<readonly Sent[]> => {
+  const answer = await fetch(`${stack().mailboxUrl}/letters.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Sent[];
+};
+
 /** The newest letter with this subject to this address, once it was sent. */
 export const letterTo = async (address: string, subject: string): Promise<Sent> => {
-  const sent = async (): Promise<Sent | undefined> => {
-    const answer = await fetch(`${stack().mailboxUrl}/letters.json?to=${encodeURIComponent(address)}`);
-    return ((await answer.json()) as Sent[]).filter((letter) => letter.subject === subject).at(-1);
-  };
+  const sent = async (): Promise<Sent | undefined> =>
+    (await lettersTo(address)).findLast((letter) => letter.subject === subject);
   await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
   return (await sent())!;
 };

@@ -11,7 +11,7 @@ export type StandIn = keyof typeof standIns;
 
 export interface Route {
   readonly path: (town: Town) => string;
-  readonly by: 'guest' | 'member';
+  readonly by: 'guest' | 'member' | 'administrator';
   /** What stands there instead of the page, where that is what is visited. */
   readonly standIn?: StandIn;
 }
@@ -110,6 +110,8 @@ export const routes: Readonly<Record<string, Route>> = {
   notifications: at('member', '/notifications'),
   'notifications, narrowed': at('member', '/notifications?kind=tasks'),
   'notifications, for a guest': at('guest', '/notifications', 'sign in first'),
+  'feedback [098]': at('guest', '/form'),
+  'feedback of a person': at('member', '/form'),
   'the end of the daily e-mail': at('guest', '/unsubscribe/nonsense'),
   'tasks as a board': at('member', '/tasks'),
   'tasks as a list': at('member', '/tasks?view=list'),
@@ -142,5 +144,26 @@ export const routes: Readonly<Record<string, Route>> = {
   'delete the account': at('member', '/account/delete-account'),
   'what happens to what one owns': at('member', '/account/delete'),
   'a receipt that there is not': at('guest', '/account/deleted'),
+  'the admin area': at('administrator', '/admin'),
+  'the admin area, a page chosen': at('administrator', '/admin?route=%2Fthings&range=7d&view=table'),
+  'sessions of navigation': at('administrator', '/admin/sessions'),
+  'a session that is not there': at(
+    'administrator',
+    '/admin/sessions/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c78',
+    'not found',
+  ),
+  'the users, for administrators [301]': at('administrator', '/admin/users'),
+  'what a person changed, for administrators': at('administrator', ({ person }) => `/admin/users/${person}`),
+  'feedback, for administrators': at('administrator', '/admin/support?show=all'),
+  'failed jobs, for administrators': at('administrator', '/admin/support/jobs'),
+  'the pipeline': at('administrator', '/admin/pipeline'),
+  'the events of the log': at('administrator', '/admin/events'),
+  'an event that is not there': at(
+    'administrator',
+    '/admin/events/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c79',
+    'not found',
+  ),
+  'the admin area, for others than administrators': at('member', '/admin', 'not allowed'),
+  'the admin area, for a guest': at('guest', '/admin', 'sign in first'),
   'change the passphrase': at('member', '/account/passphrase'),
 };

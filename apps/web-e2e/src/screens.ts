@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Town } from './found-town.js';
 import { type Route, standInOf } from './routes.js';
+import { administrator } from './town.js';
 import { enterAs, expect } from './visit.js';
 
 /** Goes down the whole page, screen by screen, and back up: what is loaded when it comes into view is there from then on. */
@@ -18,6 +19,7 @@ export const readThrough = async (page: Page): Promise<void> => {
 /** Opens a screen and waits until it stands: its title, its live mark, and nothing that is under way. */
 export const openScreen = async (page: Page, town: Town, { by, path, standIn }: Route): Promise<void> => {
   if (by === 'member') await enterAs(page, town.owner);
+  if (by === 'administrator') await enterAs(page, await administrator());
   // Colours in the middle of a transition are not judged, and places in the middle of a movement are not measured.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));

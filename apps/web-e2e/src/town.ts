@@ -41,6 +41,24 @@ export const stranger = (): Person => {
 /** A name for a thing that no other test's thing has. */
 export const thingName = (): string => `Rowan of ${capital(letters(8))}`;
 
+const ada: Person = {
+  ...{ name: 'Ada Linden', username: 'ada', email: 'ada@example.org', password: 'Hedgerow-2026' },
+};
+
+/** The one administrator of the stack, who is registered by the first test that needs her. */
+export const administrator = async (): Promise<Member> => {
+  try {
+    return await join(ada);
+  } catch {
+    // Another test was first, in whichever process.
+    const { signIn } = await api().get<{ signIn: { jwtToken: string } }>(
+      `mutation ($input: SignInInput!) { signIn(input: $input) { jwtToken } }`,
+      { input: { username: ada.username, password: ada.password } },
+    );
+    return { ...ada, token: signIn.jwtToken };
+  }
+};
+
 /** Registers a person through the api. */
 export const join = async (person: Person = stranger()): Promise<Member> => {
   const { signUp } = await api().get<{ signUp: { jwtToken: string } }>(

@@ -7,6 +7,15 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import adminSession from './admin/__generated__/SessionPageQuery$parameters.js';
+import adminSessions from './admin/__generated__/SessionsPageQuery$parameters.js';
+import { daysAsked, figureDaysOf } from './admin/figure-days.js';
+import failedJobs from './admin/__generated__/FailedJobsPageQuery$parameters.js';
+import feedbackList from './admin/__generated__/FeedbackListPageQuery$parameters.js';
+import adminUsers from './admin/__generated__/UsersPageQuery$parameters.js';
+import userTrail from './admin/__generated__/UserTrailPageQuery$parameters.js';
+import { feedbackVariables } from './admin/feedback-search.js';
+import { usersVariables } from './admin/user-search.js';
 import emails from './account/__generated__/EmailsPageQuery$parameters.js';
 import verify from './account/__generated__/VerifyPageQuery$parameters.js';
 import activityFeed from './activity/__generated__/ActivityFeedQuery$parameters.js';
@@ -15,7 +24,8 @@ import recordAction from './actions/__generated__/RecordActionPageQuery$paramete
 import audit from './audit/__generated__/AuditPageQuery$parameters.js';
 import register from './auth/__generated__/RegisterPageQuery$parameters.js';
 import { auth } from './auth/auth.js';
-import { isSignedIn } from './auth/auth-state.js';
+import { adminsOnly } from './auth/adminsOnly.js';
+import { isAdmin, isSignedIn } from './auth/auth-state.js';
 import { signInPath } from './auth/next-path.js';
 import { signedInOnly } from './auth/signedInOnly.js';
 import accountDevices from './account/__generated__/AccountDevicesPageQuery$parameters.js';
@@ -44,6 +54,9 @@ import groupThings from './groups/__generated__/GroupThingsQuery$parameters.js';
 import { groupDeviceOrders, groupOrders, groupThingOrders, memberOrders } from './groups/group-orders.js';
 import { orderIn, type Order, orderVariables } from './lists/order.js';
 import community from './people/__generated__/CommunityPageQuery$parameters.js';
+import logEvent from './log/__generated__/EventPageQuery$parameters.js';
+import logEvents from './log/__generated__/EventsPageQuery$parameters.js';
+import { logVariables } from './log/log-search.js';
 import notifications from './notifications/__generated__/NotificationListQuery$parameters.js';
 import { kindsIn } from './notifications/notification-search.js';
 import people from './people/__generated__/PeoplePageQuery$parameters.js';
@@ -52,6 +65,7 @@ import personPage from './people/__generated__/PersonPageQuery$parameters.js';
 import personSettings from './people/__generated__/PersonSettingsPageQuery$parameters.js';
 import personThings from './people/__generated__/PersonThingsQuery$parameters.js';
 import { personOrders, personThingOrders } from './people/person-orders.js';
+import pipeline from './pipeline/__generated__/PipelinePageQuery$parameters.js';
 import { startQuery } from './relay/start-query.js';
 import { idOf, isOtherBut, isOtherPage, searchOf } from './route-args.js';
 import editTask from './tasks/__generated__/EditTaskPageQuery$parameters.js';
@@ -77,6 +91,8 @@ interface Options {
   readonly variables?: Variables;
   /** What guests get instead of the page: the request to sign in, in its place or at `/signin`; both lead back. */
   readonly guests?: 'asked to sign in' | 'sent to sign in';
+  /** Others than administrators are told that they may not see it, and guests are asked to sign in. */
+  readonly only?: 'administrators';
   /** When the query is asked for again; whenever the address changes when left out. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   /** The tabs of the page. They have queries of their own, so that the page's is not asked again for another tab. */
@@ -124,17 +140,23 @@ const toDashboard =
  */
 export const laterRoutes = (environment: IEnvironment) => {
   const page = (path: string, code: Code, options: Options = {}): RouteObject => {
-    const { query, variables, guests, shouldRevalidate, children } = options;
+    const { query, variables, guests, only, shouldRevalidate, children } = options;
     return {
       path,
       loader: (args) => {
         if (guests === 'sent to sign in') requireSignIn(args);
         // Also for a page without a query: an id of another form is not found.
         const asked = variables?.(args) ?? {};
-        const isFor = guests === undefined || isSignedIn(auth.get());
+        const isFor =
+          only === 'administrators' ? isAdmin(auth.get()) : guests === undefined || isSignedIn(auth.get());
         return query && isFor ? startQuery(environment, query, asked, path) : null;
       },
-      lazy: { Component: async () => (guests === 'asked to sign in' ? signedInOnly(await code()) : code()) },
+      lazy: {
+        Component: async () => {
+          if (only === 'administrators') return adminsOnly(await code());
+          return guests === 'asked to sign in' ? signedInOnly(await code()) : code();
+        },
+      },
       ...(shouldRevalidate && { shouldRevalidate }),
       ...(children && { children, shouldRevalidate: isOtherPage }),
     };
@@ -391,6 +413,7 @@ export const laterRoutes = (environment: IEnvironment) => {
       'unsubscribe/:token',
       async () => (await import('./notifications/UnsubscribePage.js')).UnsubscribePage,
     ),
+    page('form', async () => (await import('./feedback/FeedbackPage.js')).FeedbackPage),
     page('tasks', async () => (await import('./tasks/TasksPage.js')).TasksPage, {
       query: tasks,
       variables: tasksOf(() => ({})),
@@ -421,6 +444,52 @@ export const laterRoutes = (environment: IEnvironment) => {
         guests: 'sent to sign in',
       },
     ),
+    page('admin', async () => (await import('./admin/OverviewPage.js')).OverviewPage, {
+      only: 'administrators',
+    }),
+    page('admin/pipeline', async () => (await import('./pipeline/PipelinePage.js')).PipelinePage, {
+      query: pipeline,
+      only: 'administrators',
+    }),
+    page('admin/sessions', async () => (await import('./admin/SessionsPage.js')).SessionsPage, {
+      query: adminSessions,
+      variables: (args) => daysAsked(figureDaysOf(searchOf(args), new Date())),
+      only: 'administrators',
+    }),
+    page('admin/sessions/:id', async () => (await import('./admin/SessionPage.js')).SessionPage, {
+      query: adminSession,
+      variables: (args) => ({ sessionId: idOf(args) }),
+      only: 'administrators',
+    }),
+    page('admin/users', async () => (await import('./admin/UsersPage.js')).UsersPage, {
+      query: adminUsers,
+      variables: (args) => usersVariables(searchOf(args)),
+      only: 'administrators',
+    }),
+    page('admin/users/:id', async () => (await import('./admin/UserTrailPage.js')).UserTrailPage, {
+      query: userTrail,
+      variables: byId,
+      only: 'administrators',
+    }),
+    page('admin/support', async () => (await import('./admin/FeedbackListPage.js')).FeedbackListPage, {
+      query: feedbackList,
+      variables: (args) => feedbackVariables(searchOf(args)),
+      only: 'administrators',
+    }),
+    page('admin/support/jobs', async () => (await import('./admin/FailedJobsPage.js')).FailedJobsPage, {
+      query: failedJobs,
+      only: 'administrators',
+    }),
+    page('admin/events', async () => (await import('./log/EventsPage.js')).EventsPage, {
+      query: logEvents,
+      variables: (args) => logVariables(searchOf(args)),
+      only: 'administrators',
+    }),
+    page('admin/events/:id', async () => (await import('./log/EventPage.js')).EventPage, {
+      query: logEvent,
+      variables: byId,
+      only: 'administrators',
+    }),
     page('users/:id', async () => (await import('./people/PersonPage.js')).PersonPage, {
       query: personPage,
       variables: byId,

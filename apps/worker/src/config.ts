@@ -7,6 +7,7 @@ import {
   list,
   listenAddress,
   logLevel,
+  metricsToken,
   port,
   readConfig,
   readDatabase,
@@ -44,6 +45,8 @@ export interface WorkerConfig {
   /** The address that it listens on. */
   readonly host: string;
   readonly port: number;
+  /** What a scraper of metrics sends; empty or left out: none are served. */
+  readonly metricsToken?: string;
   readonly logLevel: string;
 }
 
@@ -82,6 +85,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       keysDatabaseUrl: keysDatabase(),
       host: listenAddress(),
       port: port('WORKER_PORT', 4030),
+      metricsToken: metricsToken(),
       logLevel: logLevel(),
     },
     env,

@@ -134,7 +134,9 @@ describe('reactions of all kinds, with real services', () => {
       `select count(*)::int as n from worker.jobs where reaction = 'remind-after-a-week'`,
     );
     expect(rows).toEqual([{ n: 1 }]);
-    expect((await after.metrics())['intake']).toEqual({ deadLetters: 0, stopped: [] });
+    const told = await after.told();
+    expect(told.get('hedgerow_reactions_stopped')).toBe(0);
+    expect(told.get('hedgerow_reaction_dead_letters_total')).toBe(0);
   }, 60_000);
 });
 

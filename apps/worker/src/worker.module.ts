@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import {
   AccountDeletions,
+  countAppended,
   createKeysPool,
   createPool,
   DataExports,
@@ -11,6 +12,7 @@ import {
   MailCodes,
   migrateEventStore,
   migrateKeys,
+  OldNavigation,
   PersonKeys,
   PictureFiles,
   Sessions,
@@ -18,7 +20,7 @@ import {
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
-import { createLogger, type Logger, serveHealth } from '@hedgerow/platform';
+import { createLogger, type Logger, metricsDoor, ProgramMetrics, serveHealth } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -27,14 +29,23 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { actionsBy, readOptions, scrubFromReadModel } from '@hedgerow/read-model';
+import {
+  actionsBy,
+  readModel,
+  readOptions,
+  Reporter,
+  scrubFromReadModel,
+  type WorkerReport,
+} from '@hedgerow/read-model';
 import pg from 'pg';
 import { accountChores } from './housekeeping/account-chores.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
+import { navigationChores } from './housekeeping/navigation-chores.js';
 import { awardBadges } from './badges/award-badges.js';
 import { BadgeCounts } from './badges/badge-counts.js';
 import { BadgeSweep } from './badges/badge-sweep.js';
 import type { WorkerConfig } from './config.js';
+import { tellFigures } from './metrics.js';
 import { endAccount } from './erasure/end-account.js';
 import { eraseAgain } from './erasure/erase-again.js';
 import { eraseEndedInvitations } from './erasure/ended-invitations.js';
@@ -67,6 +78,9 @@ import { followUpTask } from './tasks/follow-up.js';
 import { TimerLoop } from './reactions/timer-loop.js';
 import { Timers } from './reactions/timers.js';
 
+/** How often it says how its queues stand. */
+const reportEveryMs = 5_000;
+
 const CONFIG = Symbol('WorkerConfig');
 const LOGGER = Symbol('Logger');
 const POOL = Symbol('pg.Pool');
@@ -79,6 +93,7 @@ const REACTIONS = Symbol('Reactions');
 @Injectable()
 export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #health: { server: Server; port: number } | undefined;
+  #reporter: Reporter<'worker'> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: WorkerConfig,
@@ -99,7 +114,19 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
     @Inject(BadgeSweep) private readonly badges: BadgeSweep,
     @Inject(DryThings) private readonly dryThings: DryThings,
-  ) {}
+    @Inject(ProgramMetrics) private readonly metrics: ProgramMetrics,
+  ) {
+    tellFigures(metrics, {
+      lag: () => this.intake.lag(),
+      intake: () => this.intake.figures(),
+      keptRecords: () => this.kept.count(),
+      ledger: () => this.ledger.figures(),
+      runner: () => this.runner.figures(),
+      erasuresLeft: () => this.erasures.left(),
+      queues: () => this.queues.counts(),
+      pools: { store: this.pool, readModel: this.readPool, keys: this.keysPool },
+    });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await migrateEventStore(this.pool);
@@ -116,13 +143,19 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.housekeeping.start();
     this.badges.start();
     this.dryThings.start();
+    this.#reporter = new Reporter(this.readPool, readModel, 'worker', () => this.#report(), reportEveryMs);
+    this.#reporter.start();
     if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
     // Not awaited: all that is not about pictures does without the store.
     pictureStore(this.config.pictures ?? '')
       ?.check()
       .catch((error: unknown) => this.logger.error({ err: error }, 'no pictures can be kept'));
     if (!this.config.mail) this.logger.warn('SMTP_URL is not set: no letters are sent');
-    this.#health = await serveHealth(this.config, this.#checks(), () => this.metrics());
+    this.#health = await serveHealth(
+      this.config,
+      this.#checks(),
+      metricsDoor(this.metrics, this.config.metricsToken ?? ''),
+    );
     this.logger.info({ port: this.#health.port }, 'the worker is up');
   }
 
@@ -135,7 +168,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
       ...[this.erasures.stop(), this.housekeeping.stop(), this.kept.stop()],
-      ...[this.badges.stop(), this.dryThings.stop()],
+      ...[this.badges.stop(), this.dryThings.stop(), this.#reporter?.stop()],
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -147,17 +180,9 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return this.#health?.port ?? 0;
   }
 
-  /** How far behind the worker is and what it could not do. Queue counts are left out while Redis is away. */
-  async metrics(): Promise<Record<string, unknown>> {
-    return {
-      lag: this.intake.lag(),
-      intake: this.intake.figures(),
-      keptRecords: await this.kept.count(),
-      jobs: { ...(await this.ledger.figures()), ...this.runner.figures() },
-      erasuresLeft: this.erasures.left(),
-      queues: await this.queues.counts().catch(() => undefined),
-      memoryBytes: process.memoryUsage().rss,
-    };
+  async #report(): Promise<WorkerReport> {
+    const queues = await this.queues.counts().catch(() => null);
+    return { queues, jobs: await this.ledger.figures() };
   }
 
   #checks() {
@@ -262,10 +287,12 @@ export class WorkerModule {
           }),
         ),
         provide(PersonKeys, [KEYS_POOL], (pool: pg.Pool) => new PersonKeys(pool, config.masterKeys)),
+        provide(ProgramMetrics, [], () => new ProgramMetrics('worker')),
         provide(
           EventStore,
-          [POOL, PersonKeys],
-          (pool: pg.Pool, keys: PersonKeys) => new EventStore(pool, keys),
+          [POOL, PersonKeys, ProgramMetrics],
+          (pool: pg.Pool, keys: PersonKeys, metrics: ProgramMetrics) =>
+            new EventStore(pool, keys, countAppended(metrics)),
         ),
         provide(
           Erasures,
@@ -379,13 +406,21 @@ export class WorkerModule {
         ),
         provide(
           Housekeeping,
-          [POOL, PersonKeys, MailCodes, Erasures, LOGGER],
-          (pool: pg.Pool, keys: PersonKeys, codes: MailCodes, erasures: Erasures, logger: Logger) => {
+          [POOL, READ_POOL, PersonKeys, MailCodes, Erasures, LOGGER],
+          (
+            pool: pg.Pool,
+            readPool: pg.Pool,
+            keys: PersonKeys,
+            codes: MailCodes,
+            erasures: Erasures,
+            logger: Logger,
+          ) => {
             const chores = {
               ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
               'old files with data': () => new DataExports(pool).forgetOld(),
               'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
               ...(bytes ? pictureChores(bytes, new PictureFiles(pool, keys)) : {}),
+              ...navigationChores(new OldNavigation(pool), readPool),
             };
             return new Housekeeping(pool, chores, logger);
           },

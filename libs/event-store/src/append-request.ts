@@ -17,7 +17,7 @@ export interface AppendRequest {
   /** What the command asks for, in JSON. The same id with another payload is refused (`CommandIdReused`). */
   readonly payload?: unknown;
   readonly actor: Actor;
-  /** The conversation this belongs to; without one, the command itself. */
+  /** The conversation this belongs to; without one, that of the work in progress, or the command itself. */
   readonly correlationId?: string;
   /** The event that a reaction responds to; without one, the command itself. */
   readonly causationId?: string;

@@ -8,6 +8,7 @@ import {
   upcastEvent,
 } from '@hedgerow/domain';
 import type pg from 'pg';
+import { currentCorrelation } from '@hedgerow/platform';
 import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
 import { appendStatement, claimHash, commandOf, payloadHash } from './append-statement.js';
 import { ClaimTaken, CommandIdReused, StaleStream } from './errors.js';
@@ -25,6 +26,8 @@ export class EventStore {
   constructor(
     private readonly pool: pg.Pool,
     private readonly keys: PersonKeys,
+    /** Told of what was appended, for counting. */
+    private readonly onAppended: (events: readonly AppendedEvent[]) => void = () => undefined,
   ) {
     this.#hint = new AppendedHint(pool);
   }
@@ -43,7 +46,11 @@ export class EventStore {
     }
     await this.#typesRegistered();
     const command = commandOf(request);
-    const { events, query } = await appendStatement(this.keys, command, request);
+    const correlationId = request.correlationId ?? currentCorrelation();
+    const { events, query } = await appendStatement(this.keys, command, {
+      ...request,
+      ...(correlationId === undefined ? {} : { correlationId }),
+    });
     try {
       if (request.within) await this.#inTransaction(query, request);
       else ensureFollows(await this.pool.query(query), request);
@@ -55,6 +62,7 @@ export class EventStore {
       throw refusal;
     }
     this.#hint.send();
+    this.onAppended(events);
     return { events, repeated: false };
   }
 
@@ -89,6 +97,35 @@ export class EventStore {
     const { version, events } = await this.read<F>(aggregate.stream(id));
     ensureKnown(events);
     return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version, events };
+  }
+
+  /** An aggregate as its first event left it: what it began with, at a cost that does not grow with its history. */
+  async loadBeginning<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>> {
+    return this.#loadOn({ aggregate, id, state: aggregate.initial, version: 0 }, 1);
+  }
+
+  /** An aggregate that was read before, with what has happened to it since. */
+  async loadSince<S, F extends Fact>(known: Loaded<S, F>): Promise<Loaded<S, F>> {
+    return this.#loadOn(known, null);
+  }
+
+  /** At most so many events further; all of them for null. */
+  async #loadOn<S, F extends Fact>(known: Loaded<S, F>, most: number | null): Promise<Loaded<S, F>> {
+    const { aggregate, id, state, version } = known;
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'events-read-on',
+      text: `select ${eventColumns} from events.events where stream = $1 and version > $2 order by version limit $3`,
+      values: [aggregate.stream(id), version, most],
+    });
+    if (rows.length === 0) return known;
+    const events = await this.#current<F>(rows);
+    ensureKnown(events);
+    return {
+      aggregate,
+      id,
+      state: aggregate.fold(events as unknown as F[], state),
+      version: events.at(-1)!.version,
+    };
   }
 
   /** Several aggregates of one kind by one statement, each as `load` has it, in the order of their ids. */

@@ -9,6 +9,7 @@ export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.
 export { type Enrolment, type FactorState, SecondFactors } from './accounts/second-factors.js';
 export { type KnownSession, type NewSession, Sessions } from './accounts/sessions.js';
 export type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
+export { countAppended } from './count-appended.js';
 export { isDatabaseAway } from './database-away.js';
 export {
   ClaimTaken,
@@ -35,7 +36,14 @@ export { OwnEvents } from './exports/own-events.js';
 export { OwnInvitations } from './exports/own-invitations.js';
 export { AppendedHint, appendedChannel } from './hint.js';
 export { migrateEventStore } from './migrate.js';
+export {
+  type FailedJob,
+  type FailedJobFilter,
+  type FailedJobPosition,
+  FailedJobs,
+} from './jobs/failed-jobs.js';
 export { underMigrationLock } from './migration-lock.js';
+export { OldNavigation, type Removal } from './navigation/old-navigation.js';
 export {
   type Committed,
   type Cursor,
@@ -46,7 +54,9 @@ export {
   publisherLag,
   readCommitted,
   takeLead,
+  unpublished,
 } from './outbox.js';
+export { endKey } from './persons/end-key.js';
 export { type Emptied, type ErasureContext, Erasures } from './persons/erasures.js';
 export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './persons/master-keys.js';
 export { createKeysPool } from './persons/keys-database.js';
@@ -72,5 +82,7 @@ export {
   timeLimits,
   unhurried,
 } from './pool.js';
+export { LogBrowser, type LogFilter } from './replay/log-browser.js';
+export { type LogStep, logStepKinds, logStepStates } from './replay/log-steps.js';
 export { type Horizon, type ReplayFilter, ReplayLog, type TypeCount } from './replay/replay-log.js';
 export { ThingLog } from './things/thing-log.js';

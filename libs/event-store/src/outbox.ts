@@ -82,6 +82,17 @@ export const publisherLag = async (client: Queryable): Promise<number> => {
   return rows[0]?.lag ?? 0;
 };
 
+/** Events that are committed but not published, counted up to this many. */
+export const unpublished = async (client: Queryable, upTo: number): Promise<number> => {
+  const { rows } = await client.query<{ n: number }>({
+    name: 'outbox-count',
+    text: `select count(*)::int as n from events.cursors c cross join lateral (
+             select from events.events where position > c.position limit $1) e where c.name = 'kafka'`,
+    values: [upTo],
+  });
+  return rows[0]!.n;
+};
+
 /**
  * The transactions that hold the publisher back: they appended more than a second ago and have not ended. The one that
  * holds back most comes first, as an operator would look for it.

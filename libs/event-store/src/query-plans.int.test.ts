@@ -7,6 +7,7 @@ import {
   EventStore,
   FailedAttempts,
   Invitations,
+  LogBrowser,
   OwnEvents,
   PersonKeys,
   publisherLag,
@@ -92,6 +93,11 @@ describe('growth', () => {
     await new Sessions(pool).forgetEnded();
     await new OwnEvents(pool, keys).read(newId()).next();
     await new ThingLog(pool).until(newId(), new Date());
+    const log = new LogBrowser(pool);
+    await log.page({ to: new Date(0) }, { first: 1 });
+    await log.page({ subject: action.stream }, { first: 1 });
+    await log.find(newId());
+    await log.connected(newId());
     // Sent a little later or not at all, as other appends have it.
     statements.delete('events-hint');
     expect([...statements.keys()].sort()).toEqual([
@@ -102,6 +108,11 @@ describe('growth', () => {
       'events-claim-owner',
       'events-of-command',
       'events-read',
+      'log-browse',
+      'log-browse-stream',
+      'log-connected',
+      'log-event',
+      'log-stored-at',
       'networks-forget',
       'outbox-lag',
       'outbox-read',

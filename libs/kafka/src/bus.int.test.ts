@@ -98,6 +98,26 @@ describe('topics', () => {
   });
 });
 
+describe('how far topics go', () => {
+  it('is asked over one connection, also after a question that failed, and tells what came between two moments', async () => {
+    const ends = () => bus.endsOf(['stewardship.events', 'sensors.uplinks']);
+    const { partitions } = topicPlans['sensors.uplinks'];
+    expect([...(await ends()).values()].every((end) => end === '0')).toBe(true);
+    const before = Date.now();
+    const producer = bus.producer();
+    await producer.publish(
+      'sensors.uplinks',
+      Array.from({ length: 20 }, (_, n) => uplink(n)),
+    );
+    await expect(bus.endsOf(['no.topic' as 'sensors.uplinks'])).rejects.toThrow();
+    const now = await ends();
+    expect([...now.keys()].filter((name) => name.startsWith('sensors.uplinks/'))).toHaveLength(partitions);
+    expect([...now.values()].reduce((sum, end) => sum + Number(end), 0)).toBe(20);
+    const after = Date.now() + 60_000;
+    expect(await bus.recordsBefore('sensors.uplinks', [before - 60_000, after])).toEqual([0, 20]);
+  });
+});
+
 describe('publish and consume', () => {
   it('what was acknowledged arrives once, and in order for each device', async () => {
     const { options, numbers, has } = ledger();

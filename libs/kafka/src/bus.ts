@@ -109,6 +109,32 @@ export class Bus {
     return new Map([...(await this.watermarks(topic))].map(([partition, { high }]) => [partition, high]));
   }
 
+  /** The same of several topics, by `topic/partition`, over a connection that is kept: it may be asked every second. */
+  endsOf(topics: readonly Topic[]): Promise<ReadonlyMap<string, string>> {
+    return this.withKeptAdmin(async (admin) => {
+      const ends = new Map<string, string>();
+      for (const topic of topics)
+        for (const { partition, high } of await admin.fetchTopicOffsets(this.prefix + topic))
+          ends.set(`${topic}/${partition}`, high);
+      return ends;
+    });
+  }
+
+  /**
+   * For each of these moments (milliseconds since 1970), how many records of a topic are older, over all partitions, as
+   * offsets: differences tell how many came between two moments. A moment that is to come stands for now.
+   */
+  recordsBefore(topic: Topic, moments: readonly number[]): Promise<number[]> {
+    return this.withKeptAdmin(async (admin) => {
+      const counts: number[] = [];
+      for (const moment of moments) {
+        const found = await admin.fetchTopicOffsetsByTimestamp(this.prefix + topic, moment);
+        counts.push(found.reduce((sum, { offset }) => sum + Number(offset), 0));
+      }
+      return counts;
+    });
+  }
+
   /** Every topic of this namespace by its name in it, others than ours too; without a namespace, ours and those of replays. */
   async topics(): Promise<string[]> {
     const all = await this.withAdmin((admin) => admin.listTopics());
@@ -156,9 +182,35 @@ export class Bus {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
+    await this.forget(this.kept);
   }
 
-  // A new client for each request: they are rare, and a client kept open would have to survive every broker restart.
+  private kept: Promise<Admin> | undefined;
+
+  /** For what is asked every second. After any failure a new client is made, with a broker that answers. */
+  private async withKeptAdmin<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+    const kept = (this.kept ??= this.connectedAdmin());
+    try {
+      return await request(await kept);
+    } catch (error) {
+      await this.forget(kept);
+      throw refusalOf(error) ?? error;
+    }
+  }
+
+  private async connectedAdmin(): Promise<Admin> {
+    if (this.closed) throw new KafkaUnavailable('The bus is closed');
+    const admin = this.kafka.admin();
+    await admin.connect();
+    return admin;
+  }
+
+  private async forget(kept: Promise<Admin> | undefined): Promise<void> {
+    if (this.kept === kept) this.kept = undefined;
+    await kept?.then((admin) => admin.disconnect()).catch(() => undefined);
+  }
+
+  // A new client for each other request: they are rare, and a client kept open has to survive every broker restart.
   private async withAdmin<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     try {

@@ -14,10 +14,13 @@ export interface TopicPlan {
 export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
   'stewardship.events': { partitions: 6, retentionMs: forEver },
   'sensors.uplinks': { partitions: 6, retentionMs: forEver },
-  // For ever until the store and the tables forget what is older than thirteen months, too: a rebuild from a topic that has
+  // Longer than tables and store keep it (396 days, and one for the days of other zones): a rebuild from a topic that has
   // forgotten more than they have does not give the same rows.
-  'navigation.events': { partitions: 3, retentionMs: forEver },
+  'navigation.events': { partitions: 3, retentionMs: 398 * day },
 };
+
+/** Whether Kafka forgets what is old in this topic: then reading begins where the topic does, and not at its first record. */
+export const forgetsOld = (topic: Topic): boolean => topicPlans[topic].retentionMs !== forEver;
 
 /** Whether a topic of this name is one of ours. */
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topicPlans, name);

@@ -43,6 +43,14 @@ export const secret = (name: string, bytes = 24): Setting<string> =>
     undefined,
   );
 
+/** A secret of at least `bytes` characters; empty when it is not set, and what it opens is closed. */
+export const optionalSecret = (name: string, bytes = 24): Setting<string> =>
+  optionalSetting(
+    name,
+    (v) => (v.length >= bytes ? v : fail(name, `must have at least ${bytes} characters`)),
+    '',
+  );
+
 /** A whole number within bounds. */
 export const integer = (name: string, min: number, max: number, fallback?: number): Setting<number> =>
   optionalSetting(

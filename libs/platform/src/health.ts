@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { MetricsDoor } from './metrics/metrics-door.js';
 
 /** Checks one dependency of a program; throws (or rejects) when it is not usable. */
 export type HealthCheck = () => Promise<unknown> | unknown;
@@ -62,13 +63,13 @@ const inTime = async (run: HealthCheck, withinMs: number): Promise<unknown> => {
 };
 
 /**
- * Serves `/health/live`, `/health/ready` and, when given, `/metrics` for programs that have no other HTTP server.
+ * Serves `/health/live`, `/health/ready` and `/metrics` for programs that have no other HTTP server.
  * Resolves with the server and the port it took (`port` 0 takes a free one).
  */
 export const serveHealth = async (
   { host, port }: { readonly host: string; readonly port: number },
   checks: Record<string, HealthCheck>,
-  metrics: () => Promise<unknown> | unknown = () => ({}),
+  metrics?: MetricsDoor,
 ): Promise<{ server: Server; port: number }> => {
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>
@@ -79,7 +80,11 @@ export const serveHealth = async (
         answer(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', failing, causes }),
       );
     }
-    if (request.url === '/metrics') return void Promise.resolve(metrics()).then((body) => answer(200, body));
+    if (request.url === '/metrics' && metrics) {
+      return void metrics(request.headers.authorization).then(({ status, headers, body }) =>
+        response.writeHead(status, headers).end(body),
+      );
+    }
     answer(404, { message: 'Not found' });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentCorrelation } from './correlation.js';
 
 export type { Logger };
 
@@ -7,14 +8,19 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * A structured logger for one program. Secrets never reach the log: headers and bodies are not logged at all,
- * and these paths are removed wherever they turn up.
+ * A structured logger for one program: a line of JSON each, on standard output. What is logged within work under a correlation
+ * id bears it. Secrets never reach the log: headers and bodies are not logged at all, and these paths are removed wherever
+ * they turn up.
  */
-export const createLogger = (program: string, level = 'info'): Logger =>
-  pino({
+export const createLogger = (program: string, level = 'info', to?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
     base: { program, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const correlationId = currentCorrelation();
+      return correlationId === undefined ? {} : { correlationId };
+    },
     redact: [
       '*.password',
       '*.newPassword',
@@ -25,4 +31,6 @@ export const createLogger = (program: string, level = 'info'): Logger =>
       'jwtToken',
       'authorization',
     ],
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+};

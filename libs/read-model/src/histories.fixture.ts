@@ -15,6 +15,11 @@ import {
   deviceAccessGranted,
   deviceAccessRevoked,
   deviceInvitationEvents,
+  feedback,
+  feedbackAnswered,
+  feedbackDeleted,
+  feedbackSent,
+  feedbackReopened,
   groupDeleted,
   groupInvitationEvents,
   groupDetailsChanged,
@@ -415,6 +420,28 @@ const sessionHistories = (taken: readonly Step[]): ProjectionEvent[][] => {
   });
 };
 
+/** Feedback of a person and of guests: answered, answered and reopened, and deleted. */
+const feedbackHistories = (userId: string): ProjectionEvent[][] => {
+  const by = newId();
+  return (['answered', 'reopened', 'deleted'] as const).map((end) => {
+    const { events, add } = newHistory();
+    const feedbackId = newId();
+    const who = end === 'answered' ? { sealedFor: userId, userId } : { sealedFor: feedbackId };
+    const email = end === 'reopened' ? { email: 'guest@example.org' } : {};
+    const stream = feedback.stream(feedbackId);
+    add(
+      stream,
+      1,
+      feedbackSent({ ...who, ...email, feedbackId, kind: 'IDEA', text: 'A pond', page: '/things' }),
+    );
+    add(stream, 2, feedbackAnswered({ feedbackId, answeredBy: by }));
+    if (end === 'reopened') add(stream, 3, feedbackReopened({ feedbackId, reopenedBy: by }));
+    if (end === 'deleted')
+      add(stream, 3, feedbackDeleted({ feedbackId, sealedFor: feedbackId, deletedBy: by }));
+    return events;
+  });
+};
+
 /** One history for each key. Within a key order counts; between keys there is none. */
 export const histories = ({ links, frames, parameters, steps: taken }: Plan): ProjectionEvent[][] => {
   const person = aUser();
@@ -448,6 +475,7 @@ export const histories = ({ links, frames, parameters, steps: taken }: Plan): Pr
     ),
     ...pictureHistories(things[0]!.id, person.id),
     ...sessionHistories(taken),
+    ...feedbackHistories(person.id),
     ...devices.map((device, n) => {
       const { events, add } = newHistory();
       add(device.stream, 1, ...device.facts);

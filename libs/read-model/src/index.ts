@@ -1,4 +1,11 @@
-export { migrateReadModel, projections, readModel, readOptions, scrubFromReadModel } from './projections.js';
+export {
+  forgetFromReadModel,
+  migrateReadModel,
+  projections,
+  readModel,
+  readOptions,
+  scrubFromReadModel,
+} from './projections.js';
 export { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 export { changesChannel, versionOf } from './version.js';
 export { allTables, type Change, type Projection } from './projection.js';
@@ -27,12 +34,15 @@ export * from './audit/index.js';
 export * from './badges/index.js';
 export * from './conditions/index.js';
 export * from './devices/index.js';
+export * from './feedback/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
 export * from './navigation/index.js';
 export * from './notifications/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';
+export * from './rebuilds/index.js';
+export * from './rollups/index.js';
 export * from './search/index.js';
 export * from './tasks/index.js';
 export * from './things/index.js';

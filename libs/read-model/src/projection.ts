@@ -40,6 +40,11 @@ export interface Projection {
     generation: number,
     events: readonly ProjectionEvent[],
   ) => Promise<Change[]>;
+  /**
+   * Where not all is kept: removes what is too old at a moment (milliseconds since 1970) from a generation, inside the caller's
+   * transaction, so that what is left follows from the events that are young enough. Answers with how many rows were removed.
+   */
+  readonly forget?: (client: PoolClient, generation: number, now: number) => Promise<number>;
 }
 
 interface Declaration {

@@ -13,4 +13,5 @@ export { type GuardedService, ownGuardedPostgres, ownGuardedRedis } from './own-
 export { ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
+export { scrape, type Scraped, testMetricsToken } from './scrape.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';

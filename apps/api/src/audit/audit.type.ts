@@ -1,8 +1,11 @@
+import { isAdmin } from '@hedgerow/domain';
 import {
   type AuditChange as Change,
   auditChanges,
   auditDetails,
   type AuditDetails,
+  type AuditKind as Kind,
+  auditKinds,
   auditList,
   auditProjection,
   type AuditRole as Role,
@@ -13,11 +16,14 @@ import { ArgsType, Field, ObjectType, ResolveField, Resolver } from '@nestjs/gra
 import { Access } from '../graphql/schema/access.js';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
-import { byKey, lookup } from '../graphql/schema/lookup.js';
+import { byKey, type Lookup, lookup } from '../graphql/schema/lookup.js';
 import { Node } from '../graphql/schema/node.js';
 import { listQuery } from '../graphql/schema/node-queries.js';
 import { nodeSource } from '../graphql/schema/node-source.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
+import { deviceNodes } from '../devices/device.type.js';
+import { groupNodes } from '../groups/group.type.js';
+import { thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 
 const AuditChange = enumOf('AuditChange', auditChanges, {
@@ -25,6 +31,7 @@ const AuditChange = enumOf('AuditChange', auditChanges, {
   REVOKED: { description: 'The person lost the right, or gave it up.' },
 });
 const AuditRole = enumOf('AuditRole', auditRoles);
+const AuditKind = enumOf('AuditKind', auditKinds);
 
 @ObjectType('AuditEntry', {
   implements: () => [Node],
@@ -34,6 +41,8 @@ export class AuditEntry extends Node {
   @Field(() => UUID) id!: string;
   @Field(() => AuditChange) change!: Change;
   @Field(() => DateTime) at!: Date;
+  @Field(() => AuditKind, { description: 'What was changed.' }) targetKind!: Kind;
+  @Field(() => UUID) targetId!: string;
   @Field({ description: 'It follows from the end of the account of `actor`, who is gone by now.' })
   isByAccountEnd!: boolean;
   @Field({ description: 'The person did it themselves, also where their account is gone.' }) isOwn!: boolean;
@@ -42,8 +51,8 @@ export class AuditEntry extends Node {
   personId!: string | null;
 }
 
-const toNode = ({ id, change, at, actorKind, byId, personId }: AuditRow) => ({
-  ...{ id, change, at, byId, personId },
+const toNode = ({ id, change, at, kind, targetId, actorKind, byId, personId }: AuditRow) => ({
+  ...{ id, change, at, targetKind: kind, targetId, byId, personId },
   isByAccountEnd: actorKind === 'rule',
   isOwn: byId === personId,
 });
@@ -69,6 +78,21 @@ export const AllAuditEntries = listQuery('allAuditEntries', auditNodes, {
   description: 'Who changed which right, the last change first.',
   args: AuditArgs,
 });
+
+@ArgsType()
+class PersonAuditArgs {
+  @Field(() => UUID) userId!: string;
+}
+
+export const PersonAuditEntries = listQuery('personAuditEntries', auditNodes, {
+  access: 'signed in: administrators; DENIED for others',
+  mayAsk: isAdmin,
+  description: 'Which rights a person changed, and which of theirs were changed, the last change first.',
+  args: PersonAuditArgs,
+  orderBy: 'LATEST',
+});
+
+const targets = { thing: thingNodes, group: groupNodes, device: deviceNodes };
 
 const details = lookup<string, AuditDetails>(async (ids, { pool }) =>
   byKey(await auditDetails(pool, ids), ({ id }) => id),
@@ -99,6 +123,23 @@ export class AuditFields {
     context: RequestContext,
   ): Promise<UserNode | undefined> | undefined {
     return personId === null ? undefined : context.load(userNodes.byId, personId);
+  }
+
+  @Access(who)
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'The name of what was changed; null where it is gone.',
+  })
+  async targetName(
+    { targetKind, targetId }: AuditEntry,
+    _: unknown,
+    context: RequestContext,
+  ): Promise<string | null> {
+    const target: { readonly name: string } | undefined = await context.load(
+      targets[targetKind].byId as Lookup<string, { readonly name: string }>,
+      targetId,
+    );
+    return target?.name ?? null;
   }
 
   @Access(who)

@@ -73,6 +73,15 @@ beforeAll(async () => {
     async () => (await owner.get('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { id: nodeId })).node,
   );
   hidden.set('Notification', { id: notificationId, nodeId });
+  await owner.get('mutation ($input: SendFeedbackInput!) { sendFeedback(input: $input) { success } }', {
+    input: { kind: 'IDEA', text: 'More benches' },
+  });
+  hidden.set(
+    'Feedback',
+    await eventually(
+      async () => (await admin.get('{ allFeedback { nodes { id nodeId } } }')).allFeedback.nodes[0],
+    ),
+  );
   schema = testApi.api.app.get(GraphQLSchemaHost).schema;
 });
 
@@ -94,7 +103,9 @@ describe('what a person may not see', () => {
       (await person.ask('query ($n: ID!) { node(nodeId: $n) { __typename nodeId } }', { n: nodeId })).data
         ?.node;
     for (const [type, { nodeId }] of hidden) {
-      expect([type, await ask(owner, nodeId)]).toEqual([type, { __typename: type, nodeId }]);
+      // What a person wrote to the administrators is for these alone.
+      const kept = type === 'Feedback' ? null : { __typename: type, nodeId };
+      expect([type, await ask(owner, nodeId)]).toEqual([type, kept]);
       // What a person is told is for them alone.
       const told = type === 'Notification' ? undefined : type;
       expect([type, (await ask(admin, nodeId))?.__typename]).toEqual([type, told]);

@@ -33,6 +33,15 @@ export class FigurePageArgs extends FigureArgs {
   @Field(() => String, { nullable: true }) after?: string | null;
 }
 
+/** The same of pairs of routes. */
+@ArgsType()
+export class PatternPageArgs extends FigurePageArgs {
+  @Field(() => String, { nullable: true, description: 'Only those from this route.' })
+  fromRoute?: string | null;
+  @Field(() => String, { nullable: true, description: 'Only those to this route.' })
+  toRoute?: string | null;
+}
+
 /** The pseudonym of who has none. */
 const noVisitor = '00000000-0000-0000-0000-000000000000';
 

@@ -15,7 +15,7 @@ import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors, type Position } from '../graphql/schema/cursors.js';
 import { type Page, pageOf, pageSize } from '../graphql/schema/page.js';
-import { AskedFigures, FigureArgs, FigurePageArgs, figuresAccess } from './asked-figures.js';
+import { AskedFigures, FigureArgs, FigurePageArgs, figuresAccess, PatternPageArgs } from './asked-figures.js';
 import {
   ActiveUsers,
   NavigationDailyStats,
@@ -62,7 +62,7 @@ export class FigureQueries {
   @Access(figuresAccess)
   @Query(() => PatternStatsConnection, { description: 'Those that people went most often first.' })
   async allNavigationPatternStats(
-    @Args() args: FigurePageArgs,
+    @Args() args: PatternPageArgs,
     @Context() context: RequestContext,
   ): Promise<Page<NavigationPatternStats>> {
     const filter = await this.asked.filterOf(args, context);
@@ -71,7 +71,8 @@ export class FigureQueries {
       row.fromRoute,
       row.toRoute,
     ];
-    return this.page('navigation patterns', args, by, (page) => patternFigures(context.pool, filter, page));
+    const asked = { ...filter, ends: args };
+    return this.page('navigation patterns', args, by, (page) => patternFigures(context.pool, asked, page));
   }
 
   @Access(figuresAccess)

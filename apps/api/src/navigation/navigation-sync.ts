@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { untilFirst } from '../commands/turns.js';
 import type { Caller } from '../graphql/schema/context.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { KnownSessions, type LoadedNavigationSession } from './known-sessions.js';
 
 /** What became of a call: events newly stored, all that the session has, and what was wrong with items. */
 export interface Synced {
@@ -46,6 +47,7 @@ export class NavigationSync {
     private readonly store: EventStore,
     private readonly keys: PersonKeys,
     private readonly limits: RateLimits,
+    private readonly sessions: KnownSessions,
   ) {}
 
   /** Binds a session, or takes in that it lasted. */
@@ -61,7 +63,7 @@ export class NavigationSync {
     return this.#followed(call.sessionId, caller, async () => {
       const items = readItems(events);
       return typeof items === 'string'
-        ? this.#unreadable(call.sessionId, caller, items)
+        ? this.#refuseFollowed(call.sessionId, caller, unreadable(items))
         : this.#events({ ...call, items }, caller);
     });
   }
@@ -78,7 +80,8 @@ export class NavigationSync {
     if (caller.isUnfollowed) return ignored;
     const { userId } = caller.viewer;
     if (userId !== undefined && (await this.store.load(users, userId)).state.analyticsOptOut) return ignored;
-    if (!(await this.limits.mayTellNavigation(sessionId, caller))) return tooManySyncs;
+    if (!(await this.limits.mayTellNavigation(sessionId, caller)))
+      return this.#refuseFollowed(sessionId, caller, tooManySyncs);
     return untilFirst(work).catch((error: unknown) => {
       // Erased since the session was read.
       if (error instanceof PersonForgotten) return notBound;
@@ -86,26 +89,39 @@ export class NavigationSync {
     });
   }
 
-  /** What cannot be read is refused, unless the session's person is not to be followed. */
-  async #unreadable(sessionId: string, caller: Caller, because: string): Promise<Synced | SyncRefusal> {
-    return (await this.#find(sessionId, caller)) === 'not followed' ? ignored : unreadable(because);
+  /** A refusal before the session was looked at, unless its person is not to be followed. */
+  async #refuseFollowed(
+    sessionId: string,
+    caller: Caller,
+    refusal: SyncRefusal,
+  ): Promise<Synced | SyncRefusal> {
+    const found = await this.#ownerOf(await this.sessions.begin(sessionId), caller);
+    return found === 'not followed' ? ignored : refusal;
   }
 
   async #events(
     call: { sessionId: string; userId?: string | null | undefined; items: readonly ReadItem[] },
     caller: Caller,
   ): Promise<Synced | SyncRefusal> {
-    const found = await this.#find(call.sessionId, caller);
+    const begun = await this.sessions.begin(call.sessionId);
+    const found = await this.#ownerOf(begun, caller);
     if (found === 'not followed') return ignored;
-    const outcome = syncItems(found.owned, syncCallerOf(caller), call, Date.now());
+    const decide = (owned: OwnedSession | undefined) =>
+      syncItems(owned, syncCallerOf(caller), call, Date.now());
+    const first = decide(found.owned);
+    // Nothing to store, whatever the session has: then it is not read.
+    if (isSyncRefusal(first) || first.facts.length === 0) return isSyncRefusal(first) ? first : { ...ignored, errors: first.errors }; // prettier-ignore
+    const { state: session, version } = await this.sessions.rest(begun);
+    const whole = { version, owned: { ...found.owned!, session, version } };
+    const outcome = decide(whole.owned);
     if (isSyncRefusal(outcome)) return outcome;
-    await this.#append(call.sessionId, found, outcome.facts);
+    await this.#append(call.sessionId, whole, outcome.facts);
     const stored = outcome.facts.length;
-    return { stored, total: totalOf(found) + stored, errors: outcome.errors };
+    return { stored, total: totalOf(whole) + stored, errors: outcome.errors };
   }
 
   async #session(report: ReportedSession, caller: Caller): Promise<Synced | SyncRefusal> {
-    const found = await this.#find(report.sessionId, caller);
+    const found = await this.#ownerOf(await this.sessions.load(report.sessionId), caller);
     if (found === 'not followed') return ignored;
     // One that has begun and has no owner any more belongs to no one else ever after.
     if (found.version > 0 && !found.owned) return { refused: 'DENIED', because: 'This session has ended.' };
@@ -118,8 +134,10 @@ export class NavigationSync {
   }
 
   /** A session with its owner. `not followed` where its owner does not wish to be. */
-  async #find(sessionId: string, { viewer }: Caller): Promise<Found | 'not followed'> {
-    const { state: session, version } = await this.store.load(navigationSessions, sessionId);
+  async #ownerOf(
+    { state: session, version }: LoadedNavigationSession,
+    { viewer }: Caller,
+  ): Promise<Found | 'not followed'> {
     if (!session.bound) return { version };
     const { visitorId } = session.bound;
     if (visitorId === undefined) return { version, owned: { session, version } };
@@ -146,7 +164,10 @@ export class NavigationSync {
     const visitorId = owned?.session.bound?.visitorId ?? ('visitorId' in data ? data.visitorId : undefined);
     const actor: Actor = { kind: 'person', id: visitorId ?? sessionId };
     const streams = [{ stream: navigationSessions.stream(sessionId), expected: version, facts }];
-    await this.store.append({ commandId: newId(), actor, streams });
+    await this.store.append({ commandId: newId(), actor, streams }).catch((error: unknown) => {
+      this.sessions.forget(sessionId);
+      throw error;
+    });
   }
 }
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { navigationSessions, personalDataErased, users } from '@hedgerow/domain';
-import { PersonKeys } from '@hedgerow/event-store';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { navigationRecorded, navigationSessions, personalDataErased, users } from '@hedgerow/domain';
+import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { databaseText } from '@hedgerow/testing';
 import { GraphQLClient, graphqlBody } from '@hedgerow/testing/graphql-client';
 import { Person } from '../person.fixture.js';
@@ -151,6 +151,31 @@ describe('events', () => {
     expect(await response.json()).toMatchObject({ data: { syncNavigationEvents: { syncedCount: 1 } } });
   });
 
+  it('cost what is new of them: nothing to store reads the beginning alone, and no call reads again what it knows', async () => {
+    const session = await bound(anna);
+    const read = jest.spyOn(testApi.api.app.get(EventStore), 'loadSince');
+    const beginning = jest.spyOn(testApi.api.app.get(EventStore), 'loadBeginning');
+    const items = [session.item(), session.item({}, 500)];
+    expect(await session.send([])).toEqual(nothing);
+    expect((await session.send([session.item({ toRoute: 'x' }), {}])).errors).toHaveLength(2);
+    expect(read).not.toHaveBeenCalled();
+    expect(await session.send(items)).toMatchObject({ syncedCount: 2 });
+    beginning.mockClear();
+    // Another api has taken one in meanwhile, and a copy of it comes here.
+    const third = session.item({}, 900);
+    const { clientEventId, timestamp } = third as { clientEventId: string; timestamp: string };
+    const told = { sessionId: session.id, audience: 'guest', clientEventId, timestamp } as const;
+    const went = navigationRecorded({ ...told, toRoute: '/things', timeSpentMs: 0 });
+    await testApi.append(navigationSessions.stream(session.id), went);
+    expect(await session.send([third, session.item({}, 950)])).toMatchObject({ syncedCount: 1, errors: [] });
+    expect(await totalOf(session)).toBe(4);
+    // Behind what each call before had read.
+    expect(read.mock.calls.map(([known]) => known.version)).toEqual([1, 1, 4]);
+    expect(beginning).not.toHaveBeenCalled();
+    read.mockRestore();
+    beginning.mockRestore();
+  });
+
   it('are at most 120 calls a minute for a session; others are taken meanwhile (N14)', async () => {
     const [session, other] = [await bound(anna), await bound(anna)];
     let calls = 1;
@@ -188,6 +213,20 @@ describe('who is not to be followed', () => {
     expect((await testApi.store.read(navigationSessions.stream(another.id))).version).toBe(0);
     await optOut(cleo, false);
     expect(await totalOf(session)).toBe(1);
+  });
+
+  it('is not told of too many calls either, with a token or by beacon (N29)', async () => {
+    const lena = await testApi.signUp('lena');
+    const session = await bound(lena);
+    await optOut(lena, true);
+    const send = (client?: GraphQLClient) => session.send([session.item()], client ? { client } : {});
+    const answers = await Promise.all(Array.from({ length: 200 }, () => send(beacon)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify(nothing)]),
+    );
+    expect(await send()).toEqual(nothing);
+    await optOut(lena, false);
+    expect(await send(beacon)).toEqual({ ...refused('TOO_MANY'), syncedCount: 0 });
   });
 
   it('is asked nothing of by others, and sees their own choice', async () => {

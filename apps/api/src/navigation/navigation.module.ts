@@ -3,6 +3,9 @@ import { NavigationAnalyticsQuery } from './analytics.js';
 import { AskedFigures } from './asked-figures.js';
 import { FigureQueries } from './figure-queries.js';
 import { figureCounts } from './figure-types.js';
+import { KnownSessions } from './known-sessions.js';
+import { PersonOfPresence, PersonOfSession, SessionQueries, VisitsOfSession } from './session-queries.js';
+import { sessionCounts } from './session-types.js';
 import { NavigationSync } from './navigation-sync.js';
 import { SyncMutations } from './sync-mutations.js';
 
@@ -12,8 +15,14 @@ import { SyncMutations } from './sync-mutations.js';
     ...figureCounts,
     FigureQueries,
     NavigationAnalyticsQuery,
+    KnownSessions,
     NavigationSync,
+    PersonOfPresence,
+    PersonOfSession,
+    ...sessionCounts,
+    SessionQueries,
     SyncMutations,
+    VisitsOfSession,
   ],
 })
 export class NavigationModule {}

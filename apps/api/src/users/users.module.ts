@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountChange } from './account-change.js';
+import { AdminUsers } from './admin-users.js';
 import {
   CreateUserEmail,
   deleteUserEmailMutation,
@@ -46,6 +47,7 @@ import { ViewerQuery } from './viewer.js';
   providers: [
     AccountChange,
     AccountDeletionQueries,
+    AdminUsers,
     AllUserEmails,
     AllUsers,
     ChangePasswordHandler,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HealthCheck, type Logger, readiness } from '@hedgerow/platform';
+import { type HealthCheck, type Logger, type MetricsDoor, readiness } from '@hedgerow/platform';
 import type { IngestConfig } from '../config.js';
 import { answer, type Outcome } from './answer.js';
 import { readBody } from './body.js';
@@ -14,7 +14,6 @@ export interface WebhookServerOptions {
   /** By path. */
   readonly webhooks: Readonly<Record<string, Webhook>>;
   readonly checks: Readonly<Record<string, HealthCheck>>;
-  readonly metrics: () => Readonly<Record<string, unknown>>;
   readonly logger: Logger;
 }
 
@@ -31,6 +30,7 @@ export class WebhookServer {
   private readonly counts = new Map<string, number>();
   private inProgress = 0;
   private draining = false;
+  private metrics: MetricsDoor | undefined;
 
   constructor(private readonly options: WebhookServerOptions) {
     this.maySend = secretCheck(options.secret);
@@ -56,6 +56,16 @@ export class WebhookServer {
     return (this.server.address() as AddressInfo).port;
   }
 
+  /** Answers `/metrics` from now on. */
+  serveMetrics(metrics: MetricsDoor): void {
+    this.metrics = metrics;
+  }
+
+  /** Deliveries by how they ended, since the start, and those that have no answer so far. */
+  figures(): { readonly deliveries: Readonly<Record<string, number>>; readonly inProgress: number } {
+    return { deliveries: Object.fromEntries(this.counts), inProgress: this.inProgress };
+  }
+
   /** Accepts no new requests and waits until every one in progress has its answer. */
   async close(): Promise<void> {
     this.draining = true;
@@ -67,7 +77,7 @@ export class WebhookServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?', 1)[0]!;
     const webhook = request.method === 'POST' ? this.options.webhooks[path] : undefined;
-    if (!webhook) return this.other(request.method ?? '', path, response);
+    if (!webhook) return this.other(request, path, response);
     this.inProgress += 1;
     try {
       const outcome = await this.deliver(request, webhook);
@@ -94,7 +104,11 @@ export class WebhookServer {
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"Something went wrong"}');
   }
 
-  private async other(method: string, path: string, response: ServerResponse): Promise<void> {
+  private async other(
+    { method, headers }: IncomingMessage,
+    path: string,
+    response: ServerResponse,
+  ): Promise<void> {
     const send = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (method === 'GET' && path === '/health/live') return send(200, { status: 'live' });
@@ -103,9 +117,9 @@ export class WebhookServer {
       const able = ready && !this.draining;
       return send(able ? 200 : 503, { status: able ? 'ready' : 'not ready', failing });
     }
-    if (method === 'GET' && path === '/metrics') {
-      const deliveries = Object.fromEntries(this.counts);
-      return send(200, { deliveries, inProgress: this.inProgress, ...this.options.metrics() });
+    if (method === 'GET' && path === '/metrics' && this.metrics) {
+      const { status, headers: answered, body } = await this.metrics(headers.authorization);
+      return void response.writeHead(status, answered).end(body);
     }
     send(404, { message: 'Not found' });
   }

@@ -15,12 +15,22 @@ const keyName = ({ source, key }: Pick<DecodedRecord, 'source' | 'key'>): string
  * have a gap. A record that is neither stops the rebuild.
  */
 export class Aside {
-  readonly #keys = new Map<string, string>();
+  readonly #keys: Map<string, string>;
   /** How many records were set aside. */
   count = 0;
 
-  /** `known`: names of records, and whether the rest of their key goes with them. */
-  constructor(private readonly known: ReadonlyMap<string, boolean>) {}
+  readonly #known: Map<string, boolean>;
+
+  /** `known`: names of records, and whether the rest of their key goes with them; `keys`: those that were set aside before. */
+  constructor(known: ReadonlyMap<string, boolean>, keys: ReadonlyMap<string, string> = new Map()) {
+    this.#known = new Map(known);
+    this.#keys = new Map(keys);
+  }
+
+  /** More names of records that may be set aside. */
+  learn(known: ReadonlyMap<string, boolean>): void {
+    for (const [name, wholeKey] of known) this.#known.set(name, wholeKey);
+  }
 
   /** Splits a part of one partition, in its order. `fault` is the first failed record that must not be left out. */
   split(part: readonly (DecodedRecord | FailedRecord)[]) {
@@ -32,7 +42,7 @@ export class Aside {
       if (cause !== undefined) aside.push(following(item, cause));
       else if (item.kind === 'decoded') open.push(item);
       else {
-        const wholeKey = this.known.get(recordName(item));
+        const wholeKey = this.#known.get(recordName(item));
         if (wholeKey === undefined) return { open, aside, fault: item };
         aside.push({ ...item, wholeKey });
         if (wholeKey) keys.set(keyName(item), item.cause);
@@ -45,7 +55,7 @@ export class Aside {
   faultIn(failed: readonly FailedRecord[]): FailedRecord | undefined {
     const keys = new Set<string>();
     return failed.find((item) => {
-      const isExpected = keys.has(keyName(item)) || this.known.has(recordName(item));
+      const isExpected = keys.has(keyName(item)) || this.#known.has(recordName(item));
       if (isExpected && item.wholeKey) keys.add(keyName(item));
       return !isExpected;
     });

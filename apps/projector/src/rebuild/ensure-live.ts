@@ -30,7 +30,8 @@ export const ensureLive = async (context: EnsureLiveContext, projection: Project
         acceptDifferences: false,
         skip: new Set(),
         log: (line) => logger.info(facts, line),
-        onProgress: (share) => onProgress(`${Math.floor(share * 100)} %`),
+        onProgress: ({ done, total }) =>
+          onProgress(`${total === 0 ? 100 : Math.floor((done / total) * 100)} %`),
       });
       return;
     } catch (error) {

@@ -6,13 +6,16 @@ import {
   advanceBuilding,
   inTransaction,
   livePosition,
+  parkedInLive,
   partitionOf,
   positionsOf,
   type Projection,
 } from '@hedgerow/read-model';
+import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { isTransient, PositionMoved } from '../runner/failures.js';
+import { pastForgotten } from '../runner/forgotten.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
 import { projectByBisection } from '../runner/bisect-batch.js';
 import { Aside, recordName } from './aside.js';
@@ -27,6 +30,12 @@ export interface LoadContext {
   readonly skip: ReadonlySet<string>;
   /** Names of records that other versions have parked, and whether the rest of their key goes with them. */
   readonly parkedElsewhere: ReadonlyMap<string, boolean>;
+  /** Of a generation that goes on where it was: the keys that it has parked, as `topic key`, with the cause. */
+  readonly parkedBefore?: ReadonlyMap<string, string>;
+  /** Whether a record that the live generation has parked, now or later, is parked here as well. */
+  readonly asLive?: boolean;
+  /** Whether live projections run in this process: then it works in short steps, and they have their turn between them. */
+  readonly isGuest?: boolean;
   /** Whether a generation of this version is live: then it is never read further than that one has got. */
   readonly followsLive: boolean;
 }
@@ -38,6 +47,8 @@ export class CannotRebuild extends Error {
 
 // More than twice a live batch: a transaction may take long here, since no reader waits for a single event.
 const batchRecords = 5_000;
+// Some tens of milliseconds of work, for which whatever is live in this process waits.
+const guestRecords = 500;
 
 // One is prepared here while the database works on another; more would only compete for connections.
 const transactionsAtOnce = 3;
@@ -52,7 +63,7 @@ export class Load {
   private stopped: Promise<void> | undefined;
   private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
-  private readonly limiter = pLimit(transactionsAtOnce);
+  private readonly limiter;
   private readonly aside: Aside;
   /** Records read so far. */
   records = 0;
@@ -60,25 +71,39 @@ export class Load {
   readonly failed = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   constructor(private readonly context: LoadContext) {
-    const { projection, generation, pool, bus, skip, parkedElsewhere } = context;
-    this.aside = new Aside(new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]));
+    const { projection, generation, bus, skip, parkedElsewhere, parkedBefore, isGuest = false } = context;
+    const known = new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]);
+    this.aside = new Aside(known, parkedBefore);
     this.failed.catch(() => undefined);
+    this.limiter = pLimit(isGuest ? 1 : transactionsAtOnce);
     this.consumer = bus.consume({
       groupId: `rebuild-${projection.name}-${generation}`,
       topics: projection.topics,
-      pace: 'bulk',
-      maxRecords: batchRecords,
+      pace: isGuest ? 'live' : 'bulk',
+      maxRecords: isGuest ? guestRecords : batchRecords,
       // A partition that waits for the live one must not keep another from its turn; `limiter` bounds the work.
       parallel: 64,
       handlerTimeoutMs: 3_600_000,
       sessionTimeoutMs: 45_000,
-      startAt: async (topic, partition) => {
-        const positions = await positionsOf(pool, projection.name, generation);
-        return String(positions.get(`${topic}/${partition}`) ?? 0n);
-      },
+      startAt: (topic, partition) => this.startAt(topic, partition),
       batch: (batch) => this.load(batch),
       onFatal: (error) => this.stopWith(error),
     });
+  }
+
+  /** Where the generation has got to, past what the topic has forgotten since. */
+  private async startAt(topic: Topic, partition: number): Promise<string> {
+    const { projection, generation, pool, bus } = this.context;
+    const positions = await positionsOf(pool, projection.name, generation);
+    const position = positions.get(`${topic}/${partition}`) ?? 0n;
+    const next = await pastForgotten(bus, { topic, partition }, position);
+    if (next > position) {
+      const ref = partitionOf(projection, topic, partition);
+      const [from, to] = [String(position), String(next)];
+      const moved = await inTransaction(pool, (client) => advanceBuilding(client, ref, generation, from, to));
+      if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, from);
+    }
+    return String(next);
   }
 
   /** Stops reading and abandons the batches in progress. */
@@ -95,7 +120,7 @@ export class Load {
   private async load(batch: Batch): Promise<void> {
     const { projection, keys, skip } = this.context;
     const { topic, partition } = batch;
-    const decoded = await decodeRecords(projection, keys, batch.records);
+    const decoded = await this.inTurn(() => decodeRecords(projection, keys, batch.records));
     const records = decoded.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
@@ -111,10 +136,19 @@ export class Load {
       const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
       const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
-      await this.limiter(() => this.project(batch, part, from, next));
+      await this.inTurn(() => this.project(batch, part, from, next));
       this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
       position = next;
     }
+  }
+
+  /** Runs work when the limiter lets it, and lets all that is due in this process run before the next. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.limiter(async () => {
+      const outcome = await work();
+      if (this.context.isGuest) await setImmediate();
+      return outcome;
+    });
   }
 
   /** The position of the live generation; read again only when the last one read has been reached. */
@@ -135,8 +169,7 @@ export class Load {
     to: bigint,
   ): Promise<void> {
     const { pool, projection, generation } = this.context;
-    const { open, aside, fault } = this.aside.split(part);
-    if (fault) this.stopAt(fault);
+    const { open, aside } = await this.split(part);
     const partitionRef = partitionOf(projection, topic, partition);
     const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
       inTransaction(pool, async (client) => {
@@ -158,12 +191,28 @@ export class Load {
       // Once more by bisection, to find the record at fault.
       await run(async (client) => {
         const { failed } = await projectByBisection(client, (items) => project(client, items), open);
-        const unknown = this.aside.faultIn(failed);
+        let unknown = this.aside.faultIn(failed);
+        if (unknown && (await this.learn())) unknown = this.aside.faultIn(failed);
         if (unknown) this.stopAt(unknown);
         aside.push(...failed);
       });
     }
     this.aside.committed(aside);
+  }
+
+  /** What is open of a part and what is set aside. A failed record that must not be left out stops the rebuild. */
+  private async split(part: readonly (DecodedRecord | FailedRecord)[]) {
+    let outcome = this.aside.split(part);
+    if (outcome.fault && (await this.learn())) outcome = this.aside.split(part);
+    if (outcome.fault) this.stopAt(outcome.fault);
+    return outcome;
+  }
+
+  /** Learns what the live generation has parked, which is ahead. False where that does not count. */
+  private async learn(): Promise<boolean> {
+    const { asLive, pool, projection } = this.context;
+    if (asLive) this.aside.learn(await parkedInLive(pool, projection));
+    return asLive === true;
   }
 
   /** Records that were set aside so far. */

@@ -1,5 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Bus } from '@hedgerow/kafka';
+import { type Bus, forgetsOld } from '@hedgerow/kafka';
 import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { CannotRebuild } from './load.js';
@@ -10,18 +10,21 @@ interface Context {
   readonly bus: Bus;
 }
 
-/** Every partition from its beginning. History that Kafka no longer holds cannot be rebuilt from Kafka. */
+/**
+ * Every partition from its beginning: where the topic begins now, of one that forgets what is old. History that Kafka should hold
+ * and no longer does cannot be rebuilt from Kafka.
+ */
 export const startPositions = async ({ projection, pool, bus }: Context, hasLive: boolean) => {
   const positions: { topic: Topic; partition: number; position: string }[] = [];
   for (const topic of projection.topics) {
     for (const [partition, { low }] of await bus.watermarks(topic)) {
-      if (low !== '0')
+      if (low !== '0' && !forgetsOld(topic))
         throw new CannotRebuild(
           `${topic}/${partition} begins at ${low}: what came before is gone from Kafka`,
         );
       // The live generation needs a position for each as well, or the two could not be compared.
       if (hasLive) await livePosition(pool, partitionOf(projection, topic, partition));
-      positions.push({ topic, partition, position: '0' });
+      positions.push({ topic, partition, position: low });
     }
   }
   return positions;

@@ -1,11 +1,7 @@
 import type { PersonKeys } from '@hedgerow/event-store';
 import type { Bus } from '@hedgerow/kafka';
-import { sleep } from '@hedgerow/platform';
 import {
-  allTables,
   beginGeneration,
-  compareGenerations,
-  createIndexes,
   type Difference,
   dropOthers,
   findLiveGeneration,
@@ -23,6 +19,7 @@ import { Load } from './load.js';
 import { endPositions, startPositions } from './positions.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
+import { compareInSnapshot, makeReadable, type Progress, reach, sumOf } from './steps.js';
 
 export interface RebuildContext {
   /** What the projection belongs to. */
@@ -35,8 +32,8 @@ export interface RebuildContext {
   readonly skip: ReadonlySet<string>;
   /** Writes one line for the operator. */
   readonly log: (line: string) => void;
-  /** Told how much of the history has been read, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Told how much of the history has been read. */
+  readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
 
@@ -98,18 +95,6 @@ export const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/**
- * Lets PostgreSQL count what was loaded. Not in an empty table: it would plan for no rows until it counts again, and the
- * plans that are made meanwhile stay while the table grows. One that was never counted is taken for ten pages.
- */
-const analyze = async (pool: Pool, projection: Projection, generation: number): Promise<void> => {
-  for (const table of allTables(projection)) {
-    const name = table.in(generation);
-    const { rowCount } = await pool.query(`select from ${name} limit 1`);
-    if (rowCount === 1) await pool.query(`analyze ${name}`);
-  }
-};
-
 const build = async (context: RebuildContext, generation: number, load: Load): Promise<Rebuilt> => {
   const { readModel, projection, pool, log, acceptDifferences, signal } = context;
   const building: BuildingGeneration = { pool, projection, generation, signal };
@@ -117,12 +102,16 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   const live = await findLiveGeneration(pool, projection);
   const target = () =>
     live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live);
-  await reach(context, generation, load, await target());
+  const done = showProgress(projection.name, sumOf(await target()), () => load.records, log);
+  try {
+    await reach(building, await target(), context.onProgress);
+  } finally {
+    done();
+  }
   const loadMs = performance.now() - begun;
   if (load.setAside > 0) log(`Set aside ${load.setAside} records, which are parked in the new generation`);
   log('Loaded; making indexes');
-  await pool.query(createIndexes(projection, generation));
-  await analyze(pool, projection, generation);
+  await makeReadable(building);
 
   const switchOver = async (client: PoolClient): Promise<void> => {
     await switchTo(client, readModel, projection, generation);
@@ -130,7 +119,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   if (live === undefined) {
     log(`No generation of version ${versionOf(projection)} is live: there is nothing to compare with`);
     // What came while the indexes were made.
-    await reach({ ...context, log: () => undefined }, generation, load, await target());
+    await reach(building, await target(), context.onProgress);
     await untilLocked({ pool, signal }, async (client) => ({ value: await switchOver(client) }));
     log(`Switched ${projection.name} to generation ${generation}, the first of its version`);
     return { from: undefined, to: generation, records: load.records, loadMs, differences: [] };
@@ -149,50 +138,11 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   return { from, to: generation, records: load.records, loadMs, differences };
 };
 
-/** Waits until the load has reached these positions. */
-const reach = async (
-  { projection, pool, log, onProgress, signal }: RebuildContext,
-  generation: number,
-  load: Load,
-  target: ReadonlyMap<string, bigint>,
-): Promise<void> => {
-  const total = Number([...target.values()].reduce((sum, position) => sum + position, 0n));
-  const done = showProgress(projection.name, total, () => load.records, log);
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      onProgress?.(total === 0 ? 1 : Math.min(1, load.records / total));
-      const reached = await positionsOf(pool, projection.name, generation);
-      if ([...target].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
-      await sleep(50, signal);
-    }
-  } finally {
-    done();
-  }
-};
-
-/** Compares within one snapshot, taken while both are at the same positions; the live one goes on meanwhile. */
-const compareInSnapshot = async (building: BuildingGeneration): Promise<Difference[]> => {
-  const { pool, projection, generation } = building;
-  const snapshot: PoolClient = await pool.connect();
-  const ignore = () => undefined;
-  snapshot.on('error', ignore);
-  try {
-    const live = await whileCaughtUp(building, async (_client, generationNow) => {
-      await snapshot.query('begin isolation level repeatable read read only');
-      await snapshot.query('select count(*) from read.positions');
-      return generationNow;
-    });
-    return await compareGenerations(snapshot, projection, [live, generation]);
-  } finally {
-    await snapshot.query('rollback').catch(() => undefined);
-    snapshot.off('error', ignore);
-    snapshot.release();
-  }
-};
-
 const describe = (d: Difference): string =>
   isSame(d)
     ? `${d.table}: ${d.rows} rows, all the same`
     : `${d.table}: of ${d.rows} rows ${d.missing} are missing, ${d.surplus} too many, ${d.changed} differ` +
-      ` (for example ${d.examples.join('; ')})`;
+      ` (for example ${d.examples
+        .slice(0, 5)
+        .map(({ key }) => key)
+        .join('; ')})`;

@@ -1,10 +1,11 @@
 import type { Topic } from '@hedgerow/domain';
 import { isDatabaseAway } from '@hedgerow/event-store';
 import { type Batch, BatchCoalescer, type Bus, type RunningConsumer } from '@hedgerow/kafka';
-import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
+import { advanceLive, inTransaction, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { FailingPartitions, partitionName } from './failing-partitions.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
+import { pastForgotten } from './forgotten.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
 import {
   projectAlone,
@@ -25,6 +26,8 @@ export interface LaneContext extends ProjectorContext {
   readonly topics: readonly Topic[];
   /** The consumer group. */
   readonly group: string;
+  /** So many events were applied to a projection. */
+  readonly onApplied?: (projection: string, events: number) => void;
   /** A projection failed by itself while others went on; it has left this lane. */
   readonly onApart: (projection: Projection, error: unknown) => void;
 }
@@ -122,10 +125,8 @@ export class Lane {
   async #startAt(topic: Topic, partition: number): Promise<string> {
     const place = partitionName({ topic, partition });
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
-    for (const member of own) {
-      const position = await livePosition(this.context.pool, partitionOf(member, topic, partition));
-      this.#reached(member.name, place, BigInt(position));
-    }
+    for (const member of own)
+      this.#reached(member.name, place, await this.#positionOf(member, topic, partition));
     // Where all who took this topic in have left, reading stays where it was.
     const known = (own.length > 0 ? own.map(({ name }) => name) : [...this.#positions.keys()]).flatMap(
       (name) => this.#positions.get(name)?.get(place) ?? [],
@@ -136,6 +137,20 @@ export class Lane {
     const least = known.reduce((a, b) => (b < a ? b : a), first);
     this.#failing.located(place, String(least));
     return String(least);
+  }
+
+  /** The position of a member, which is moved past what the topic has forgotten. */
+  async #positionOf(member: Projection, topic: Topic, partition: number): Promise<bigint> {
+    const { pool, bus, logger } = this.context;
+    const ref = partitionOf(member, topic, partition);
+    const position = BigInt(await livePosition(pool, ref));
+    const next = await pastForgotten(bus, { topic, partition }, position);
+    if (next === position) return position;
+    const move = { ...ref, expected: String(position), next: String(next) };
+    const moved = await inTransaction(pool, (client) => advanceLive(client, [move]));
+    if (moved.length === 0) throw new PositionMoved(`${member.name} ${topic}/${partition}`, move.expected);
+    logger.info(move, 'went on where the topic begins: it forgets what is old');
+    return next;
   }
 
   #reached(projection: string, place: string, position: bigint): void {
@@ -214,7 +229,10 @@ export class Lane {
   #done(shares: readonly Share[], outcome: readonly Projected[]): void {
     for (const { projection, batch } of shares)
       this.#reached(projection.name, partitionName(batch), BigInt(batch.nextOffset));
-    for (const { projection, changes } of outcome) this.context.announcer.announce(projection, changes);
+    for (const { projection, changes, applied } of outcome) {
+      this.context.announcer.announce(projection, changes);
+      this.context.onApplied?.(projection.name, applied);
+    }
   }
 
   /** What each member has not taken in yet of a batch. */

@@ -1,4 +1,4 @@
-/** What `/metrics` shows of a lane. Times are milliseconds; the percentiles cover the last 1 000 batches. */
+/** What is counted of a lane. Times are milliseconds; the percentiles cover the last 1 000 batches. */
 export interface LaneMetrics {
   readonly lag: number;
   readonly lagByPartition: Readonly<Record<string, number>>;

@@ -34,6 +34,8 @@ export interface Share {
 export interface Projected {
   readonly projection: Projection;
   readonly changes: readonly Change[];
+  /** Events that were applied. */
+  readonly applied: number;
 }
 
 /** A share and the records of it that the projection handles. */
@@ -66,7 +68,9 @@ export const projectTogether = async (
 ): Promise<Projected[]> => {
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
-  return inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
+  const outcome = await inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
+  for (const share of decoded) noteTaken(context, share);
+  return outcome;
 };
 
 /**
@@ -77,9 +81,11 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
   const decoded = await decode(context, share);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(context.pool, (client) =>
+      const outcome = await inTransaction(context.pool, (client) =>
         projectIn(client, context, [decoded], attempt > tries),
       );
+      noteTaken(context, decoded);
+      return outcome;
     } catch (error) {
       if (isTransient(error) || attempt > tries) throw error;
       const { firstOffset, signal } = share.batch;
@@ -89,6 +95,16 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
       );
       await sleep(backoff(attempt, 20, 200), signal);
     }
+  }
+};
+
+/** For following one request through the programs; costs nothing unless it is asked for by LOG_LEVEL. */
+const noteTaken = ({ logger }: ProjectorContext, { projection, records }: DecodedShare): void => {
+  if (!logger.isLevelEnabled('debug')) return;
+  for (const item of records) {
+    if (item.kind === 'failed') continue;
+    const { id: eventId, type, correlationId } = item.event;
+    logger.debug({ projection: projection.name, eventId, type, correlationId }, 'an event was taken in');
   }
 };
 
@@ -106,8 +122,8 @@ const projectIn = async (
   const projections = [...new Set(shares.map((share) => share.projection))].sort(byName);
   for (const projection of projections) {
     const own = shares.filter((share) => share.projection === projection);
-    const changes = await projectOne(client, context, { projection, shares: own, moved, bisect });
-    outcome.push({ projection, changes });
+    const done = await projectOne(client, context, { projection, shares: own, moved, bisect });
+    outcome.push({ projection, ...done });
   }
   return outcome;
 };
@@ -146,7 +162,7 @@ const projectOne = async (
   client: PoolClient,
   context: ProjectorContext,
   { projection, shares, moved, bisect }: Work,
-): Promise<Change[]> => {
+): Promise<Omit<Projected, 'projection'>> => {
   const { generation } = moved(shares[0]!);
   const all: { decoded: DecodedRecord[]; failed: FailedRecord[] } = { decoded: [], failed: [] };
   for (const share of shares) {
@@ -165,7 +181,7 @@ const projectOne = async (
     : { changes: all.decoded.length > 0 ? await project(all.decoded) : [], failed: [] };
   for (const item of [...all.failed, ...outcome.failed])
     await setAside(client, context, { projection, generation }, item);
-  return outcome.changes;
+  return { changes: outcome.changes, applied: all.decoded.length - outcome.failed.length };
 };
 
 /** Splits off what is to be parked: failed records, and every later record of a key whose history has one. */
@@ -204,8 +220,10 @@ const setAside = async (
   const { topic, partition } = raw;
   const place = partitionOf(projection, topic, partition);
   const content = source.content();
-  const eventId = content.kind === 'event' ? content.event.id : null;
-  logger.error({ ...place, offset, key, eventId, cause }, 'a record was parked');
+  const event = content.kind === 'event' ? content.event : undefined;
+  const eventId = event?.id ?? null;
+  const correlationId = event?.correlationId;
+  logger.error({ ...place, offset, key, eventId, correlationId, cause }, 'a record was parked');
   await deadLetter({ topic, record: raw, reason: cause, consumer: projection.name });
   await park(client, {
     ...place,

@@ -1,9 +1,22 @@
 import type { Bus } from '@hedgerow/kafka';
-import { ProgressWatch } from '@hedgerow/platform';
+import { type Progress, ProgressWatch } from '@hedgerow/platform';
 import { livePositions, type ReadModel } from '@hedgerow/read-model';
 import type pg from 'pg';
 
+/** How far one partition of a projection is behind. */
+export interface Behind {
+  readonly projection: string;
+  readonly topic: string;
+  readonly partition: number;
+  /** Records that it has not taken in. */
+  readonly records: number;
+  /** One of them has waited for at least so long. */
+  readonly seconds: number;
+}
+
 const everyMs = 5_000;
+/** What was found longer ago tells nothing of now. */
+const tellsForMs = 20_000;
 /** With something to read and no progress for this long, the projector is not ready. */
 const stalledMs = 20_000;
 
@@ -14,6 +27,9 @@ const stalledMs = 20_000;
 export class ProjectionProgress {
   readonly #watch = new ProgressWatch();
   #timer: NodeJS.Timeout | undefined;
+  #found: { readonly at: number; readonly behind: readonly Behind[] } | undefined;
+  /** For each partition an end that it has not come to, and since when that end is known. */
+  readonly #awaited = new Map<string, { readonly end: bigint; readonly since: number }>();
 
   constructor(
     private readonly bus: Pick<Bus, 'endOffsets'>,
@@ -35,6 +51,13 @@ export class ProjectionProgress {
     return this.#watch.stalled(stalledMs, performance.now());
   }
 
+  /** How far everything was behind a few seconds ago. Throws when that is not known. */
+  behind(): readonly Behind[] {
+    if (!this.#found || performance.now() - this.#found.at > tellsForMs)
+      throw new Error('How far projections are is not known');
+    return this.#found.behind;
+  }
+
   /** Takes note of how far everything is. Throws when Kafka or PostgreSQL does not answer; both have checks of their own. */
   async sample(): Promise<void> {
     const { projections } = this.readModel;
@@ -43,14 +66,27 @@ export class ProjectionProgress {
     for (const topic of new Set(projections.flatMap(({ topics }) => topics)))
       for (const [partition, end] of await this.bus.endOffsets(topic)) ends.set(`${topic}/${partition}`, end);
     const partitions = new Map<string, { position: bigint; end: bigint }>();
+    const behind: Behind[] = [];
+    const now = performance.now();
     for (const { projection, topic, partition, position } of await livePositions(this.pool, projections)) {
       const end = ends.get(`${topic}/${partition}`);
-      if (end !== undefined)
-        partitions.set(`${projection} ${topic}/${partition}`, {
-          position: BigInt(position),
-          end: BigInt(end),
-        });
+      if (end === undefined) continue;
+      const name = `${projection} ${topic}/${partition}`;
+      const progress = { position: BigInt(position), end: BigInt(end) };
+      partitions.set(name, progress);
+      const records = Math.max(0, Number(progress.end - progress.position));
+      behind.push({ projection, topic, partition, records, seconds: this.#waited(name, progress, now) });
     }
-    this.#watch.sample(partitions, performance.now());
+    this.#watch.sample(partitions, now);
+    this.#found = { at: now, behind };
+  }
+
+  /** Seconds that the end which this partition was to come to has been known; 0 where it has come to all of it. */
+  #waited(name: string, { position, end }: Progress, now: number): number {
+    const awaited = this.#awaited.get(name);
+    if (awaited && position < awaited.end) return (now - awaited.since) / 1_000;
+    if (position < end) this.#awaited.set(name, { end, since: now });
+    else this.#awaited.delete(name);
+    return 0;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
+import { createLogger } from '@hedgerow/platform';
 import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
@@ -149,6 +150,20 @@ describe('the fence', () => {
     );
     expect(await livePosition(harness.db.pool, place)).toBe('2');
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toEqual([]);
+  });
+
+  it('an event is logged under its correlation id where all is logged', async () => {
+    const partition = 5;
+    await livePosition(harness.db.pool, partitionOf(timeline, 'stewardship.events', partition));
+    const lines: { msg: string; eventId?: string; correlationId?: string }[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as { msg: string });
+    const logger = createLogger('test', 'debug', { write });
+    const [event] = recorded(anAction());
+    const batch = { ...batchOf([toRecord(event!)], 0), partition };
+    await projectAlone({ ...harness.context, logger }, { projection: timeline, batch });
+    expect(lines).toMatchObject([
+      { msg: 'an event was taken in', eventId: event!.id, correlationId: event!.correlationId },
+    ]);
   });
 
   it('two members that project the same batch at the same moment have one effect', async () => {

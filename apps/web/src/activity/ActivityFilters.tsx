@@ -107,17 +107,20 @@ interface FiltersProps {
   readonly names: readonly FilterName[];
   /** What people call the kinds, as the URL has them. */
   readonly kinds: Kinds;
+  /** Other parts of the URL that narrow the list and are cleared with the filters. */
+  readonly also?: readonly string[];
 }
 
 /**
  * What a list is narrowed to, as the URL says: a pill says its own value and takes it away with the cross; those that say
  * something come first.
  */
-export function Filters({ names, kinds }: FiltersProps) {
+export function Filters({ names, kinds, also = [] }: FiltersProps) {
   const [search] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<FilterName>();
   const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
-  const isNarrowed = filterNames.some((name) => search.has(name));
+  const cleared = [...filterNames, ...also];
+  const isNarrowed = cleared.some((name) => search.has(name));
   return (
     <div role="group" aria-label={texts.filters} className={styles.filters}>
       {[...names.filter(isSet), ...names.filter((name) => !isSet(name))].map((name) => (
@@ -149,7 +152,12 @@ export function Filters({ names, kinds }: FiltersProps) {
         </div>
       ))}
       {isNarrowed && (
-        <ButtonLink to={withoutFilters(search)} replace preventScrollReset kind="text">
+        <ButtonLink
+          to={withSearch(search, Object.fromEntries(cleared.map((name) => [name, null])))}
+          replace
+          preventScrollReset
+          kind="text"
+        >
           {texts.clearFilters}
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
@@ -25,10 +26,12 @@ const icons: Readonly<Record<string, string>> = {
 interface AuditRowProps {
   readonly entry: AuditRow_entry$key;
   readonly kind: AuditKind;
+  /** What it was of, where that is not the page's own. */
+  readonly target?: ReactNode;
 }
 
 /** One change of a right: who did what as a sentence, when, and in which browser. */
-export function AuditRow({ entry, kind }: AuditRowProps) {
+export function AuditRow({ entry, kind, target }: AuditRowProps) {
   const data = useFragment(
     graphql`
       fragment AuditRow_entry on AuditEntry {
@@ -58,6 +61,7 @@ export function AuditRow({ entry, kind }: AuditRowProps) {
       <Icon name={icons[data.change] ?? 'key'} size={18} />
       <div>
         <span>{sentenceOf(data, { kind, viewerId })}</span>
+        {target}
         <span className="tiny">
           <Age at={data.at} />
           {data.browser && texts.inBrowser(data.browser)}

@@ -59,6 +59,9 @@ export const isSignedIn = (state: AuthState): boolean => {
   return standing === 'signed-in' || standing === 'admin';
 };
 
+/** True for administrators, who proved their second factor. */
+export const isAdmin = (state: AuthState): boolean => standingOf(state.role) === 'admin';
+
 /** The identity of the viewer: when it changes, everything on the page is discarded. */
 export const identityOf = (state: AuthState): string =>
   isSignedIn(state) ? `${state.role}:${state.id}` : 'guest';

@@ -46,6 +46,7 @@ export const welcome = (firstName: string, email: string) =>
 // No access
 export const noAccess = 'You don’t have access';
 export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
+export const onlyAdmins = 'Only administrators see this page.';
 export const browseThings = 'Browse things';
 export const goTo = (name: string) => `Go to ${name}`;
 export const registrationFailed = 'Registration failed. Please try again.';

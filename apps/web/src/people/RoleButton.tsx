@@ -1,16 +1,26 @@
 import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { useAuth } from '../auth/auth.js';
 import { useCommand } from '../relay/useCommand.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { notify } from '../ui/notices.js';
+import { undoBy } from '../ui/undo.js';
 import type { RoleButton_user$key } from './__generated__/RoleButton_user.graphql.js';
 import type { RoleButtonMutation } from './__generated__/RoleButtonMutation.graphql.js';
 import * as texts from './texts.js';
 
-/** Makes a person an administrator, or takes that from them, after asking. Shown to administrators. */
-export function RoleButton({ user }: { user: RoleButton_user$key }) {
+interface RoleButtonProps {
+  readonly user: RoleButton_user$key;
+  readonly kind?: 'text';
+}
+
+/**
+ * Makes a person an administrator, or takes that from them, after asking, and offers Undo. Shown to administrators; who takes it
+ * from themselves cannot take that back.
+ */
+export function RoleButton({ user, kind }: RoleButtonProps) {
   const { id, name, isAdmin } = useFragment(
     graphql`
       fragment RoleButton_user on User {
@@ -21,6 +31,7 @@ export function RoleButton({ user }: { user: RoleButton_user$key }) {
     `,
     user,
   );
+  const { id: viewerId } = useAuth();
   const [asks, setAsks] = useState(false);
   const send = useCommand<RoleButtonMutation>(graphql`
     mutation RoleButtonMutation($input: ChangeUserRoleInput!) {
@@ -34,11 +45,16 @@ export function RoleButton({ user }: { user: RoleButton_user$key }) {
   const handleConfirm = async () => {
     await send({ id, isAdmin: !isAdmin });
     setAsks(false);
-    notify(isAdmin ? texts.isNoAdmin(name) : texts.isAdminNow(name));
+    const undo = undoBy(() => send({ id, isAdmin: !!isAdmin }), texts.roleUndone(name));
+    notify(
+      isAdmin ? texts.isNoAdmin(name) : texts.isAdminNow(name),
+      'good',
+      id === viewerId ? undefined : undo,
+    );
   };
   return (
     <>
-      <Button icon="admin" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <Button kind={kind} icon="admin" aria-haspopup="dialog" onClick={() => setAsks(true)}>
         {isAdmin ? texts.takeAdmin : texts.makeAdmin}
       </Button>
       <Confirm

@@ -87,3 +87,4 @@ export const changing = 'Changing…';
 export const roleFailed = 'Failed to change the role';
 export const isAdminNow = (person: string) => `${person} is an administrator now.`;
 export const isNoAdmin = (person: string) => `${person} is no administrator any more.`;
+export const roleUndone = (person: string) => `Undone. The role of ${person} is as it was before.`;

@@ -3,6 +3,7 @@ import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { signInPath } from '../auth/next-path.js';
 import { signOut } from '../auth/sign-out.js';
+import { cameFrom } from '../feedback/came-from.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './AccountMenu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.js';
@@ -14,6 +15,14 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
   const { pathname, search } = useLocation();
   const signedIn = isSignedIn(state);
   const name = state.name ?? state.username;
+  const feedback = (
+    <li>
+      <Link to="/form" state={cameFrom(pathname + search)}>
+        <Icon name="comment" />
+        {texts.sendFeedback}
+      </Link>
+    </li>
+  );
   return (
     <div className={styles.menu}>
       {signedIn ? (
@@ -48,6 +57,7 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
                 {texts.myBadges}
               </Link>
             </li>
+            {feedback}
             <li>
               <button type="button" onClick={() => void signOut()}>
                 <Icon name="sign-out" />
@@ -71,6 +81,7 @@ export function AccountPanel(_: { readonly onClose: () => void }) {
                 {texts.join}
               </Link>
             </li>
+            {feedback}
           </>
         )}
       </ul>

@@ -12,7 +12,7 @@ const QuickAction = later(async () => (await import('./QuickAction.js')).QuickAc
 export function BottomBar() {
   const { pathname } = useLocation();
   const { sheet, open, close } = useSheetOnPage<'quick' | 'more'>();
-  const isMore = /^\/(activity|groups|devices|community|scorer|users|account)/.test(pathname);
+  const isMore = /^\/(activity|groups|devices|community|scorer|users|account|admin|form)/.test(pathname);
   return (
     <>
       <nav className={styles.bar} aria-label={texts.mainNavigationNarrow}>

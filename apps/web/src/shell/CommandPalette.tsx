@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../aria/Palette.js';
 import { useAuth } from '../auth/auth.js';
-import { isSignedIn } from '../auth/auth-state.js';
+import { isAdmin, isSignedIn } from '../auth/auth-state.js';
 import { signOut } from '../auth/sign-out.js';
 import { groupPath } from '../groups/group-path.js';
 import { groupTypeLabels } from '../groups/labels.js';
@@ -50,7 +50,8 @@ interface CommandPaletteProps {
 export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const signedIn = isSignedIn(useAuth());
+  const viewer = useAuth();
+  const signedIn = isSignedIn(viewer);
   const recent = useRecentThings();
   const typed = text.trim();
   const found = useFound(typed);
@@ -71,9 +72,8 @@ export function CommandPalette({ text, onText, onClose }: CommandPaletteProps) {
         },
       ]
     : [];
-  const fitting = [...record, ...commands(signedIn, () => void signOut())].filter(
-    (command) => typed === '' || fits(typed, command),
-  );
+  const own = commands({ signedIn, isAdmin: isAdmin(viewer) }, () => void signOut());
+  const fitting = [...record, ...own].filter((command) => typed === '' || fits(typed, command));
   const entryOf = ({ label, icon, to, run = () => undefined }: Command): PaletteEntry => ({
     id: label,
     label,

@@ -1,8 +1,10 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useAuth } from '../auth/auth.js';
+import { isAdmin } from '../auth/auth-state.js';
 import { brand } from '../brand.js';
 import { Icon } from '../ui/Icon.js';
 import { Logo } from '../ui/Logo.js';
-import { navItems } from './nav-items.js';
+import { adminItem, navItems } from './nav-items.js';
 import styles from './Rail.module.css';
 import * as texts from './texts.js';
 
@@ -12,6 +14,7 @@ const isUnder = (path: string, pathname: string): boolean =>
 /** The left rail of a wide screen. */
 export function Rail() {
   const { pathname } = useLocation();
+  const forAdmin = isAdmin(useAuth());
   return (
     <nav className={styles.rail} aria-label={texts.mainNavigation}>
       <div className={styles.inside}>
@@ -36,6 +39,14 @@ export function Rail() {
               </NavLink>
             </li>
           ))}
+          {forAdmin && (
+            <li className={styles.apart}>
+              <NavLink to={adminItem.to}>
+                <Icon name={adminItem.icon} size={22} />
+                {adminItem.label}
+              </NavLink>
+            </li>
+          )}
         </ul>
       </div>
     </nav>

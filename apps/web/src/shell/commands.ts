@@ -1,5 +1,5 @@
 import { chooseTheme } from '../theme/theme.js';
-import { navItems } from './nav-items.js';
+import { adminItem, navItems } from './nav-items.js';
 import * as texts from './texts.js';
 
 /** Something that can be done or gone to from anywhere, by its name. */
@@ -53,6 +53,12 @@ const scoreBoard: Command = {
   icon: 'badge',
   words: 'scorer ranking badges',
 };
+const feedback: Command = {
+  to: '/form',
+  label: texts.sendFeedback,
+  icon: 'comment',
+  words: 'report problem idea help contact',
+};
 const themes: readonly Command[] = [
   { run: () => chooseTheme('light'), label: texts.lightTheme, icon: 'sun', words: 'colors colours bright' },
   { run: () => chooseTheme('dark'), label: texts.darkTheme, icon: 'moon', words: 'colors colours night' },
@@ -64,11 +70,21 @@ const themes: readonly Command[] = [
   },
 ];
 
+const admin: Command = { ...adminItem, words: 'analytics figures visits administration' };
+
+/** Who looks for a command. */
+interface Seeker {
+  readonly signedIn: boolean;
+  readonly isAdmin: boolean;
+}
+
 /** Every command, in the order in which an empty field shows them. */
-export const commands = (signedIn: boolean, signOut: () => void): readonly Command[] => [
+export const commands = ({ signedIn, isAdmin }: Seeker, signOut: () => void): readonly Command[] => [
   ...pages,
+  ...(isAdmin ? [admin] : []),
   ...near,
   ...(signedIn ? [...adding, ...account, scoreBoard] : []),
+  feedback,
   ...themes,
   ...(signedIn
     ? [{ run: signOut, label: texts.signOut, icon: 'sign-out', words: 'log off leave' }]

@@ -10,3 +10,6 @@ export const navItems = [
   { to: '/devices', label: texts.devices, icon: 'device' },
   { to: '/community', also: ['/users', '/scorer'], label: texts.community, icon: 'community' },
 ] as const;
+
+/** What administrators have beneath them. */
+export const adminItem = { to: '/admin', label: texts.admin, icon: 'admin' } as const;

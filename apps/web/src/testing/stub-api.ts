@@ -19,8 +19,12 @@ import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
 import { stubProgress } from './stub-badges.js';
 import { stubExports } from './stub-exports.js';
+import { stubLog } from './stub-log.js';
+import { stubNavigation } from './stub-navigation.js';
+import { stubPipeline } from './stub-pipeline.js';
 import { stubNotifications } from './stub-notifications.js';
 import { stubPush } from './stub-push.js';
+import { stubSupport } from './stub-support.js';
 import { stubTasks } from './stub-tasks.js';
 import { timelineEntries } from './stub-timeline.js';
 
@@ -77,6 +81,7 @@ export const createStubApi = ({
     };
   };
   const exporting = stubExports(iso);
+  const pipeline = stubPipeline(iso);
   const emails = () =>
     stubEmails
       .map(({ n, ...email }) => ({
@@ -432,6 +437,8 @@ export const createStubApi = ({
 
   const push = stubPush(empty);
 
+  const support = stubSupport({ iso, empty, user, connection });
+
   /** A thing as it was: with the water of its day of the month, and with what is recorded of it by then. */
   const pastThing = (id: string, at: Date, signedIn: boolean): Json | null => {
     const now = byId(id, signedIn) as Json | null;
@@ -496,6 +503,8 @@ export const createStubApi = ({
     /** The root object of one request, as this viewer may see things. */
     root: (signedIn: boolean): Json => ({
       awaitsFirstAdministrator,
+      ...stubLog({ empty, iso, connection, user }),
+      ...stubNavigation({ empty, iso, connection, user, changes }),
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       sessions,
       secondFactor,
@@ -523,6 +532,14 @@ export const createStubApi = ({
         );
         return connection(empty ? [] : backwards ? found.reverse() : found, page);
       },
+      adminUsers: ({ search, isAdmin, backwards, ...page }: Args) => {
+        const typed = typeof search === 'string' ? search.toLowerCase() : '';
+        const found = people()
+          .filter(({ name, username }) => `${name} ${username}@post.example`.toLowerCase().includes(typed))
+          .filter((one) => isAdmin == null || one.isAdmin === isAdmin);
+        return connection(empty ? [] : backwards ? found.reverse() : found, page);
+      },
+      personAuditEntries: (page: Args) => connection(empty ? [] : auditEntries(audit, iso, user), page),
       scoreBoard: ({ groupId }: Args) =>
         groupId && groupId !== stubId('group', 1)
           ? null
@@ -645,11 +662,13 @@ export const createStubApi = ({
           ? { document: JSON.stringify(stubReceipt) }
           : null,
       ...exporting.calls,
+      ...pipeline.calls,
       ...told.calls,
       ...push,
       allNotifications: (args: Args) => connection(signedIn ? told.all(args) : [], args),
       ...pictures.calls,
       ...tasks.calls(signedIn),
+      ...support,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -764,6 +783,7 @@ export const createStubApi = ({
     viewer: () => user('Maren Oduya'),
     /** Brings the file with her data into a state. */
     exporting: exporting.states,
+    pipeline: pipeline.states,
     /** What Maren is told. */
     told,
     /** The second factor is on. */

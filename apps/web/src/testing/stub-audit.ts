@@ -47,6 +47,7 @@ export const auditEntries = (
     id: stubId('audit', entries.length - i),
     nodeId: `AuditEntry:${entries.length - i}`,
     at: iso(24 * daysAgo),
+    ...{ targetKind: 'thing', targetId: stubId('thing', 1), targetName: 'Mill Lane rowan' },
     actor: person(by),
     person: person(of),
     isOwn: of !== undefined && of === by,

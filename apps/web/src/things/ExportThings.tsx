@@ -3,6 +3,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql, type IEnvironment } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button.js';
+import { saveCsvFile } from '../ui/csv.js';
 import { Failure } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { Sheet } from '../ui/Sheet.js';
@@ -99,15 +100,6 @@ const allThings = async ({ environment, variables, isOver, onPage }: Asked): Pro
   return things;
 };
 
-const save = (csv: string, day: string): void => {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `things-${day}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-};
-
 interface ExportThingsProps {
   /** Those that were chosen; without them, all that the list of the address has. */
   readonly ids: readonly string[] | undefined;
@@ -130,7 +122,8 @@ export function ExportThings({ ids, total, onClose }: ExportThingsProps) {
       const things = await allThings({ environment, variables, isOver, onPage: setCount });
       if (isOver()) return;
       const now = new Date();
-      save(thingsCsv(things, now, window.location.origin), now.toISOString().slice(0, 10));
+      const csv = thingsCsv(things, now, window.location.origin);
+      saveCsvFile(`things-${now.toISOString().slice(0, 10)}.csv`, csv);
       notify(texts.exported(things.length));
       onClose();
     } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cellOf, type ExportedThing, thingsCsv } from './things-csv.js';
+import { cellOf } from '../ui/csv.js';
+import { type ExportedThing, thingsCsv } from './things-csv.js';
 
 const now = new Date('2026-07-01T12:00:00Z');
 const rowan: ExportedThing = {

@@ -1,6 +1,7 @@
 import { waterMatters } from '@hedgerow/domain';
 import { stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
 import { parseTime } from '../time/time.js';
+import { csvText, type CsvValue } from '../ui/csv.js';
 import { thingTypeLabel } from './labels.js';
 import * as texts from './texts.js';
 
@@ -19,19 +20,6 @@ export interface ExportedThing extends WaterOfThing {
   readonly createdAt: string;
 }
 
-type Value = string | number | null | undefined;
-
-/**
- * A value as a cell of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe,
- * so that what people write as a name is not run by who opens the file. Numbers stay numbers.
- */
-export const cellOf = (value: Value): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 const timeOf = (time: string | null | undefined): string | null =>
   time ? parseTime(time).toISOString() : null;
 
@@ -45,7 +33,7 @@ const valuesOf = (
   thing: ExportedThing,
   now: Date,
   origin: string,
-): Record<keyof typeof texts.csvColumns, Value> => ({
+): Record<keyof typeof texts.csvColumns, CsvValue> => ({
   name: thing.name,
   type: thingTypeLabel(thing.type),
   group: groupOf(thing),
@@ -64,7 +52,7 @@ const valuesOf = (
   address: `${origin}/things/${thing.id}`,
 });
 
-/** Things as a CSV file: a line for each below the names of the columns. The mark at its beginning says that it is UTF-8. */
+/** Things as a CSV file: a line for each below the names of the columns. */
 export const thingsCsv = (things: readonly ExportedThing[], now: Date, origin: string): string => {
   const columns = Object.keys(texts.csvColumns) as (keyof typeof texts.csvColumns)[];
   const lines = [
@@ -74,5 +62,5 @@ export const thingsCsv = (things: readonly ExportedThing[], now: Date, origin: s
       return columns.map((column) => values[column]);
     }),
   ];
-  return `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+  return csvText(lines);
 };

@@ -43,10 +43,18 @@ interface PanelProps {
   readonly failure?: string;
   /** When it changes, what failed is tried again. */
   readonly resetKey?: unknown;
+  /** Its shape while it loads; a grey box of its height when left out. */
+  readonly waiting?: ReactNode;
 }
 
 /** The content of a panel, with its own loading and error state. */
-export function PanelBody({ children, height, failure, resetKey }: PanelProps) {
+export function PanelBody({
+  children,
+  height,
+  failure,
+  resetKey,
+  waiting = <Skeleton height={height} />,
+}: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt value={attempt}>
@@ -64,7 +72,7 @@ export function PanelBody({ children, height, failure, resetKey }: PanelProps) {
           />
         )}
       >
-        <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+        <Suspense fallback={waiting}>{children}</Suspense>
       </Boundary>
     </Attempt>
   );

@@ -4,8 +4,16 @@ import styles from './Tabs.module.css';
 interface TabsProps {
   /** What the pages behind the tabs are about, for a screen reader. */
   readonly label: string;
-  /** `also` is the path of a page that a tab stands for without being beneath it. */
-  readonly tabs: readonly { readonly to: string; readonly label: string; readonly also?: string }[];
+  /**
+   * `also` is the path of a page that a tab stands for without being beneath it; `end` is for one whose path begins those of
+   * the others.
+   */
+  readonly tabs: readonly {
+    readonly to: string;
+    readonly label: string;
+    readonly also?: string;
+    readonly end?: boolean;
+  }[];
   /** On narrow screens in several rows, so that none of many is out of sight. */
   readonly wrapped?: boolean;
 }
@@ -15,10 +23,11 @@ export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
   const { pathname } = useLocation();
   return (
     <nav className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
-      {tabs.map(({ to, label: name, also }) => (
+      {tabs.map(({ to, label: name, also, end = false }) => (
         <NavLink
           key={to}
           to={to}
+          end={end}
           preventScrollReset
           className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
         >

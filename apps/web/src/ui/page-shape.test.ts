@@ -13,6 +13,8 @@ it.each([
   ['/devices/00000000-0000-7000-8000-000000000001', 'device'],
   ['/devices/new', 'form'],
   ['/account/badges', 'list'],
+  ['/admin', 'list'],
+  ['/admin/sessions', 'list'],
   ['/orchids', 'plain'],
 ])('while %s loads it looks like this: %s', (path, shape) => {
   expect(shapeOf(path)).toBe(shape);

@@ -7,6 +7,7 @@ const shapes: readonly (readonly [RegExp, Shape])[] = [
   [/^\/(signin|register)$/, 'form'],
   [/\/(nearest|search)$/, 'plain'],
   [/^\/(things|groups|devices|account\/badges)$/, 'list'],
+  [/^\/admin(\/|$)/, 'list'],
   [/^\/(things|groups)\/[^/]+/, 'thing'],
   [/^\/devices\/[^/]+$/, 'device'],
 ];

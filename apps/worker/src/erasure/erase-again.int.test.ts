@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { thingInvitationEvents, things } from '@hedgerow/domain';
+import { feedback, feedbackDeleted, feedbackSent, thingInvitationEvents, things } from '@hedgerow/domain';
 import { Erasures, EventStore, Invitations, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { recorded, testMasterKey } from '@hedgerow/testing';
@@ -38,4 +38,34 @@ it('an invitation that a restored backup brought back is erased again, as Kafka 
 
   expect(await keys.destroyed()).toEqual(new Set([invitationId]));
   expect((await store.load(things, thingId)).state.invitations).toEqual(new Map());
+});
+
+it('feedback of a guest that was deleted cannot be read any more; that of a person keeps to their key', async () => {
+  const keys = new PersonKeys(db.pool, testMasterKey);
+  const store = new EventStore(db.pool, keys);
+  const erasures = new Erasures({ pool: db.pool, store, keys, scrub: () => Promise.resolve({}) });
+  const reaction = eraseAgain(erasures);
+  const deletionOf = async (userId?: string) => {
+    const feedbackId = newId();
+    const [stream, sealedFor] = [feedback.stream(feedbackId), userId ?? feedbackId];
+    const given = feedbackSent({ feedbackId, sealedFor, kind: 'OTHER', text: 'The gate is locked' });
+    await store.append({
+      ...{ commandId: newId(), actor: { kind: 'rule', id: 'test' } },
+      streams: [{ stream, expected: 0, facts: [given] }],
+    });
+    const deleted = {
+      id: feedbackId,
+      stream,
+      facts: [feedbackDeleted({ feedbackId, sealedFor, deletedBy: newId() })],
+    };
+    const [event] = recorded(deleted, { firstVersion: 2 }) as unknown as ReactionEvent[];
+    const { jobs = [] } = reaction.react(event!, undefined)!;
+    for (const job of jobs) await reaction.run(job as unknown as Job, {} as RunContext);
+    const { events } = await store.read(stream);
+    return { feedbackId, jobs: jobs.length, text: (events[0]!.data as { text: string }).text };
+  };
+  const ofGuest = await deletionOf();
+  expect(ofGuest).toMatchObject({ jobs: 1, text: '' });
+  expect(await keys.destroyed()).toContain(ofGuest.feedbackId);
+  expect(await deletionOf(newId())).toMatchObject({ jobs: 0, text: 'The gate is locked' });
 });

@@ -174,7 +174,7 @@ describe('a worker with a mail server', () => {
     // Away at first: the letters wait.
     await server.stop();
     await h.deliver(...events);
-    const retried = async () => ((await before.metrics())['jobs'] as { retried: number }).retried > 0;
+    const retried = async () => (await before.told()).get('hedgerow_job_runs_total{result="retried"}')! > 0;
     await eventually(retried, { within: 20_000 });
     await server.start();
     await h.allDone();

@@ -22,8 +22,8 @@ export class JobLedger {
   async insert(client: Pick<pg.PoolClient, 'query'>, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     await client.query(
-      `insert into worker.jobs (id, reaction, queue, payload, key)
-       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::text[])
+      `insert into worker.jobs (id, reaction, queue, payload, key, event_id, correlation_id)
+       select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::text[])
        on conflict (id) do nothing`,
       [
         jobs.map(({ id }) => id),
@@ -31,6 +31,8 @@ export class JobLedger {
         jobs.map(({ queue }) => queue),
         jobs.map(({ payload }) => payload),
         jobs.map(({ key }) => key ?? null),
+        jobs.map(({ eventId }) => eventId),
+        jobs.map(({ correlationId }) => correlationId ?? null),
       ],
     );
   }
@@ -54,7 +56,7 @@ export class JobLedger {
    * on. Two workers never get the same ones. One reaction whose jobs do not end holds up no other.
    */
   async pickNew(inQueue: number): Promise<Job[]> {
-    const { rows } = await this.pool.query<Job>(
+    const { rows } = await this.pool.query<JobRow>(
       `with recursive waiting(reaction) as (
          (select reaction from worker.jobs where status = 'due' and enqueued_at is null order by reaction limit 1)
          union all
@@ -73,7 +75,7 @@ export class JobLedger {
          ) as next
        )
        update worker.jobs j set enqueued_at = now() from picked where j.id = picked.id
-       returning j.id, j.reaction, j.queue, j.payload, j.key`,
+       returning j.id, j.reaction, j.queue, j.payload, j.key, j.correlation_id as "correlationId"`,
       [inQueue],
     );
     return rows.map(jobOf);
@@ -81,8 +83,8 @@ export class JobLedger {
 
   /** Jobs that were enqueued more than `staleMs` ago and are not done. The queue has them, or has lost them. */
   async enqueuedBefore(staleMs: number): Promise<Job[]> {
-    const { rows } = await this.pool.query<Job>(
-      `select id, reaction, queue, payload, key from worker.jobs
+    const { rows } = await this.pool.query<JobRow>(
+      `select id, reaction, queue, payload, key, correlation_id as "correlationId" from worker.jobs
        where status = 'due' and enqueued_at < now() - make_interval(secs => $1 / 1000.0)`,
       [staleMs],
     );
@@ -111,7 +113,7 @@ export class JobLedger {
 
   async #begin(client: Pick<pg.Pool, 'query'>, id: string): Promise<Beginning> {
     const { rowCount } = await client.query(
-      `update worker.jobs set started_at = now() where id = $1 and status <> 'done'`,
+      `update worker.jobs set started_at = now(), attempts = attempts + 1 where id = $1 and status <> 'done'`,
       [id],
     );
     return rowCount === 0 ? 'already done' : 'run';
@@ -184,10 +186,13 @@ export class JobLedger {
   }
 }
 
-const jobOf = ({ id, reaction, queue, payload, key }: Omit<Job, 'key'> & { key?: string | null }): Job => ({
+type JobRow = Omit<Job, 'key' | 'correlationId'> & Record<'key' | 'correlationId', string | null>;
+
+const jobOf = ({ id, reaction, queue, payload, key, correlationId }: JobRow): Job => ({
   id,
   reaction,
   queue,
   payload,
-  ...(key == null ? {} : { key }),
+  ...(key === null ? {} : { key }),
+  ...(correlationId === null ? {} : { correlationId }),
 });

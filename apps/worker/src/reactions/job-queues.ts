@@ -49,7 +49,7 @@ export class JobQueues {
     }
   }
 
-  /** Those of the jobs that the queue does not have. One that it has given up on, unknown to the ledger, begins again. */
+  /** Those of the jobs that the queue does not have. One that it has given up on and the ledger has not begins anew, with all its tries. */
   async lost(jobs: readonly Job[]): Promise<Job[]> {
     const lost: Job[] = [];
     for (const [name, queue] of this.#queues) {
@@ -92,7 +92,7 @@ const bulkJob = (job: Job) => ({
 
 const retry = async (queue: Queue, id: string): Promise<void> => {
   const job = await queue.getJob(id);
-  await job?.retry();
+  await job?.retry('failed', { resetAttemptsMade: true });
 };
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {

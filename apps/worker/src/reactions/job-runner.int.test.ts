@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLogger, newId, sleep } from '@hedgerow/platform';
+import { FailedJobs } from '@hedgerow/event-store';
+import { createLogger, currentCorrelation, newId, sleep } from '@hedgerow/platform';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
 import { UnrecoverableError } from 'bullmq';
 import { endBatchHarness, startBatchHarness } from '../testing/batch-harness.js';
 import { noteActions } from '../testing/example-reactions.js';
+import { Dispatcher } from './dispatcher.js';
 import { JobLedger } from './job-ledger.js';
 import { JobQueues } from './job-queues.js';
 import { JobRunner } from './job-runner.js';
@@ -31,9 +33,9 @@ afterEach(async () => {
 });
 afterAll(endBatchHarness);
 
-const start = (run: Run, timeoutMs?: number): JobRunner => {
+const start = (run: Run, timeoutMs?: number, log = logger): JobRunner => {
   const reaction = { ...noteActions({ run }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-  const runner = new JobRunner(connection, ledger, [reaction], logger);
+  const runner = new JobRunner(connection, ledger, [reaction], log);
   runner.start();
   runners.push(runner);
   return runner;
@@ -55,7 +57,7 @@ const add = (jobs: Job[]) =>
 const give = async (...jobs: Job[]) => {
   await ledger.insert(
     h.database.pool as never,
-    jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload) })),
+    jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload), eventId: 'of the test' })),
   );
   await add(jobs);
 };
@@ -97,6 +99,24 @@ describe('a job', () => {
     expect(runner.figures()).toEqual({ done: 1, retried: 1, givenUp: 0 });
   }, 60_000);
 
+  it('runs and is logged under the correlation id of what it follows from', async () => {
+    const lines: { msg: string; job?: string; correlationId?: string }[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as { msg: string });
+    const ran: unknown[] = [];
+    start(
+      async () => void ran.push(currentCorrelation()),
+      undefined,
+      createLogger('test', 'debug', { write }),
+    );
+    const [followed, own] = [aJob({ correlationId: newId() }), aJob()];
+    await give(followed, own);
+    await done(followed);
+    await done(own);
+    expect(ran.sort()).toEqual([followed.correlationId, own.id].sort());
+    await eventually(() => lines.filter(({ msg }) => msg === 'a job is done').length === 2);
+    expect(lines.find(({ job }) => job === followed.id)!.correlationId).toBe(followed.correlationId);
+  }, 60_000);
+
   it('that cannot be done is given up at once', async () => {
     const runner = start(async () => {
       throw new UnrecoverableError('no such address');
@@ -105,6 +125,27 @@ describe('a job', () => {
     await give(job);
     await eventually(async () => (await statusOf(job)) === 'failed', { within: 30_000 });
     expect(runner.figures()).toEqual({ done: 0, retried: 0, givenUp: 1 });
+  }, 60_000);
+
+  it('that was given up has all its tries again when an administrator retries it', async () => {
+    let tries = 0;
+    const runner = start(async () => {
+      tries++;
+      if (tries === 1) throw new UnrecoverableError('no such address');
+      if (tries === 2) throw new Error('the mail server is away for a moment');
+    });
+    const job = aJob();
+    await give(job);
+    const { pool } = h.database;
+    await eventually(async () => (await statusOf(job)) === 'failed', { within: 30_000 });
+    await new FailedJobs(pool).retry(pool, [job.id]);
+    const dispatcher = new Dispatcher(ledger, queues, logger, 0);
+    await eventually(async () => (await dispatcher.round(), (await statusOf(job)) === 'done'), {
+      within: 30_000,
+    });
+    expect(runner.figures()).toEqual({ done: 1, retried: 1, givenUp: 1 });
+    const { rows } = await pool.query('select attempts, reason from worker.jobs where id = $1', [job.id]);
+    expect(rows).toEqual([{ attempts: 3, reason: null }]);
   }, 60_000);
 
   it('that hangs while the worker stops goes back within ten seconds, and the next worker does it', async () => {

@@ -1,4 +1,4 @@
-import type { Logger } from '@hedgerow/platform';
+import { type Logger, withCorrelation } from '@hedgerow/platform';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
 import { prefixOf } from './job-queues.js';
@@ -56,7 +56,7 @@ export class JobRunner {
 
   start(): void {
     this.#workers = queues.map((queue) =>
-      new Worker(queue, (job: QueuedJob<Job>, token?: string) => this.run(job, token), {
+      new Worker(queue, (queued: QueuedJob<Job>, token?: string) => this.#correlated(queued, token), {
         connection: {
           ...redisConnection(this.connection.redisUrl, this.connection.redisCa),
           maxRetriesPerRequest: null,
@@ -92,6 +92,12 @@ export class JobRunner {
     return { ...this.#figures };
   }
 
+  /** What it logs and appends belongs to what the job follows from; a job of a timer begins something of its own. */
+  #correlated(queued: QueuedJob<Job>, token?: string): Promise<void> {
+    const { id, correlationId = id } = queued.data;
+    return withCorrelation(correlationId, () => this.run(queued, token));
+  }
+
   private async run(queued: QueuedJob<Job>, token?: string): Promise<void> {
     const { data: job, attemptsMade, opts } = queued;
     const reaction = this.reactions.find(({ name }) => name === job.reaction);
@@ -105,6 +111,7 @@ export class JobRunner {
       const acted = outcome !== 'nothing to do';
       await this.ledger.done(job.id, acted);
       this.#figures.done++;
+      this.logger.debug({ job: job.id, reaction: job.reaction, acted }, 'a job is done');
     } catch (error) {
       if (error instanceof DelayedError) throw error;
       if (error instanceof WorkerStopped) {

@@ -219,7 +219,12 @@ const setAside = async (
   const { partition } = record.raw;
   const topic = record.raw.topic as Topic;
   const words = { reason, reaction, topic, partition, offset: record.offset };
-  logger.error(words, reaction ? 'a reaction failed at an event' : 'a record is no event');
+  const content = record.content();
+  const correlationId = content.kind === 'event' ? content.event.correlationId : undefined;
+  logger.error(
+    { ...words, correlationId },
+    reaction ? 'a reaction failed at an event' : 'a record is no event',
+  );
   const consumer = reaction ? `${consumerName}/${reaction}` : consumerName;
   await deadLetter({ topic, record: record.raw, reason, consumer });
 };

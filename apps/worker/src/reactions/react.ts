@@ -5,6 +5,8 @@ import { storableJson, storableKey } from './storable.js';
 /** A job with its payload as it is stored. */
 export interface NewJob extends Omit<Job, 'payload'> {
   readonly payload: string;
+  /** The event that it follows from. */
+  readonly eventId: string;
 }
 
 /** A timer as it is to be from now on; without `due` it is to be gone. */
@@ -45,7 +47,7 @@ export const consequencesOf = (reaction: Reaction, event: ReactionEvent, before:
   const state = frozen(held?.evolve(frozen(before ?? held.initial), event));
   if (state !== undefined) storableJson(state);
   const { jobs = [], timers = [] } = reaction.react(event, state) ?? {};
-  return { jobs: jobsOf(reaction, event, key, jobs), timers: timersOf(reaction, key, timers), state };
+  return { jobs: jobsOf(reaction, event, key, jobs), timers: timersOf(reaction, event, key, timers), state };
 };
 
 /** The value, all of it frozen: a state changed in place could not be taken back when the reaction fails afterwards. */
@@ -65,12 +67,13 @@ const jobsOf = (
   if (parts.size < requests.length) throw new Error('Several jobs of one event need different parts');
   return requests.map(({ payload, part }) => {
     const id = jobId(reaction, event, ...(part === undefined ? [] : [part]));
-    return newJob(reaction, id, payload, key);
+    return { ...newJob(reaction, event, { id, payload, key }), correlationId: event.correlationId };
   });
 };
 
 const timersOf = (
   reaction: Reaction,
+  event: ReactionEvent,
   ownKey: string | undefined,
   requests: NonNullable<Reacted<object>['timers']>,
 ): TimerChange[] =>
@@ -85,13 +88,21 @@ const timersOf = (
     if (Number.isNaN(at.getTime())) throw new Error(`A timer is due at no time: ${request.at}`);
     // The moment is part of the id: set again for the same moment it is one job, moved it is another.
     const id = derivedId('timer', timer.reaction, timer.name, key, at.toISOString());
-    return { ...timer, due: { at, late, job: newJob(reaction, id, request.payload, key) } };
+    return {
+      ...timer,
+      due: { at, late, job: newJob(reaction, event, { id, payload: request.payload, key }) },
+    };
   });
 
-const newJob = (reaction: Reaction, id: string, payload: object, key: string | undefined): NewJob => ({
+const newJob = (
+  reaction: Reaction,
+  event: ReactionEvent,
+  { id, payload, key }: { readonly id: string; readonly payload: object; readonly key: string | undefined },
+): NewJob => ({
   id,
   reaction: reaction.name,
   queue: reaction.queue,
   payload: storableJson(payload),
+  eventId: event.id,
   ...(key === undefined ? {} : { key }),
 });

@@ -38,6 +38,8 @@ export interface Job<P extends object = object> {
   readonly payload: P;
   /** What it is about; jobs of one reaction for one key do not run side by side. */
   readonly key?: string;
+  /** That of the event it follows from; left out for jobs of timers. */
+  readonly correlationId?: string;
 }
 
 /** A job that a reaction asks for. An event that asks for several tells them apart by `part`. */

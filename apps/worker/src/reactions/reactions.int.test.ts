@@ -34,6 +34,21 @@ describe('the first badge, on real services', () => {
     });
   }, 60_000);
 
+  it('what a request began bears its correlation id: the job, and the event of the badge', async () => {
+    const { worker, deliver } = await startWorkerHarness();
+    await worker();
+    const anna = newId();
+    const event = { ...created(anna), correlationId: newId() };
+    await deliver(event);
+    await awarded(anna);
+    const { rows } = await harness.database.pool.query(
+      `select distinct correlation_id as id from worker.jobs where reaction = 'award-badges'`,
+    );
+    expect(rows).toEqual([{ id: event.correlationId }]);
+    const [badge] = await badgesOf(anna);
+    expect(badge!.correlationId).toBe(event.correlationId);
+  }, 60_000);
+
   it('the same event delivered three times is one job and one badge', async () => {
     const { worker, deliver } = await startWorkerHarness();
     await worker();
@@ -91,7 +106,14 @@ describe('the first badge, on real services', () => {
     await awarded(anna);
     await allDone();
     expect(await badgesOf(anna)).toHaveLength(1);
-    expect((await program.metrics())['jobs']).toMatchObject({ due: 0, failed: 0 });
+    const told = await program.told();
+    expect(told.get('hedgerow_jobs_due')).toBe(0);
+    expect(told.get('hedgerow_jobs_failed')).toBe(0);
+    expect(told.get('hedgerow_job_runs_total{result="done"}')).toBe(1);
+    expect(told.get('hedgerow_events_appended_total{type="BadgeAwarded"}')).toBe(1);
+    expect(told.get('hedgerow_queue_jobs{queue="badges",state="waiting"}')).toBe(0);
+    expect(told.get('hedgerow_reaction_lag_records{topic="stewardship.events",partition="0"}')).toBe(0);
+    expect(told.has('hedgerow_database_connections{pool="store",state="idle"}')).toBe(true);
   }, 60_000);
 
   it('a job of a reaction that nobody knows is tried again, kept and seen in the metrics', async () => {
@@ -101,13 +123,12 @@ describe('the first badge, on real services', () => {
       `insert into worker.jobs (id, reaction, queue, payload) values ($1, 'no-such-reaction', 'badges', '{}')`,
       [newId()],
     );
-    await eventually(async () => ((await program.metrics())['jobs'] as { retried: number }).retried > 0);
-    const metrics = (await (await fetch(`http://127.0.0.1:${program.port}/metrics`)).json()) as {
-      jobs: { due: number };
-      queues: { badges: { delayed: number } };
-    };
-    expect(metrics.jobs.due).toBe(1);
-    expect(metrics.queues.badges.delayed).toBe(1);
+    await eventually(
+      async () => (await program.told()).get('hedgerow_job_runs_total{result="retried"}')! > 0,
+    );
+    const told = await program.told();
+    expect(told.get('hedgerow_jobs_due')).toBe(1);
+    expect(told.get('hedgerow_queue_jobs{queue="badges",state="delayed"}')).toBe(1);
     expect((await fetch(`http://127.0.0.1:${program.port}/health/ready`)).status).toBe(200);
   }, 60_000);
 

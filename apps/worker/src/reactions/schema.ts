@@ -2,8 +2,9 @@ import { underMigrationLock, unhurried } from '@hedgerow/event-store';
 import type pg from 'pg';
 
 /**
- * Brings the schema `worker` up to date. It belongs to the worker alone: how far each reaction has read, what it keeps for
- * its keys, its timers, and the jobs that follow. Safe to call from several workers at once.
+ * Brings the schema `worker` up to date. It belongs to the worker: how far each reaction has read, what it keeps for
+ * its keys, its timers, and the jobs that follow. Administrators read the failed ones, and make them due again
+ * (`FailedJobs`). Safe to call from several workers at once.
  */
 export const migrateWorker = (pool: pg.Pool): Promise<void> =>
   underMigrationLock(pool, 'hedgerow.worker.migrations', async (client) => {
@@ -46,13 +47,23 @@ alter table worker.jobs
   add column if not exists key text,
   -- Since when a worker runs it.
   add column if not exists started_at timestamptz,
+  -- How often it was begun.
+  add column if not exists attempts int not null default 0,
   -- False when it was done and there was nothing to do.
-  add column if not exists acted boolean not null default true;
+  add column if not exists acted boolean not null default true,
+  -- Of the event that it follows from.
+  add column if not exists correlation_id text,
+  -- The event that it follows from, by way of a timer, too; empty for what follows from none.
+  add column if not exists event_id text;
 drop index if exists worker.jobs_due;
 create index if not exists jobs_new on worker.jobs (reaction, created_at, id) where status = 'due' and enqueued_at is null;
 create index if not exists jobs_queued on worker.jobs (reaction, enqueued_at) where status = 'due' and enqueued_at is not null;
 create index if not exists jobs_running on worker.jobs (reaction, key) where started_at is not null;
 create index if not exists jobs_acted on worker.jobs (reaction, key, finished_at) where status = 'done' and acted and key is not null;
+-- What is not done: few among a month of jobs that are, and counted every few seconds.
+create index if not exists jobs_open on worker.jobs (status, created_at) where status <> 'done';
+create index if not exists jobs_failed on worker.jobs (finished_at, id) where status = 'failed';
+create index if not exists jobs_of_event on worker.jobs (event_id) where event_id is not null;
 create index if not exists jobs_finished on worker.jobs (finished_at) where status = 'done';
 
 -- What a reaction keeps for a key.
@@ -91,6 +102,7 @@ create table if not exists worker.timers (
   payload  jsonb       not null,
   primary key (reaction, key, name)
 );
+alter table worker.timers add column if not exists event_id text;
 create index if not exists timers_due on worker.timers (reaction, due_at);
 
 -- Records of event types and schema versions that no program knew so far, as Kafka had them.

@@ -32,16 +32,19 @@ export class Timers {
       );
     if (set.length > 0)
       await client.query(
-        `insert into worker.timers (reaction, key, name, due_at, job_id, queue, payload)
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::text[], $7::jsonb[])
+        `insert into worker.timers (reaction, key, name, due_at, job_id, queue, payload, event_id)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::text[], $7::jsonb[],
+           $8::text[])
          on conflict (reaction, key, name) do update
-           set due_at = excluded.due_at, job_id = excluded.job_id, queue = excluded.queue, payload = excluded.payload`,
+           set due_at = excluded.due_at, job_id = excluded.job_id, queue = excluded.queue, payload = excluded.payload,
+               event_id = excluded.event_id`,
         [
           ...names(set),
           set.map(({ due }) => due!.at),
           set.map(({ due }) => due!.job.id),
           set.map(({ due }) => due!.job.queue),
           set.map(({ due }) => due!.job.payload),
+          set.map(({ due }) => due!.job.eventId),
         ],
       );
   }
@@ -69,8 +72,8 @@ export class Timers {
          delete from worker.timers t using due
          where t.reaction = due.reaction and t.key = due.key and t.name = due.name returning t.*
        ), made as (
-         insert into worker.jobs (id, reaction, queue, payload, key)
-         select job_id, reaction, queue, payload, key from fired on conflict (id) do nothing
+         insert into worker.jobs (id, reaction, queue, payload, key, event_id)
+         select job_id, reaction, queue, payload, key, event_id from fired on conflict (id) do nothing
        )
        select from fired`,
       [reaction, by, limit],

@@ -1,7 +1,16 @@
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { type RecordedEvent } from '@hedgerow/domain';
 import { createBus, toRecord } from '@hedgerow/kafka';
-import { eventually, freshDatabase, freshNamespace, testServices, testMasterKey } from '@hedgerow/testing';
+import {
+  eventually,
+  freshDatabase,
+  freshNamespace,
+  scrape,
+  type Scraped,
+  testMasterKey,
+  testMetricsToken,
+  testServices,
+} from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import type { WorkerConfig } from '../config.js';
@@ -10,7 +19,11 @@ import type { Reaction } from '../reactions/reaction.js';
 import { WorkerModule, WorkerProgram } from '../worker.module.js';
 
 /** A worker that runs in the test's process. */
-export type RunningWorker = WorkerProgram & { stop: () => Promise<void> };
+export type RunningWorker = WorkerProgram & {
+  stop: () => Promise<void>;
+  /** What it tells at `/metrics`. */
+  told: () => Promise<Scraped>;
+};
 
 /** What a test began and has to end, in the order it began. */
 export const ends: (() => Promise<unknown>)[] = [];
@@ -50,6 +63,7 @@ export const startWorkerHarness = async () => {
           keysDatabaseUrl: '',
           host: '127.0.0.1',
           port: 0,
+          metricsToken: testMetricsToken,
           logLevel: 'silent',
           timeZone: 'UTC',
           mail,
@@ -67,7 +81,7 @@ export const startWorkerHarness = async () => {
     ends.push(stop);
     const program = app.get(WorkerProgram);
     if (joins) await program.intake.joined();
-    return Object.assign(program, { stop });
+    return Object.assign(program, { stop, told: () => scrape(`http://127.0.0.1:${program.port}`) });
   };
   /** Waits until a reaction that begins now has begun: what is delivered before is of no concern to it. */
   const begun = async (reaction: string) => {

@@ -8,8 +8,8 @@ export interface Aggregate<S = unknown, F extends Fact = Fact> {
   /** The state of one that nothing has happened to. */
   readonly initial: S;
   readonly evolve: (state: S, fact: F) => S;
-  /** The state that all these facts lead to: the same as `evolve` for each, at a cost that grows with their number alone. */
-  readonly fold: (facts: Iterable<F>) => S;
+  /** The state that all these facts lead to, from the first one or from the state given: the same as `evolve` for each, at a cost that grows with their number alone. */
+  readonly fold: (facts: Iterable<F>, from?: S) => S;
   /** The stream of the one with this id. */
   readonly stream: (id: string) => string;
 }
@@ -69,9 +69,9 @@ export const aggregate = <S, F extends Fact>(
     name,
     initial,
     evolve: (state, fact) => next(state, fact, copyAlways),
-    fold: (facts) => {
+    fold: (facts, from = initial) => {
       const copy = copyOnce();
-      let state = initial;
+      let state = from;
       for (const fact of facts) state = next(state, fact, copy);
       return state;
     },

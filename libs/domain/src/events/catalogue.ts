@@ -2,11 +2,13 @@ import { actionEvents } from '../actions/action.js';
 import { badgeEvents } from '../badges/badge.js';
 import { deviceEvents } from '../devices/device.js';
 import { uplinkReceived } from '../devices/uplink.js';
+import { feedbackEvents } from '../feedback/feedback.js';
 import { groupEvents } from '../groups/group.js';
 import { navigationEvents } from '../navigation/session.js';
 import { notificationEvents } from '../notifications/notification.js';
 import { pushEvents } from '../notifications/push.js';
 import { pictureEvents } from '../pictures/picture.js';
+import { retryEvents } from '../retries/retries.js';
 import { taskEvents } from '../tasks/task.js';
 import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
@@ -24,6 +26,8 @@ const events = [
   ...notificationEvents,
   ...pushEvents,
   ...navigationEvents,
+  ...feedbackEvents,
+  ...retryEvents,
   uplinkReceived,
 ] as const;
 

@@ -23,5 +23,9 @@ export const ids = {
   navigationSession: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb0',
   navigation: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb1',
   visitor: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cb2',
+  feedback: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc0',
+  retry: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc1',
+  job: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc2',
+  rebuild: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc3',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

@@ -105,5 +105,11 @@ const wrongDay = (field: string): FieldError => ({
   message: `${field} must be a day like 2026-07-20`,
 });
 
+/**
+ * The first UTC day that is not more than 396 days back at a moment, both in milliseconds since 1970. What is of the days before it is
+ * in no figure by UTC days, and leaves the log (N42).
+ */
+export const firstKeptDay = (now: number): number => dayOf(now, utc) - sessionLimits.days * dayMs;
+
 /** Whether these are no days but what is wrong with them. */
 export const isFieldError = (asked: DayRange | FieldError): asked is FieldError => 'field' in asked;

@@ -8,6 +8,7 @@ export * from './export-decide.js';
 export * from './export-events.js';
 export * from './factor-events.js';
 export * from './home.js';
+export * from './rebuild-events.js';
 export * from './replay-events.js';
 export * from './rules.js';
 export * from './user.js';

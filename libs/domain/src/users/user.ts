@@ -13,6 +13,7 @@ import {
   userPrimaryEmailChanged,
 } from './email-events.js';
 import { dataExportFinished, dataExportRequested } from './export-events.js';
+import { rebuildOrdered } from './rebuild-events.js';
 import { personsRevealed } from './replay-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 import { type NotificationKind, notificationKinds } from '../notifications/kinds.js';
@@ -134,6 +135,7 @@ export const userEvents = [
   dataExportRequested,
   dataExportFinished,
   personsRevealed,
+  rebuildOrdered,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -232,6 +234,7 @@ export const users = aggregate<User, UserFact>('user', {
     DataExportRequested: unchanged,
     DataExportFinished: unchanged,
     PersonsRevealed: unchanged,
+    RebuildOrdered: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

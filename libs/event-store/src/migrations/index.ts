@@ -25,6 +25,9 @@ import { whatEnds } from './2026-11-22-2250-what-ends.js';
 import { pictures } from './2026-11-23-0200-pictures.js';
 import { calendarAddresses } from './2026-11-23-0235-calendar-addresses.js';
 import { pastThings } from './2026-11-23-0930-past-things.js';
+import { removals } from './2026-11-23-2100-removals.js';
+import { oldNavigation } from './2026-11-23-2101-old-navigation.js';
+import { logBrowser } from './2026-11-24-0110-log-browser.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -56,4 +59,7 @@ export const migrations: readonly Migration[] = [
   pictures,
   calendarAddresses,
   pastThings,
+  removals,
+  oldNavigation,
+  logBrowser,
 ];

@@ -13,10 +13,11 @@ const readerWith = (
   answers: Watermarks[],
   batch: Handler = async () => undefined,
   clock = new Clock(1_000, () => undefined),
+  startAt: () => string = () => '12',
 ) => {
   const sought: bigint[] = [];
   const reader = new PartitionReader({
-    options: { groupId: 'test', topics: [], startAt: async () => '12', batch },
+    options: { groupId: 'test', topics: [], startAt: async () => startAt(), batch },
     topic: 'stewardship.events',
     partition: 0,
     logger: undefined,
@@ -46,6 +47,39 @@ describe('a position', () => {
 
   it('that is out of range by both answers is refused', async () => {
     await expect(readerWith([{ low: '0', high: '10' }]).reader.start()).rejects.toThrow(PositionOutOfRange);
+  });
+});
+
+describe('a position that Kafka has forgotten', () => {
+  const marks = [
+    { low: '0', high: '30' },
+    { low: '20', high: '30' },
+  ];
+  const message = { offset: '20', key: null, value: null, timestamp: '0' } as unknown as KafkaMessage;
+  const forgotten = async (then: string) => {
+    const positions = ['12', then];
+    const read: string[] = [];
+    const handler: Handler = async ({ firstOffset }) => void read.push(firstOffset);
+    const startAt = () => (positions.length > 1 ? positions.shift()! : positions[0]!);
+    const { reader, sought } = readerWith([...marks], handler, new Clock(1_000, () => undefined), startAt);
+    const running = reader.start();
+    await Promise.race([reader.ready, running]);
+    reader.offer([message], '30');
+    return { reader, sought, read, running };
+  };
+
+  it('is asked for again, and reading goes on there', async () => {
+    const { reader, sought, read } = await forgotten('20');
+    while (sought.length < 2) await sleep(1);
+    reader.offer([message], '30');
+    while (read.length === 0) await sleep(1);
+    expect([sought, read]).toEqual([[12n, 20n], ['20']]);
+    await reader.close();
+  });
+
+  it('is refused where it stays the same', async () => {
+    const { running } = await forgotten('12');
+    await expect(running).rejects.toThrow(PositionOutOfRange);
   });
 });
 

@@ -195,7 +195,13 @@ export class PartitionReader {
   }
 
   private async reposition(): Promise<void> {
-    await this.verify(this.position!);
+    try {
+      await this.verify(this.position!);
+    } catch (error) {
+      if (!(error instanceof PositionOutOfRange)) throw error;
+      // Kafka has forgotten what stood there, or lost it: where reading goes on, if it does, is said by what keeps the position.
+      this.position = await this.locate();
+    }
     this.drop(this.buffer.length);
     this.context.seek(this.position!);
   }

@@ -28,14 +28,35 @@ const isOfTheActBefore = `r.change = 'GRANTED' and exists (select from audit bef
   where before.target_id = r.target_id and before.version = r.version - 1
     and before.change in ('CREATED', 'ACCEPTED') and before.by_id = r.person_id)`;
 
-/** The changes of rights of one thing, group or device, for its owners and administrators. */
+interface AuditFilter {
+  /** The thing, the group or the device. */
+  readonly targetId?: string;
+  /** Who changed it, or whose right it is. */
+  readonly userId?: string;
+}
+
+/** SQL: the person changed it, or it changed what they may do. Each from its own index. */
+const concerns = (userId: string, parameter: Parameter): string => {
+  const id = `${parameter(userId)}::uuid`;
+  return `r.id in (select b.id from audit b where b.by_id = ${id} union select p.id from audit p where p.person_id = ${id})`;
+};
+
+/**
+ * The changes of rights of one thing, group or device, for its owners and administrators; or those that a person made and that
+ * were made of them.
+ */
 export const auditList = list(auditTable, {
   visible: isOwned,
-  where: (_viewer, parameter, { targetId }: { readonly targetId: string }) => [
-    `r.target_id = ${parameter(targetId)}`,
+  where: (_viewer, parameter, { targetId, userId }: AuditFilter) => [
+    targetId !== undefined && `r.target_id = ${parameter(targetId)}`,
+    userId !== undefined && concerns(userId, parameter),
     `not (${isOfTheActBefore})`,
   ],
-  orders: { NEWEST: { by: ['version', 'id'], descending: true } },
+  orders: {
+    // Of one target by its versions: two changes may be of one moment.
+    NEWEST: { by: ['version', 'id'], descending: true },
+    LATEST: { by: ['at', 'id'], descending: true },
+  },
 });
 
 /** What an entry says beside its own columns. */

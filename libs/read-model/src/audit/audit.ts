@@ -30,7 +30,14 @@ export const auditTable = versionedTable(
     role: text<AuditRole>().null(),
     invitationId: uuid().null(),
   },
-  { indexes: { target: '(target_id, version, id)', person: '(target_id, person_id, version)' } },
+  {
+    indexes: {
+      target: '(target_id, version, id)',
+      person: '(target_id, person_id, version)',
+      by: '(by_id, at, id)',
+      of: '(person_id, at, id)',
+    },
+  },
 );
 export type AuditRow = RowOf<typeof auditTable>;
 

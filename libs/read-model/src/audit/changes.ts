@@ -20,7 +20,8 @@ export const auditRoles = ['OWNER', 'COLLABORATOR', 'VIEWER', 'MEMBER'] as const
 export type AuditRole = (typeof auditRoles)[number];
 
 /** What changes are kept of: the beginning of the names of their streams. */
-export type AuditKind = 'thing' | 'group' | 'device';
+export const auditKinds = ['thing', 'group', 'device'] as const;
+export type AuditKind = (typeof auditKinds)[number];
 
 interface Flags {
   readonly isOwner: boolean;

@@ -26,6 +26,24 @@ export const dropOthers = (
     return generations;
   });
 
+/** Drops these generations of a projection, but never one that is live. */
+export const dropUnlessLive = (
+  pool: Pool,
+  projection: Projection,
+  generations: readonly number[],
+): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ generation: number }>(
+      `select generation from read.generations
+       where projection = $1 and generation = any($2) and state <> 'live' for update`,
+      [projection.name, generations],
+    );
+    await dropGenerations(
+      client,
+      rows.map(({ generation }) => generation),
+    );
+  });
+
 /** A generation of another version that a running program still needs. */
 export interface InUse {
   readonly generation: number;

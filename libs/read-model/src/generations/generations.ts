@@ -49,11 +49,28 @@ export const liveGeneration = async (client: Pool | ClientBase, projection: Proj
   return generation;
 };
 
-/** Makes the empty tables of a new generation beside the live one, with every partition at its own start. */
+/** What a generation is for the views; undefined when there is none of that number. */
+export const generationState = async (
+  client: Pool | ClientBase,
+  projection: Projection,
+  generation: number,
+): Promise<GenerationState | undefined> => {
+  const { rows } = await client.query<{ state: GenerationState }>(
+    'select state from read.generations where projection = $1 and generation = $2',
+    [projection.name, generation],
+  );
+  return rows[0]?.state;
+};
+
+/**
+ * Makes the empty tables of a new generation beside the live one, with every partition at its own start. `note` may write
+ * its number down within the same transaction.
+ */
 export const beginGeneration = (
   pool: Pool,
   projection: Projection,
   starts: readonly { topic: string; partition: number; position: string }[],
+  note?: (client: ClientBase, generation: number) => Promise<void>,
 ): Promise<number> =>
   inTransaction(pool, async (client) => {
     const generation = await nextGeneration(client, projection, 'building');
@@ -71,5 +88,6 @@ export const beginGeneration = (
         starts.map((s) => s.position),
       ],
     );
+    await note?.(client, generation);
     return generation;
   });

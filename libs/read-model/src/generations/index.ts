@@ -1,9 +1,28 @@
-export { compareGenerations, type Difference, isSame } from './compare.js';
-export { dropOthers, dropUnused, type InUse } from './drop.js';
-export { beginGeneration, findLiveGeneration, liveGeneration, NotLive } from './generations.js';
+export { compareGenerations, type Difference, type DifferingRow, isSame, mostExamples } from './compare.js';
+export { dropOthers, dropUnlessLive, dropUnused, type InUse } from './drop.js';
+export { forgetOld } from './forget.js';
+export {
+  beginGeneration,
+  findLiveGeneration,
+  type GenerationState,
+  generationState,
+  liveGeneration,
+  NotLive,
+} from './generations.js';
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
-export { park, parkedByOthers, parkedCounts, type Parked, parkedKeys } from './parked.js';
+export {
+  park,
+  parkedByOthers,
+  parkedCauses,
+  type ParkedCause,
+  parkedCounts,
+  type Parked,
+  parkedIn,
+  parkedInLive,
+  parkedKeys,
+  parkedKeysIn,
+} from './parked.js';
 export {
   advanceBuilding,
   advanceLive,

@@ -68,3 +68,69 @@ export const parkedCounts = async (
   );
   return Object.fromEntries(rows.map((row) => [row.projection, row.n]));
 };
+
+/** The records that the live generation of this version has parked, by their names, and whether the whole key is. */
+export const parkedInLive = async (pool: Pool, projection: Projection): Promise<Map<string, boolean>> => {
+  const { rows } = await pool.query<{ record: string; whole_key: boolean }>(
+    `select topic || '/' || partition || '/' || record_offset as record, whole_key
+     from read.parked p join read.generations g using (projection, generation)
+     where g.projection = $1 and g.version = $2 and g.state = 'live'`,
+    [projection.name, versionOf(projection)],
+  );
+  return new Map(rows.map(({ record, whole_key }) => [record, whole_key]));
+};
+
+/** The keys whose history a generation has parked, as `topic key`, with the cause of the first. */
+export const parkedKeysIn = async (
+  pool: Pool,
+  projection: Projection,
+  generation: number,
+): Promise<Map<string, string>> => {
+  const { rows } = await pool.query<{ name: string; cause: string }>(
+    `select distinct on (topic, key) topic || ' ' || key as name, cause from read.parked
+     where projection = $1 and generation = $2 and whole_key order by topic, key, record_offset`,
+    [projection.name, generation],
+  );
+  return new Map(rows.map(({ name, cause }) => [name, cause]));
+};
+
+/** How many records a generation has parked. */
+export const parkedIn = async (pool: Pool, projection: Projection, generation: number): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from read.parked where projection = $1 and generation = $2',
+    [projection.name, generation],
+  );
+  return rows[0]!.n;
+};
+
+/** Why a projection has parked records: how many for one reason, and since when. */
+export interface ParkedCause {
+  readonly projection: string;
+  readonly cause: string;
+  /** Records that could not be processed themselves. */
+  readonly records: number;
+  /** Records that wait behind those, since their history would have a gap. */
+  readonly following: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+const followsWords = 'Follows a parked record: ';
+
+/** What the live generations of these projections have parked, by reason, the latest first; at most fifty reasons. */
+export const parkedCauses = async (
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<ParkedCause[]> => {
+  const { rows } = await pool.query<ParkedCause>(
+    `select p.projection, left(replace(p.cause, $3, ''), 200) as cause,
+       count(*) filter (where not starts_with(p.cause, $3))::int as records,
+       count(*) filter (where starts_with(p.cause, $3))::int as following,
+       min(p.parked_at) as "firstAt", max(p.parked_at) as "lastAt"
+     from read.parked p join read.generations g using (projection, generation)
+     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[]))
+     group by 1, 2 order by 6 desc, 1, 2 limit 50`,
+    [projections.map(({ name }) => name), projections.map(versionOf), followsWords],
+  );
+  return rows;
+};

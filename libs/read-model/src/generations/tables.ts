@@ -2,7 +2,8 @@
  * Bookkeeping of the read model. `generations` records which one the views show, and the version of the projection that
  * made it; `schemas` which schema shows which versions, `programs` which running programs read or write a schema.
  * `positions` holds the next offset of each partition, written with the rows it stands for; `parked` the records that a
- * projection could not process, until a rebuild or a release.
+ * projection could not process, until a rebuild or a release; `rebuilds` what was ordered by a button or by the clock, and how
+ * far it is; `reports` what running programs said of themselves last, which a crash may forget.
  *
  * Generations from before there were versions have none. The column that programs of that time moved positions by is
  * renamed: they stop at it, instead of writing into a generation that is not theirs.
@@ -64,5 +65,38 @@ create table if not exists read.programs (
   name text not null,
   schema text not null,
   seen_at timestamptz not null default now()
+);
+create table if not exists read.rebuilds (
+  id uuid primary key,
+  projection text not null,
+  version text not null,
+  is_proof boolean not null,
+  state text not null,
+  pressed text,
+  ordered_by uuid,
+  ordered_at timestamptz not null default now(),
+  from_generation int,
+  generation int,
+  events_done bigint,
+  events_total bigint,
+  events_per_second float8,
+  set_aside int,
+  compared jsonb,
+  begun_at timestamptz,
+  compared_at timestamptz,
+  switched_at timestamptz,
+  keep_until timestamptz,
+  ended_at timestamptz,
+  because text,
+  updated_at timestamptz not null default now()
+);
+create unique index if not exists rebuilds_open on read.rebuilds (projection, version) where ended_at is null;
+create index if not exists rebuilds_latest on read.rebuilds (projection, ordered_at desc);
+create unlogged table if not exists read.reports (
+  id uuid primary key,
+  program text not null,
+  schema text not null,
+  report jsonb not null,
+  reported_at timestamptz not null default now()
 );
 `;

@@ -17,7 +17,10 @@ const dayMs = 86_400_000;
  * The range in UTC days, the second not included; undefined where what is counted by day does not answer: for one visitor, and in
  * zones whose days begin at another moment. Then the navigations themselves are counted.
  */
-const wholeDays = ({ range: { from, until }, visitorId }: FigureFilter): [number, number] | undefined =>
+export const wholeDays = ({
+  range: { from, until },
+  visitorId,
+}: FigureFilter): [number, number] | undefined =>
   visitorId === undefined && from % dayMs === 0 && until % dayMs === 0
     ? [from / dayMs, until / dayMs]
     : undefined;
@@ -29,7 +32,11 @@ const eachWholeDay = (filter: FigureFilter): [number, number] | undefined =>
     : undefined;
 
 /** SQL: the navigations (`e`) or sessions that figures are about, by the moment in a column. */
-const isAsked = (column: string, { range, visitorId }: FigureFilter, add: Parameters['add']): string => {
+export const isAsked = (
+  column: string,
+  { range, visitorId }: FigureFilter,
+  add: Parameters['add'],
+): string => {
   const moment = (ms: number) => `${add(new Date(ms).toISOString())}::timestamptz`;
   const who = visitorId === undefined ? 'is_counted' : `visitor_id = ${add(visitorId)}::uuid`;
   return `${column} >= ${moment(range.from)} and ${column} < ${moment(range.until)} and ${who}`;
@@ -176,29 +183,50 @@ export interface PatternFigures {
   readonly lastOccurrence: Date;
 }
 
+/** Of which pairs: those from one route, or to one; of all where neither is named. */
+export interface PatternEnds {
+  readonly fromRoute?: string | null | undefined;
+  readonly toRoute?: string | null | undefined;
+}
+
 type PatternSums = Pick<
   PatternFigures,
   'fromRoute' | 'toRoute' | 'occurrenceCount' | 'firstOccurrence' | 'lastOccurrence'
 > & { readonly spentMs: string; readonly uniqueUsers?: number; readonly uniqueSessions?: number };
 
-const patternsByDay = (pool: Queryable, days: readonly [number, number]): Promise<PatternSums[]> =>
+const patternsByDay = (
+  pool: Queryable,
+  days: readonly [number, number],
+  { fromRoute, toRoute }: PatternEnds,
+): Promise<PatternSums[]> =>
   query<PatternSums>(
     pool,
     `select from_route as "fromRoute", to_route as "toRoute", sum(occurrences)::int as "occurrenceCount",
        sum(spent_ms)::text as "spentMs", min(first_occurrence) as "firstOccurrence",
        max(last_occurrence) as "lastOccurrence"
-     from navigation_pair_days where day >= $1 and day < $2 group by 1, 2`,
-    days,
+     from navigation_pair_days where day >= $1 and day < $2
+       and ($3::text is null or from_route = $3) and ($4::text is null or to_route = $4) group by 1, 2`,
+    [...days, fromRoute ?? null, toRoute ?? null],
   );
 
-const patternsOneByOne = (pool: Queryable, filter: FigureFilter): Promise<PatternSums[]> => {
+const patternsOneByOne = (
+  pool: Queryable,
+  filter: FigureFilter,
+  { fromRoute, toRoute }: PatternEnds,
+): Promise<PatternSums[]> => {
   const { add, values } = new Parameters();
+  const asked = [
+    isAsked('at', filter, add),
+    'from_route is not null',
+    ...(fromRoute == null ? [] : [`from_route = ${add(fromRoute)}`]),
+    ...(toRoute == null ? [] : [`to_route = ${add(toRoute)}`]),
+  ];
   return query<PatternSums>(
     pool,
     `select from_route as "fromRoute", to_route as "toRoute", count(*)::int as "occurrenceCount",
        sum(time_spent_ms)::text as "spentMs", min(at) as "firstOccurrence", max(at) as "lastOccurrence",
        count(distinct visitor_id)::int as "uniqueUsers", count(distinct session_id)::int as "uniqueSessions"
-     from navigation_events where ${isAsked('at', filter, add)} and from_route is not null group by 1, 2`,
+     from navigation_events where ${asked.join(' and ')} group by 1, 2`,
     values,
   );
 };
@@ -206,11 +234,11 @@ const patternsOneByOne = (pool: Queryable, filter: FigureFilter): Promise<Patter
 /** Pairs of routes: those that people went most often first. */
 export const patternFigures = async (
   pool: Queryable,
-  filter: FigureFilter,
+  { ends = {}, ...filter }: FigureFilter & { readonly ends?: PatternEnds },
   page: FigurePage<Pick<PatternFigures, 'fromRoute' | 'toRoute' | 'occurrenceCount'>>,
 ): Promise<Figures<PatternFigures>> => {
   const days = wholeDays(filter);
-  const all = await (days ? patternsByDay(pool, days) : patternsOneByOne(pool, filter));
+  const all = await (days ? patternsByDay(pool, days, ends) : patternsOneByOne(pool, filter, ends));
   const sorted = [...all].sort((a, b) =>
     figureOrder([a.occurrenceCount, a.fromRoute, a.toRoute], [b.occurrenceCount, b.fromRoute, b.toRoute]),
   );

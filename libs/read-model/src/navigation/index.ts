@@ -1,2 +1,3 @@
 export * from './figures.queries.js';
+export * from './sessions.queries.js';
 export { navigation as navigationProjection } from './navigation.js';

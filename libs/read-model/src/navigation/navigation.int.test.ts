@@ -11,9 +11,9 @@ import {
   navigationSessions,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { projectionEvents } from '@hedgerow/testing/projection';
+import { emptyGeneration, projectEvents, projectionEvents } from '@hedgerow/testing/projection';
 import fc from 'fast-check';
-import { liveGeneration } from '../generations/index.js';
+import { compareGenerations, isSame, liveGeneration } from '../generations/index.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { suiteReadModel } from '../read-model.fixture.js';
 import { inTransaction } from '../transaction.js';
@@ -284,6 +284,63 @@ describe('figures', () => {
     ]);
     expect(await visitorsIn(6, 8)).toEqual([]);
   });
+
+  it('are kept for their days: tables that forgot the older ones equal those made from what Kafka still has (N42)', async () => {
+    const picks = fc.array(fc.nat(1_000), { minLength: 3, maxLength: 20 });
+    const generations: number[] = [];
+    for (let n = 0; n < 2; n += 1) generations.push(await emptyGeneration(readModel.db.pool, navigation));
+    const [live, rebuilt] = generations as [number, number];
+    const momentOf = ({ data }: ProjectionEvent) =>
+      Date.parse(
+        'timestamp' in data
+          ? data.timestamp
+          : 'startedAt' in data
+            ? data.startedAt
+            : (data as { endedAt: string }).endedAt,
+      );
+    const forget = (generation: number, at: number) =>
+      inTransaction(readModel.db.pool, (client) => navigation.forget!(client, generation, at));
+    await fc.assert(
+      fc.asyncProperty(community, picks, fc.integer({ min: 1, max: 9 }), async (sessions, order, day) => {
+        const tables = generations.flatMap((g) => navigation.tables.map((one) => one.in(g))).join(', ');
+        await readModel.db.pool.query(`truncate ${tables}`);
+        // The first day that is kept: 396 back, and one for zones in which it is another day.
+        const first = begin + day * dayMs;
+        const today = first + 397 * dayMs + 5 * minuteMs;
+        const give = async (generation: number, batches: readonly ProjectionEvent[][]) => {
+          for (const batch of batches) await projectEvents(readModel.db.pool, navigation, generation, batch);
+        };
+        const batches = delivered(sessions, order);
+        const half = Math.ceil(batches.length / 2);
+        for (const some of [batches.slice(0, half), batches.slice(half)]) {
+          await give(live, some);
+          await forget(live, today);
+        }
+        // An event is received five minutes before its moment at the earliest.
+        const isThere = (event: ProjectionEvent) => momentOf(event) >= first - 5 * minuteMs;
+        await give(
+          rebuilt,
+          batches.map((batch) => batch.filter(isThere)),
+        );
+        await forget(rebuilt, today);
+        const client = await readModel.db.pool.connect();
+        try {
+          const differences = await compareGenerations(client, navigation, [live, rebuilt]);
+          expect(differences.filter((difference) => !isSame(difference))).toEqual([]);
+        } finally {
+          client.release();
+        }
+        expect(await forget(live, today)).toBe(0);
+        const [oldest] = (
+          await readModel.db.pool.query<{ at: Date | null }>(
+            `select min(at) as at from ${navigation.tables[0]!.in(live)}`,
+          )
+        ).rows;
+        expect(oldest!.at?.getTime() ?? first).toBeGreaterThanOrEqual(first);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  }, 120_000);
 
   it('of a range that begins and ends in winter are on the days of summer time between', async () => {
     const [sessionId, at] = [newId(), Date.parse('2027-07-15T23:30:00Z')];

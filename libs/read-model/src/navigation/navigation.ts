@@ -4,6 +4,7 @@ import { insertRows } from '../bulk.js';
 import type { Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import type { EventNamed } from '../schema/reducers.js';
+import { forgetNavigation, lockNavigation } from './forget.js';
 import { addSessions, type SessionStep } from './sessions.js';
 import {
   navigationEventsTable,
@@ -238,9 +239,9 @@ export const navigation: Projection = {
     ...[navigationEventsTable, navigationSessionsTable, routeDaysTable, pairDaysTable],
     ...[sessionDaysTable, presenceTable, uniquesTable],
   ],
+  forget: forgetNavigation,
   async project(client, g, events) {
-    // One person's sessions lie in several partitions, and who came anew is told by what came before: one after the other.
-    await client.query(`select pg_advisory_xact_lock(hashtext('read-model-navigation'), $1)`, [g]);
+    await lockNavigation(client, g);
     const recorded = events.filter((event) => event.type === 'NavigationRecorded').map(navigationOf);
     const touched = [...new Set(recorded.filter((one) => one.isCounted).map(({ sessionId }) => sessionId))];
     const before = touched.length > 0 ? await daysOfSessions(client, g, touched) : [];

@@ -35,8 +35,8 @@ const stored = async (client: PoolClient, g: number, ids: readonly string[]): Pr
 
 const next = (session: SessionState | undefined, step: SessionStep): SessionState | undefined => {
   const at = Date.parse(step.at);
-  // Bound once: what is delivered again changes nothing. Without its beginning, which Kafka keeps as long as it is counted
-  // for, a session is in no figure of sessions.
+  // Bound once: what is delivered again changes nothing. Without its beginning, which is kept as long as its day, a session is
+  // in no figure of sessions.
   if (step.kind === 'bound')
     return (
       session ?? {

@@ -20,6 +20,7 @@ export const navigationEventsTable = table(
     writeIndexes: { session: '(session_id)' },
     indexes: {
       newest: '(at, id) where is_counted',
+      uncounted: '(at) where not is_counted',
       person: '(visitor_id, at, id) where visitor_id is not null',
     },
   },
@@ -40,6 +41,7 @@ export const navigationSessionsTable = table(
     storage: 'with (fillfactor = 80)',
     indexes: {
       counted: '(started_at) where is_counted and navigations > 0',
+      started: '(started_at)',
       person: '(visitor_id, started_at) where visitor_id is not null',
     },
   },
@@ -95,12 +97,11 @@ export const sessionDaysTable = table(
  * On which days a person came to a route, or from one to another, or anywhere: `fromRoute` or both are empty then. What is known
  * of a session's days is in its events.
  */
-export const presenceTable = table('navigation_presence', {
-  visitorId: uuid().key(),
-  fromRoute: text().key(),
-  toRoute: text().key(),
-  day: int().key(),
-});
+export const presenceTable = table(
+  'navigation_presence',
+  { visitorId: uuid().key(), fromRoute: text().key(), toRoute: text().key(), day: int().key() },
+  { indexes: { day: '(day)' } },
+);
 
 /** Who is counted once: persons, the sessions of persons, and the sessions of guests, each of which is a visitor. */
 export const countedOnce = ['person', 'session', 'guest'] as const;

@@ -83,11 +83,11 @@ export class List<R extends object, F = object, O extends string = string> {
 
   /** One page, each row with its position. Of rows that are asked for in part, only the columns asked for are there. */
   async page(pool: Pick<Pool, 'query'>, asked: PageAsked<F, O>): Promise<Placed<R>[]> {
-    const { last } = this.declared.orders[asked.order];
+    const { last, descending } = this.declared.orders[asked.order];
     if (!asked.backwards || last === undefined) return this.#part(pool, asked);
     // The index has what comes last at its end, so backwards it is a part of its own, read once the others are through.
     const isThrough = asked.after?.[0]?.toLowerCase() === last;
-    const others = isThrough ? [] : await this.#part(pool, asked, `< '${last}'`);
+    const others = isThrough ? [] : await this.#part(pool, asked, `${descending ? '>' : '<'} '${last}'`);
     const missing = asked.first - others.length;
     if (missing === 0) return others;
     const after = isThrough ? asked.after : undefined;

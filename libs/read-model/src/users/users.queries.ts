@@ -11,12 +11,35 @@ interface UserFilter {
   readonly search?: string | null;
   /** Only those with whom the viewer shares a thing, a device or a group. */
   readonly shared?: boolean | null;
+  /** What is searched for may be part of an address, too: for administrators, since it tells whose that is. */
+  readonly withEmails?: boolean;
+  /** Only administrators, or only others. For administrators. */
+  readonly isAdmin?: boolean | null;
+  /** Only those with an address that is theirs beyond doubt, or only others. */
+  readonly isVerified?: boolean | null;
 }
 
 const name: SortKey<UserRow> = {
   sql: 'lower(r.name)',
   type: 'text',
   of: (row) => row.name.toLowerCase(),
+};
+
+/** When a person signed in last; those who never did come behind all others, in either direction. */
+const lastSignIn: SortKey<UserRow> = {
+  sql: `coalesce(r.last_sign_in, '-infinity')`,
+  type: 'timestamptz',
+  of: (row) => row.lastSignIn ?? '-infinity',
+};
+
+/** SQL: one of the person's names or addresses holds what is searched for. Two indexes, which an `or` would not use. */
+const isCalled = (search: string | null | undefined, parameter: Parameter): string | undefined => {
+  const byName = matching(`u.name || ' ' || u.username`, search, parameter);
+  const byEmail = matching('e.email', search, parameter);
+  return (
+    byName &&
+    `r.id in (select u.id from users u where ${byName} union select e.user_id from user_emails e where ${byEmail})`
+  );
 };
 
 /** SQL: the person is another one, and belongs to something that the viewer belongs to as well (rule A30). */
@@ -29,16 +52,22 @@ const isShared = (viewer: Viewer, parameter: Parameter): string => {
     union ${both('device_accesses', 'device_id')} union ${both('group_memberships', 'group_id')})`;
 };
 
-/** People. Guests see none; an account that is gone has no name left and is in no list. */
+/**
+ * People. Guests see none; an account that is gone has no name left and is in no list. Who signed in when is told to
+ * administrators alone, so no other list is offered that order.
+ */
 export const userList = list(usersTable, {
   visible: (viewer) => (isSignedIn(viewer) ? `r.username <> ''` : 'false'),
-  where: (viewer, parameter, { search, shared }: UserFilter) => [
-    matching(`r.name || ' ' || r.username`, search, parameter),
+  where: (viewer, parameter, { search, shared, withEmails, ...only }: UserFilter) => [
+    withEmails ? isCalled(search, parameter) : matching(`r.name || ' ' || r.username`, search, parameter),
     shared && isShared(viewer, parameter),
+    only.isAdmin != null && `r.is_admin = ${only.isAdmin}`,
+    only.isVerified != null && `r.is_verified = ${only.isVerified}`,
   ],
   orders: {
     NAME: { by: [name, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
+    LAST_SIGN_IN: { by: [lastSignIn, 'id'], descending: true, last: '-infinity' },
   },
 });
 

@@ -30,6 +30,7 @@ export const usersTable = versionedTable(
       name: `(lower(name), id) where username <> ''`,
       begins: `((lower(name)) text_pattern_ops) where username <> ''`,
       newest: `(created_at, id) where username <> ''`,
+      signedIn: `(coalesce(last_sign_in, '-infinity'), id) where username <> ''`,
       search: `using gin ((lower(name || ' ' || username)) gin_trgm_ops)`,
     },
   },
@@ -52,7 +53,11 @@ export const userEmailsTable = versionedTable(
     partOf: { table: usersTable, by: 'userId' },
     removable: true,
     personal: { of: 'userId', texts: ['email'] },
-    indexes: { id: '(id)', verified: '(lower(email)) where is_verified' },
+    indexes: {
+      id: '(id)',
+      verified: '(lower(email)) where is_verified',
+      search: 'using gin ((lower(email)) gin_trgm_ops)',
+    },
   },
 );
 export type UserEmailRow = RowOf<typeof userEmailsTable>;
@@ -110,6 +115,7 @@ export const users = projection('users', {
     DataExportRequested: update(usersTable, personOf),
     DataExportFinished: update(usersTable, personOf),
     PersonsRevealed: update(usersTable, personOf),
+    RebuildOrdered: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
     AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

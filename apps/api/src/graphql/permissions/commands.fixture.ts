@@ -1,3 +1,5 @@
+import { feedback, feedbackSent } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { deviceInput, groupInput, type Person } from '../../person.fixture.js';
 import type { TestApi } from '../../test-api.fixture.js';
@@ -19,6 +21,17 @@ const noOne = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cff';
 let addresses = 0;
 /** One that was not invited before. */
 const newAddress = () => `neighbour${(addresses += 1)}@harbour.example`;
+
+/** Feedback of a guest, past the limits of those who give it. */
+const feedbackOfGuest = async (testApi: TestApi): Promise<string> => {
+  const feedbackId = newId();
+  const text = 'The gate is locked';
+  await testApi.append(
+    feedback.stream(feedbackId),
+    feedbackSent({ feedbackId, sealedFor: feedbackId, kind: 'OTHER', text }),
+  );
+  return feedbackId;
+};
 
 const signedIn: readonly Role[] = [
   ...(['stranger', 'viewer', 'collaborator', 'owner', 'member', 'group owner', 'administrator'] as const),
@@ -47,6 +60,18 @@ export const seenBy = (subject: Subject, { isPublic }: Scene): readonly Role[] =
       return ['viewer', 'owner', 'administrator'];
   }
 };
+
+/** A rebuild of some projection that has come to a state; each of another version, so that none is in the way of another. */
+const aRebuild =
+  (state: string): Call['input'] =>
+  async (_scene, _person, { readDatabase }) => {
+    const id = newId();
+    await readDatabase.pool.query(
+      `insert into read.rebuilds (id, projection, version, is_proof, state) values ($1, 'things', $2, false, $3)`,
+      [id, `version ${id}`, state],
+    );
+    return { id };
+  };
 
 interface Call {
   /** None for a call that is about nothing that is there. */
@@ -249,6 +274,16 @@ export const commands: Readonly<Record<string, Call>> = {
     },
     by: ['administrator'],
   },
+  answerFeedback: {
+    input: async (_, __, testApi) => ({ id: await feedbackOfGuest(testApi), isAnswered: true }),
+    by: ['administrator'],
+  },
+  // Nothing has failed here, so nothing is run again.
+  retryFailedJobs: { input: () => ({}), by: ['administrator'] },
+  deleteFeedbackById: {
+    input: async (_, __, testApi) => ({ id: await feedbackOfGuest(testApi) }),
+    by: ['administrator'],
+  },
   // Each for themselves: no one becomes an administrator by asking.
   changeUserRole: { input: (_, { id }) => ({ id: id || noOne, isAdmin: true }), by: ['administrator'] },
   updateUserById: { input: (_, { id }) => ({ id: id || noOne, notificationDaily: true }), by: signedIn },
@@ -266,6 +301,14 @@ export const commands: Readonly<Record<string, Call>> = {
     changes: true,
   },
   createDevice: { input: () => deviceInput({ deviceId: aNetworkDeviceId() }), by: signedIn },
+  // Of another projection each time: one rebuild of a projection at a time.
+  startRebuild: {
+    input: ({ isPublic }) => ({ projection: isPublic ? 'things' : 'groups' }),
+    by: ['administrator'],
+  },
+  switchRebuild: { input: aRebuild('READY'), by: ['administrator'] },
+  switchBack: { input: aRebuild('SWITCHED'), by: ['administrator'] },
+  cancelRebuild: { input: aRebuild('BUILDING'), by: ['administrator'] },
   updateDevice: {
     about: 'device',
     input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),
@@ -344,6 +387,7 @@ export const ownCalls: Readonly<Record<string, string>> = {
   createUserEmail: 'users/emails.int.test.ts',
   deleteUserEmailById: 'users/emails.int.test.ts',
   forgotPassword: 'users/passphrases.int.test.ts',
+  sendFeedback: 'feedback/feedback.int.test.ts',
   makeEmailPrimary: 'users/emails.int.test.ts',
   resendEmailVerificationCode: 'users/emails.int.test.ts',
   resetPassword: 'users/passphrases.int.test.ts',

@@ -21,6 +21,8 @@ export type Values = Readonly<Record<string, readonly unknown[]>>;
 /** A query, with its variables, and the fields that it asks for: `Thing.name`. */
 export interface CrawlQuery {
   readonly text: string;
+  /** What is called, with its arguments. Queries of one call differ in what they select of its answer. */
+  readonly called: string;
   readonly fields: readonly string[];
 }
 
@@ -29,6 +31,8 @@ export interface CrawlQuery {
  * What is further in is reached from queries of its own.
  */
 const mostSteps = 2;
+
+type Selection = Omit<CrawlQuery, 'called'>;
 
 const literal = (value: unknown, arg: GraphQLArgument): string =>
   isEnumType(getNamedType(arg.type)) ? String(value) : JSON.stringify(value);
@@ -72,9 +76,9 @@ const stepsBehind = (type: GraphQLObjectType, { name }: Field, steps: number): n
 };
 
 /** Selections of a type: its plain fields, and for each of its object fields, and theirs, a selection of its own. */
-const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): CrawlQuery[] => {
+const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): Selection[] => {
   const plain = plainFields(type);
-  const own: CrawlQuery = {
+  const own: Selection = {
     text: ['__typename', ...plain.map((field) => call(field.name, argumentsOf(field, values)[0]!))].join(' '),
     fields: plain.map(({ name }) => `${type.name}.${name}`),
   };
@@ -103,12 +107,14 @@ export const crawl = (schema: GraphQLSchema, values: Values): CrawlQuery[] =>
     if (types.length === 0)
       return argumentsOf(field, values).map((args) => ({
         text: `{ ${call(field.name, args)} }`,
+        called: call(field.name, args),
         fields: [],
       }));
     return types.flatMap((type) =>
       argumentsOf(field, values, type.name).flatMap((args) =>
         selectionsOf(type, values, mostSteps).map(({ text, fields }) => ({
           text: `{ ${call(field.name, args)} { ... on ${type.name} { ${text} } } }`,
+          called: call(field.name, args),
           fields,
         })),
       ),

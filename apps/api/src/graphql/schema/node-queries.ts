@@ -1,3 +1,4 @@
+import type { Viewer } from '@hedgerow/domain';
 import type { Type } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, Info, Query, Resolver } from '@nestjs/graphql';
 import { Access } from './access.js';
@@ -6,6 +7,7 @@ import { RequestContext } from './context.js';
 import { Cursors } from './cursors.js';
 import type { IdNode, NodeRow, NodeSource } from './node-source.js';
 import { AfterArg, FirstArg } from './page.js';
+import { refuse } from './refusal.js';
 import { UUID } from './scalars.js';
 
 /** The query of one node by its plain id: null for one that is not there, or not for this viewer. */
@@ -45,6 +47,10 @@ interface ListDeclaration<F, O extends string, A> {
   readonly args?: Type<A & Partial<F> & OrderArgs<O>> & Only<A, F>;
   /** Filters that the caller does not choose. */
   readonly filter?: Partial<F>;
+  /** The order, where the caller does not choose it; the usual one when left out. */
+  readonly orderBy?: O;
+  /** Who may ask at all; others are refused with DENIED. Everyone, of what they may see, when left out. */
+  readonly mayAsk?: (viewer: Viewer) => boolean;
 }
 
 /** Fails for arguments that are no filters, which would be passed over in silence. */
@@ -57,7 +63,7 @@ class NoArgs {}
 export const listQuery = <R extends NodeRow, N extends IdNode, F, O extends string, A = object>(
   name: string,
   nodes: NodeSource<R, N, F, O>,
-  { access, description, args, filter: fixed }: ListDeclaration<F, O, A>,
+  { access, description, args, filter: fixed, orderBy: usual, mayAsk = () => true }: ListDeclaration<F, O, A>,
 ): Type => {
   const ListArgs: Type = args ?? NoArgs;
 
@@ -76,8 +82,14 @@ export const listQuery = <R extends NodeRow, N extends IdNode, F, O extends stri
       @Context() context: RequestContext,
       @Info() info: AskedInfo,
     ) {
+      if (!mayAsk(context.viewer)) refuse('DENIED');
       const filter = { ...chosen, ...fixed } as F;
-      return nodes.page(context, this.cursors, { first, after, orderBy, backwards, filter }, info);
+      return nodes.page(
+        context,
+        this.cursors,
+        { first, after, orderBy: orderBy ?? usual, backwards, filter },
+        info,
+      );
     }
   }
   return ListQuery;

@@ -25,6 +25,8 @@ export interface Prepared {
   /** Names the document among all others; equal for equal texts. */
   readonly id: string;
   readonly document: DocumentNode;
+  /** The operation's name where the document is one of our own app; `other` for all the rest. */
+  readonly name: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly operationName: string | undefined;
   readonly weight: OperationWeight;
@@ -70,6 +72,7 @@ export class Documents {
     return {
       id: query,
       document,
+      name: (isPersisted && operation.name?.value) || 'other',
       kind: operation.operation,
       operationName: operationName ?? undefined,
       weight: this.weigh(document, operation),

@@ -1,3 +1,4 @@
+import { currentCorrelation, newId, withCorrelation } from '@hedgerow/platform';
 import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../schema/context.js';
 import { type Documents, InvalidDocument, type Prepared } from './documents.js';
@@ -20,6 +21,9 @@ export class Engine {
   constructor(
     readonly schema: GraphQLSchema,
     private readonly documents: Documents,
+    /** Told of each operation that ran: how it ended, and how many seconds it took. */
+    private readonly onRun: (prepared: Prepared, result: ExecutionResult, seconds: number) => void = () =>
+      undefined,
   ) {}
 
   /** @throws RefusedDocument; answers with errors when the document is wrong. */
@@ -42,6 +46,19 @@ export class Engine {
   }
 
   async execute(operation: Operation): Promise<ExecutionResult> {
+    const begun = performance.now();
+    const { prepared } = operation;
+    const run = async () => {
+      const result = await this.#run(operation);
+      this.onRun(prepared, result, (performance.now() - begun) / 1_000);
+      return result;
+    };
+    // One that came by a socket is in no request that could have an id.
+    const isNew = prepared.kind === 'mutation' && currentCorrelation() === undefined;
+    return isNew ? withCorrelation(newId(), run) : run();
+  }
+
+  async #run(operation: Operation): Promise<ExecutionResult> {
     const { compiled } = operation.prepared;
     if (!compiled) return execute(operation);
     const result = (await compiled.query(

@@ -85,6 +85,17 @@ export const isUnavailable = (error: Error): boolean => {
   );
 };
 
+/** The code under which an error is told, without logging it or making its sentence. */
+export const codeOfError = ({ originalError, extensions, message }: GraphQLError): string => {
+  if (originalError && !(originalError instanceof GraphQLError)) {
+    const refusal = refusalOf(originalError);
+    if (!refusal) return isUnavailable(originalError) ? 'UNAVAILABLE' : 'FAULT';
+    return String(refusal.extensions['code']);
+  }
+  if (typeof extensions['code'] === 'string') return extensions['code'];
+  return fieldOfVariable(message) ? 'VALIDATION' : 'DOCUMENT';
+};
+
 /**
  * Turns whatever went wrong into what a client may read. A refusal passes; a fault is logged once, under an id that the
  * apology names; nothing of its text leaves the house.

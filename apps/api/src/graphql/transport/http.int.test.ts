@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverAudits } from 'graphql-http';
 import { getIntrospectionQuery } from 'graphql';
-import { eventually } from '@hedgerow/testing';
+import { things } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { eventually, scrape } from '@hedgerow/testing';
 import type { Loose } from '@hedgerow/testing/graphql-client';
-import { Person } from '../../person.fixture.js';
+import { createThingDocument, Person } from '../../person.fixture.js';
 import { TestApi, testConfig } from '../../test-api.fixture.js';
 import { Runtime } from '../../runtime.js';
 import { startApi } from '../../server.js';
@@ -309,10 +311,40 @@ describe('the rest of the house', () => {
   it('says that it lives and is ready, and what it uses', async () => {
     expect(await (await send({}, '/health/live')).json()).toEqual({ status: 'live' });
     expect(await (await send({}, '/health/ready')).json()).toEqual({ status: 'ready', failing: [] });
-    expect(await (await send({}, '/metrics')).json()).toMatchObject({
-      sockets: 0,
-      memory: { rss: expect.any(Number) },
-    });
+    expect((await send({}, '/metrics')).status).toBe(401);
+    const input = await anna.thingInput({ name: 'Counted' });
+    const before = await scrape(testApi.api.url);
+    expect(before.get('hedgerow_open_sockets')).toBe(0);
+    expect(before.get('hedgerow_database_waiting{pool="store"}')).toBe(0);
+    expect((await anna.ask(createThingDocument, { input })).errors).toBeUndefined();
+    expect(
+      (await anna.ask(createThingDocument, { input: { ...input, groupId: newId() } })).errors,
+    ).toHaveLength(1);
+    const after = await scrape(testApi.api.url);
+    const grown = (name: string) => after.get(name)! - (before.get(name) ?? 0);
+    expect(grown('hedgerow_commands_total{command="createThing",result="done"}')).toBe(1);
+    expect(grown('hedgerow_events_appended_total{type="ThingRegistered"}')).toBe(1);
+    // Not operations of our own app: their names are no labels.
+    const ran = 'hedgerow_graphql_operation_duration_seconds_count{operation="other",kind="mutation"}';
+    expect(grown(ran)).toBe(2);
+    const refused = [...after.keys()].filter((name) =>
+      name.startsWith('hedgerow_commands_total{command="createThing"'),
+    );
+    expect(refused.reduce((sum, name) => sum + grown(name), 0)).toBe(2);
+    const route = 'hedgerow_http_request_duration_seconds_count{method="POST",route="/graphql",status="200"}';
+    expect(grown(route)).toBe(2);
+  });
+
+  it('tells the correlation id of a request, which its events bear', async () => {
+    const input = await anna.thingInput({ name: 'Followed' });
+    const { data, headers } = await anna.ask(createThingDocument, { input });
+    const id = headers.get('x-correlation-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const { events } = await testApi.store.read(things.stream(data!['createThing'].thing.id as string));
+    expect(new Set(events.map(({ correlationId }) => correlationId))).toEqual(new Set([id]));
+    // Each request its own, whatever a client says.
+    const response = await send({ method: 'POST', headers: { ...json, 'x-correlation-id': id! }, body });
+    expect(response.headers.get('x-correlation-id')).not.toBe(id);
   });
 
   it('serves the web app: any screen gets the page, hashed files are kept for ever, missing ones are missing', async () => {

@@ -1,0 +1,189 @@
+import { catalogue, isAdmin } from '@hedgerow/domain';
+import { LogBrowser } from '@hedgerow/event-store';
+import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Type } from '@nestjs/common';
+import { deviceNodes } from '../devices/device.type.js';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { Cursors } from '../graphql/schema/cursors.js';
+import { type Page, pageSize } from '../graphql/schema/page.js';
+import { refuse, refuseFields } from '../graphql/schema/refusal.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
+import { groupNodes } from '../groups/group.type.js';
+import { thingNodes } from '../things/thing.type.js';
+import { UserNode, userNodes } from '../users/user.type.js';
+import { LogEntry, LogEntryConnection, LogEvent, logEventOf, LogMention, LogStepNode } from './log.type.js';
+
+const usualSize = 50;
+const mostText = 100;
+const mostSubject = 200;
+/** Of so many ids in an event the names are looked up. */
+const mostMentions = 30;
+
+const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
+const ofEvent = 'who sees the event';
+
+const onlyAdmins = ({ person }: RequestContext): void => {
+  if (!isAdmin(person)) refuse('DENIED');
+};
+
+@ArgsType()
+class LogArgs {
+  @Field(() => [String], { nullable: true, description: 'Any of these.' }) types?: string[] | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'A stream (`thing-<id>`), which is quick; or an id, which is that of a stream or in the data.', // prettier-ignore
+  })
+  subject?: string | null;
+  @Field(() => UUID, { nullable: true, description: 'Who caused it, or is named in its data.' })
+  personId?: string | null;
+  @Field(() => DateTime, { nullable: true, description: 'Stored at this moment or later.' })
+  from?: Date | null;
+  @Field(() => DateTime, { nullable: true, description: 'Stored before this moment.' }) to?: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: `In a value of the data, at most ${mostText} characters. Personal texts are not searched.`,
+  })
+  text?: string | null;
+  @Field(() => Int, { nullable: true, defaultValue: usualSize }) first?: number | null;
+  @Field(() => String, { nullable: true }) after?: string | null;
+}
+
+/** A page, and how far the log was looked through for it. */
+type LookedPage = Page<LogEntry> & { readonly lookedUntil: Date | null };
+
+@Resolver()
+export class LogQueries {
+  constructor(
+    private readonly browser: LogBrowser,
+    private readonly cursors: Cursors,
+  ) {}
+
+  @Access(forAdmins)
+  @Query(() => LogEntryConnection, {
+    description:
+      'Events that fit, the last stored first. Each call looks at a bounded number of events: a page may be short or empty and have a next page.',
+  })
+  async allLogEvents(@Args() args: LogArgs, @Context() context: RequestContext): Promise<LookedPage> {
+    onlyAdmins(context);
+    const { types, subject, personId, from, to, text, first, after } = args;
+    if (text && text.length > mostText)
+      refuseFields({ field: 'text', message: `At most ${mostText} characters` });
+    if (subject && subject.length > mostSubject)
+      refuseFields({ field: 'subject', message: `At most ${mostSubject} characters` });
+    const list = 'events of the log';
+    const [before] = after ? this.cursors.read(list, after).map(String) : [];
+    const filter = {
+      ...{ types: types ?? undefined, subject: subject || undefined, personId: personId ?? undefined },
+      ...{ from: from ?? undefined, to: to ?? undefined, text: text || undefined },
+    };
+    const size = pageSize(first, usualSize);
+    const { events, next, lookedUntil } = await this.browser.page(filter, { first: size, before });
+    const edges = events.map((found) => ({
+      cursor: this.cursors.write(list, [found.position]),
+      node: logEventOf(found),
+    }));
+    const nodes = edges.map(({ node }) => node);
+    return {
+      ...{ edges, nodes, lookedUntil: lookedUntil ?? null },
+      pageInfo: {
+        hasNextPage: next !== undefined,
+        hasPreviousPage: before !== undefined,
+        startCursor: edges[0]?.cursor ?? null,
+        // Not of the last event: what was looked at in vain is not looked at again.
+        endCursor: next === undefined ? (edges.at(-1)?.cursor ?? null) : this.cursors.write(list, [next]),
+      },
+      count: () => Promise.resolve(nodes.length),
+    };
+  }
+
+  @Access(forAdmins)
+  @Query(() => [String], { description: 'The types of events that there are, by name.' })
+  logEventTypes(@Context() context: RequestContext): string[] {
+    onlyAdmins(context);
+    return catalogue.map(({ type }) => type).sort();
+  }
+
+  @Access(forAdmins)
+  @Query(() => LogEvent, { nullable: true, description: 'Null where there is none.' })
+  async logEvent(
+    @Args('id', { type: () => UUID }) id: string,
+    @Context() context: RequestContext,
+  ): Promise<LogEvent | null> {
+    onlyAdmins(context);
+    const found = await this.browser.find(id);
+    return found ? logEventOf(found) : null;
+  }
+}
+
+@Resolver(() => LogEntryConnection)
+export class LogLookedUntil {
+  @Access('who sees the list')
+  @ResolveField(() => DateTime, {
+    nullable: true,
+    description: 'When the oldest event that was looked at was stored; null where none was.',
+  })
+  lookedUntil({ lookedUntil }: LookedPage): Date | null {
+    return lookedUntil;
+  }
+}
+
+const actorOf = (node: Type<LogEntry>): Type => {
+  @Resolver(() => node)
+  class ActorOf {
+    @Access(ofEvent)
+    @ResolveField(() => UserNode, {
+      nullable: true,
+      description:
+        'The person who caused it. Null for others, for pseudonyms, and where the account is gone.',
+    })
+    actor({ actorKind, actorId }: LogEntry, _: unknown, context: RequestContext) {
+      return actorKind === 'person' && isId(actorId) ? context.load(userNodes.byId, actorId) : null;
+    }
+  }
+  return ActorOf;
+};
+
+/** Who caused an event, in the list and on its own page. */
+export const LogActors: Type[] = [LogEntry, LogEvent].map(actorOf);
+
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const isId = (text: string): boolean => text.match(ids)?.[0] === text;
+
+@Resolver(() => LogEvent)
+export class LogEventFields {
+  constructor(private readonly browser: LogBrowser) {}
+
+  @Access(ofEvent)
+  @ResolveField(() => [LogMention], {
+    description: 'What the ids in it belong to: things, groups, devices and people that there are.',
+  })
+  async mentions({ data, stream }: LogEvent, _: unknown, context: RequestContext): Promise<LogMention[]> {
+    const found = [...new Set(`${stream} ${data}`.match(ids) ?? [])].slice(0, mostMentions);
+    const sources = [
+      ['THING', thingNodes.byId],
+      ['GROUP', groupNodes.byId],
+      ['DEVICE', deviceNodes.byId],
+      ['PERSON', userNodes.byId],
+    ] as const;
+    const named = await Promise.all(
+      found.flatMap((id) =>
+        sources.map(async ([kind, byId]) => {
+          const node = (await context.load(byId as typeof thingNodes.byId, id)) as
+            { readonly name: string } | undefined;
+          return node ? [{ id, kind, name: node.name }] : [];
+        }),
+      ),
+    );
+    return named.flat();
+  }
+
+  @Access(ofEvent)
+  @ResolveField(() => [LogStepNode], {
+    description:
+      'All that has the same correlation, by time: commands, events, and the jobs that follow from them (letters and push messages among these, for thirty days). 200 events and 200 jobs at most.',
+  })
+  connected({ correlationId }: LogEvent): Promise<LogStepNode[]> {
+    return this.browser.connected(correlationId);
+  }
+}

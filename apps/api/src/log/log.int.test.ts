@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { eventually } from '@hedgerow/testing';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
+
+const testApi = suiteApi();
+let anna: Person, ada: Person;
+let thing: { id: string };
+
+beforeAll(async () => {
+  [anna, ada] = await testApi.signUpAll('anna', 'ada');
+  thing = await anna.createThing();
+  await anna.recordAction(thing.id, { comments: 'Slow soak' });
+});
+
+const list = `query ($types: [String!], $subject: String, $personId: UUID, $from: DateTime, $to: DateTime, $text: String,
+  $first: Int, $after: String) {
+  allLogEvents(types: $types, subject: $subject, personId: $personId, from: $from, to: $to, text: $text, first: $first,
+    after: $after) { lookedUntil pageInfo { hasNextPage endCursor }
+    nodes { id type stream version recordedAt actorKind actorId actor { username } } } }`;
+const listed = async (asked: object) => (await ada.get(list, asked)).allLogEvents as Loose;
+const typesOf = async (asked: object) => ((await listed(asked)).nodes as Loose[]).map(({ type }) => type);
+
+describe('the events of the log', () => {
+  it('are listed with who caused them, the newest first', async () => {
+    const { nodes, lookedUntil } = await listed({ subject: `thing-${thing.id}` });
+    expect(nodes[0].version).toBeGreaterThan(1);
+    expect(nodes.at(-1)).toMatchObject({
+      ...{ type: 'ThingRegistered', stream: `thing-${thing.id}`, version: 1 },
+      ...{ actorKind: 'person', actorId: anna.id, actor: { username: 'anna' } },
+    });
+    expect(lookedUntil).toBe(nodes.at(-1).recordedAt);
+  });
+
+  it('are narrowed by type, id, person, time and text', async () => {
+    expect(await typesOf({ types: ['ActionRecorded'] })).toContain('ActionRecorded');
+    expect(await typesOf({ subject: thing.id })).toEqual(
+      expect.arrayContaining(['ActionRecorded', 'ThingRegistered']),
+    );
+    expect(await typesOf({ personId: anna.id, text: 'slow SOAK' })).toEqual(['ActionRecorded']);
+    expect(await typesOf({ to: '2020-01-01T00:00:00Z' })).toEqual([]);
+    expect(await typesOf({ from: '2020-01-01T00:00:00Z', types: ['ThingRegistered'] })).toContain(
+      'ThingRegistered',
+    );
+    expect(await typesOf({ text: 'anna@example.org' })).toEqual([]);
+  });
+
+  it('come in pages to the last', async () => {
+    const seen: string[] = [];
+    for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
+      const page = await listed({ first: 3, after });
+      seen.push(...page.nodes.map(({ id }: Loose) => id));
+      ({ endCursor: after, hasNextPage } = page.pageInfo);
+    }
+    const { nodes } = await listed({ first: 200 });
+    expect(seen).toEqual(nodes.map(({ id }: Loose) => id));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('refuse what is too long, and cursors of other lists', async () => {
+    expect(errorCode(await ada.ask(list, { text: 'x'.repeat(101) }))).toBe('VALIDATION');
+    expect(errorCode(await ada.ask(list, { subject: 'x'.repeat(201) }))).toBe('VALIDATION');
+    expect(errorCode(await ada.ask(list, { after: 'x' }))).toBe('VALIDATION');
+  });
+});
+
+const one = `query ($id: UUID!) { logEvent(id: $id) { id type schemaVersion storedVersion data personal correlationId causationId
+  actor { username } mentions { id kind name }
+  connected { id parentId kind name where state endedAt } } }`;
+
+describe('one event', () => {
+  it('names what its ids belong to, and leads to the command that it follows from', async () => {
+    const { nodes } = await listed({ text: 'slow soak' });
+    const { id, stream } = nodes[0];
+    const event = await eventually(async () => {
+      const { logEvent } = await ada.get(one, { id });
+      return logEvent.mentions.length >= 2 ? (logEvent as Loose) : undefined;
+    });
+    expect(event).toMatchObject({ type: 'ActionRecorded', personal: [], actor: { username: 'anna' } });
+    expect(JSON.parse(event.data)).toMatchObject({ thingId: thing.id, comments: 'Slow soak' });
+    expect(event.mentions).toEqual(
+      expect.arrayContaining([
+        { id: thing.id, kind: 'THING', name: 'Mill Lane rowan' },
+        { id: anna.id, kind: 'PERSON', name: 'Anna Hill' },
+      ]),
+    );
+    const none = { state: 'DONE', endedAt: null };
+    expect(event.connected).toEqual([
+      { id: event.causationId, parentId: null, kind: 'COMMAND', name: null, where: null, ...none },
+      { id, parentId: event.causationId, kind: 'EVENT', name: 'ActionRecorded', where: stream, ...none },
+    ]);
+  });
+
+  it('shows no personal text, and says where there is one', async () => {
+    const { nodes } = await listed({ subject: `user-${anna.id}`, types: ['UserRegistered'] });
+    const { logEvent } = await ada.get(one, { id: nodes[0].id });
+    expect(logEvent.personal.sort()).toEqual(['name', 'username']);
+    expect(JSON.parse(logEvent.data)).toMatchObject({ userId: anna.id, name: null, username: null });
+    expect(JSON.stringify(logEvent.data)).not.toMatch(/pii:v1|Anna/);
+  });
+
+  it('that there is not is null', async () => {
+    expect((await ada.get(one, { id: newId() })).logEvent).toBeNull();
+  });
+});
+
+it('only administrators read the log', async () => {
+  for (const [text, variables] of [
+    [list, {}],
+    [one, { id: newId() }],
+    ['{ logEventTypes }', {}],
+  ] as const) {
+    expect(errorCode(await anna.ask(text, variables))).toBe('DENIED');
+    expect(errorCode(await testApi.visitor.ask(text, variables))).toBe('LOGIN');
+  }
+  expect((await ada.get('{ logEventTypes }')).logEventTypes).toEqual(
+    expect.arrayContaining(['ActionRecorded', 'UserRegistered']),
+  );
+});

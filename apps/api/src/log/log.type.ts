@@ -1,0 +1,80 @@
+import { LogBrowser, type LogStep, logStepKinds, logStepStates } from '@hedgerow/event-store';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { connectionOf, edgeOf } from '../graphql/schema/connection.js';
+import { enumOf } from '../graphql/schema/enum-of.js';
+import { DateTime, UUID } from '../graphql/schema/scalars.js';
+
+export type Browsed = NonNullable<Awaited<ReturnType<LogBrowser['find']>>>;
+
+@ObjectType({ description: 'One event of the log, in few words.' })
+export class LogEntry {
+  @Field(() => UUID) id!: string;
+  @Field() type!: string;
+  @Field({ description: 'The history that it belongs to, like `thing-<id>`.' }) stream!: string;
+  @Field(() => Int, { description: 'Its number in the stream, from 1.' }) version!: number;
+  @Field(() => DateTime, { description: 'When it was stored.' }) recordedAt!: Date;
+  @Field({ description: '`person`, `rule`, `device` and the like.' }) actorKind!: string;
+  @Field({ description: 'A person’s id, a pseudonym for where people go, or the name of a rule.' })
+  actorId!: string;
+}
+
+@ObjectType({
+  description: 'One event of the log as administrators may read it: without personal texts of anyone.',
+})
+export class LogEvent extends LogEntry {
+  @Field(() => DateTime, { description: 'When it happened.' }) occurredAt!: Date;
+  @Field(() => Int, { description: 'The schema version of `data`: the newest one.' }) schemaVersion!: number;
+  @Field(() => Int, { description: 'The schema version in which it is stored.' }) storedVersion!: number;
+  @Field() correlationId!: string;
+  @Field() causationId!: string;
+  @Field({ description: 'JSON. Personal texts are null.' }) data!: string;
+  @Field(() => [String], { description: 'The fields of `data` whose texts are left out: `comments`.' })
+  personal!: readonly string[];
+}
+
+const LogStepKind = enumOf('LogStepKind', logStepKinds);
+const LogStepState = enumOf('LogStepState', logStepStates, {
+  PASSED: { description: 'A job that was done, and there was nothing to do.' },
+});
+
+@ObjectType('LogStep', {
+  description: 'A command, an event or a job, among all that follow from one command.',
+})
+export class LogStepNode implements LogStep {
+  @Field(() => UUID) id!: string;
+  @Field(() => UUID, { nullable: true, description: 'The step that it follows from.' })
+  parentId!: string | null;
+  @Field(() => LogStepKind) kind!: LogStep['kind'];
+  @Field(() => String, {
+    nullable: true,
+    description: 'The type of an event, the reaction of a job; null for a command, of which the log keeps no name.', // prettier-ignore
+  })
+  name!: string | null;
+  @Field(() => String, { nullable: true, description: 'The stream of an event, the queue of a job.' })
+  where!: string | null;
+  @Field(() => DateTime, { description: 'When it was given, stored or asked for.' }) at!: Date;
+  @Field(() => DateTime, { nullable: true, description: 'When a job ended; null for others.' })
+  endedAt!: Date | null;
+  @Field(() => LogStepState) state!: LogStep['state'];
+}
+
+const mentionKinds = ['THING', 'GROUP', 'DEVICE', 'PERSON'] as const;
+const LogMentionKind = enumOf('LogMentionKind', mentionKinds);
+
+@ObjectType({ description: 'What an id in an event belongs to, as it is called today.' })
+export class LogMention {
+  @Field(() => UUID) id!: string;
+  @Field(() => LogMentionKind) kind!: (typeof mentionKinds)[number];
+  @Field() name!: string;
+}
+
+export const LogEntryConnection = connectionOf('LogEntry', LogEntry, edgeOf('LogEntry', LogEntry));
+
+/** An event as its fields are answered. */
+export const logEventOf = ({ event, storedVersion, personal }: Browsed): LogEvent => ({
+  ...{ id: event.id, type: event.type, stream: event.stream, version: event.version },
+  ...{ recordedAt: new Date(event.recordedAt), occurredAt: new Date(event.occurredAt) },
+  ...{ actorKind: event.actor.kind, actorId: event.actor.id, schemaVersion: event.schemaVersion },
+  ...{ storedVersion, correlationId: event.correlationId, causationId: event.causationId },
+  ...{ data: JSON.stringify(event.data), personal },
+});

@@ -1,0 +1,167 @@
+import { isAdmin } from '@hedgerow/domain';
+import { PersonKeys } from '@hedgerow/event-store';
+import {
+  countSessions,
+  listedSessions,
+  navigationsOfSession,
+  presentSessions,
+  sessionById,
+} from '@hedgerow/read-model';
+import { Args, Context, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { Cursors } from '../graphql/schema/cursors.js';
+import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/schema/page.js';
+import { refuse } from '../graphql/schema/refusal.js';
+import { UUID } from '../graphql/schema/scalars.js';
+import { UserNode, userNodes } from '../users/user.type.js';
+import { AskedFigures, FigurePageArgs, figuresAccess } from './asked-figures.js';
+import {
+  NavigationPresence,
+  NavigationSession,
+  NavigationSessionConnection,
+  personOf,
+  PresentNavigationSession,
+  type SessionVisit,
+  SessionVisitConnection,
+} from './session-types.js';
+
+const usualSize = 10;
+/** How many navigations of one session come when nothing is said. */
+const usualVisits = 100;
+/** How long ago one may have gone somewhere who is here: a browser tells every half minute of what it did. */
+const presentMs = 5 * 60_000;
+const mostPresent = 50;
+
+const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
+
+const onlyAdmins = ({ person }: RequestContext): void => {
+  if (!isAdmin(person)) refuse('DENIED');
+};
+
+/** The moment (ISO 8601) and the id that a page ended with. */
+const endOf = (cursors: Cursors, list: string, after: string | null | undefined) => {
+  const [at, id] = after ? cursors.read(list, after).map(String) : [];
+  return at === undefined || id === undefined ? undefined : ([at, id] as const);
+};
+
+interface OfVisitor {
+  readonly visitorId: string | null;
+}
+
+@Resolver()
+export class SessionQueries {
+  constructor(
+    private readonly asked: AskedFigures,
+    private readonly cursors: Cursors,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  @Access(figuresAccess)
+  @Query(() => NavigationSessionConnection, {
+    description: 'Sessions that start in the range, the last first.',
+  })
+  async allNavigationSessions(
+    @Args() args: FigurePageArgs,
+    @Context() context: RequestContext,
+  ): Promise<Page<NavigationSession>> {
+    const filter = await this.asked.filterOf(args, context);
+    const list = 'navigation session list';
+    const size = pageSize(args.first, usualSize);
+    const after = endOf(this.cursors, list, args.after);
+    const rows = await listedSessions(context.pool, filter, { first: size + 1, after });
+    const nodes = await this.withPersons(rows);
+    return pageOf(nodes, {
+      ...{ size, after: args.after },
+      cursor: ({ startedAt, id }) => this.cursors.write(list, [startedAt.toISOString(), id]),
+      node: (node) => node,
+      count: () => countSessions(context.pool, filter),
+    });
+  }
+
+  @Access(forAdmins)
+  @Query(() => NavigationSession, { nullable: true, description: 'Null where there is none.' })
+  async navigationSession(
+    @Args('sessionId', { type: () => UUID }) sessionId: string,
+    @Context() context: RequestContext,
+  ): Promise<NavigationSession | null> {
+    onlyAdmins(context);
+    const row = await sessionById(context.pool, sessionId);
+    return row ? (await this.withPersons([row]))[0]! : null;
+  }
+
+  @Access(forAdmins)
+  @Query(() => NavigationPresence, { description: 'Who is here now. Administrators are not counted.' })
+  async navigationPresence(@Context() context: RequestContext): Promise<NavigationPresence> {
+    onlyAdmins(context);
+    const rows = await presentSessions(context.pool, new Date(Date.now() - presentMs).toISOString());
+    return {
+      people: new Set(rows.flatMap(({ visitorId }) => visitorId ?? [])).size,
+      guests: rows.filter(({ visitorId }) => visitorId === null).length,
+      sessions: await this.withPersons(rows.slice(0, mostPresent)),
+    };
+  }
+
+  /** Puts persons in place of their pseudonyms. */
+  private async withPersons<R extends OfVisitor>(rows: readonly R[]) {
+    const visitors = rows.flatMap(({ visitorId }) => visitorId ?? []);
+    const persons = await this.keys.personsOf([...new Set(visitors)]);
+    return rows.map(({ visitorId, ...row }) => ({
+      ...row,
+      isGuest: visitorId === null,
+      userId: (visitorId !== null && persons.get(visitorId)) || null,
+    }));
+  }
+}
+
+const whose = 'who sees the session, and the person';
+
+@Resolver(() => NavigationSession)
+export class PersonOfSession {
+  @Access(whose)
+  @ResolveField(() => UserNode, personOf)
+  user({ userId }: NavigationSession, _: unknown, context: RequestContext) {
+    return userId === null ? null : context.load(userNodes.byId, userId);
+  }
+}
+
+@Resolver(() => PresentNavigationSession)
+export class PersonOfPresence {
+  @Access(whose)
+  @ResolveField(() => UserNode, personOf)
+  user({ userId }: PresentNavigationSession, _: unknown, context: RequestContext) {
+    return userId === null ? null : context.load(userNodes.byId, userId);
+  }
+}
+
+@Resolver(() => NavigationSession)
+export class VisitsOfSession {
+  constructor(private readonly cursors: Cursors) {}
+
+  @Access('who sees the session')
+  @ResolveField(() => SessionVisitConnection, { description: 'In their order.' })
+  async visits(
+    @Parent() { id, navigationCount }: NavigationSession,
+    @FirstArg(usualVisits) first: number | null,
+    @AfterArg() after: string | null,
+    @Context() context: RequestContext,
+  ): Promise<Page<SessionVisit>> {
+    const list = 'visits of a session';
+    const size = pageSize(first, usualVisits);
+    const rows = await navigationsOfSession(context.pool, id, {
+      first: size + 1,
+      after: endOf(this.cursors, list, after),
+    });
+    return pageOf(rows, {
+      ...{ size, after },
+      cursor: ({ timestamp, id: rowId }) => this.cursors.write(list, [timestamp.toISOString(), rowId]),
+      node: ({ timestamp, fromRoute, toRoute, timeSpentMs }) => ({
+        timestamp,
+        fromRoute,
+        toRoute,
+        timeSpentMs,
+      }),
+      count: () => Promise.resolve(navigationCount),
+    });
+  }
+}

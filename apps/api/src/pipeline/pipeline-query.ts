@@ -1,0 +1,35 @@
+import { isAdmin } from '@hedgerow/domain';
+import { rebuildById } from '@hedgerow/read-model';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
+import { Access } from '../graphql/schema/access.js';
+import { RequestContext } from '../graphql/schema/context.js';
+import { refuse } from '../graphql/schema/refusal.js';
+import { UUID } from '../graphql/schema/scalars.js';
+import { Pipeline } from './pipeline.type.js';
+import { PipelineView } from './pipeline-view.js';
+import { Rebuild } from './rebuild.type.js';
+
+@Resolver()
+export class PipelineQuery {
+  constructor(private readonly view: PipelineView) {}
+
+  @Access('signed in: administrators alone')
+  @Query(() => Pipeline, {
+    description: 'For administrators: how events get from the log to what people read.',
+  })
+  async pipeline(@Context() context: RequestContext): Promise<Pipeline> {
+    if (!isAdmin(context.person)) refuse('DENIED');
+    return this.view.read(context);
+  }
+
+  @Access('signed in: administrators alone')
+  @Query(() => Rebuild, { nullable: true, description: 'For administrators: one rebuild that was ordered.' })
+  async rebuildById(
+    @Args('id', { type: () => UUID }) id: string,
+    @Context() context: RequestContext,
+  ): Promise<Rebuild | null> {
+    if (!isAdmin(context.person)) refuse('DENIED');
+    const row = await rebuildById(context.pool, id);
+    return row ? this.view.rebuildOf(row, context) : null;
+  }
+}

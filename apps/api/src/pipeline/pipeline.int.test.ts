@@ -1,0 +1,230 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { pressRebuild, projections, rebuildById, readModel, Reporter } from '@hedgerow/read-model';
+import { errorCode } from '@hedgerow/testing/graphql-client';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
+
+const testApi = suiteApi();
+let ada: Person, ben: Person;
+beforeAll(async () => {
+  [ada, ben] = await testApi.signUpAll('ada', 'ben');
+});
+
+const figure = '{ value at because }';
+const pipeline = `{ pipeline { projectorAt
+  projections { name state generation behind ${figure} secondsBehind ${figure} eventsPerSecond ${figure} deadLetters
+    partitions { topic partition behind secondsBehind }
+    rebuild { id state orderedBy isOfThisBuild } proof { id differing } }
+  uplinks { perMinute until } deadLetters { projection cause records following }
+  publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
+  queues { name waiting failed } alerts { name threshold unit value state } } }`;
+const rebuildFields = 'rebuild { id projection state pressed orderedBy fromGeneration generation }';
+const start = `mutation ($input: StartRebuildInput!) { startRebuild(input: $input) { clientMutationId ${rebuildFields} } }`;
+const press = (name: string) =>
+  `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${rebuildFields} } }`;
+
+const alertOf = (answer: { alerts: { name: string; state: string }[] }, name: string) =>
+  answer.alerts.find((alert) => alert.name === name);
+const projectionOf = (answer: { projections: { name: string }[] }, name: string) =>
+  answer.projections.find((one) => one.name === name);
+const isAt = async (id: string, state: string) => {
+  await testApi.readDatabase.pool.query(`update read.rebuilds set state = $2, pressed = null where id = $1`, [
+    id,
+    state,
+  ]);
+};
+/** What the log says that a person ordered, the last first. */
+const orderedBy = async (person: Person) => {
+  const { events } = await testApi.store.read(`user-${person.id}`);
+  return events.filter(({ type }) => type === 'RebuildOrdered').map(({ data }) => data);
+};
+
+it('the pipeline is for administrators alone', async () => {
+  const one = `{ rebuildById(id: "${newId()}") { id } }`;
+  for (const question of [pipeline, one]) {
+    expect(errorCode(await testApi.visitor.ask(question))).toBe('LOGIN');
+    expect(errorCode(await ben.ask(question))).toBe('DENIED');
+  }
+  expect(await ada.get(one)).toEqual({ rebuildById: null });
+  expect(errorCode(await ben.ask(press('cancelRebuild'), { input: { id: newId() } }))).toBe('DENIED');
+  expect(errorCode(await ben.ask(start, { input: { projection: 'nothing' } }))).toBe('DENIED');
+  expect(await orderedBy(ben)).toEqual([]);
+});
+
+it('what no program has said is null with the reason, and never 0', async () => {
+  const { pipeline: told } = await ada.get(pipeline);
+  expect(told.projectorAt).toBeNull();
+  expect(told.projections.map(({ name }: { name: string }) => name)).toEqual(
+    projections.map(({ name }) => name),
+  );
+  expect(projectionOf(told, 'things')).toMatchObject({
+    state: 'UNKNOWN',
+    behind: { value: null, because: 'NO_PROJECTOR' },
+    partitions: [],
+  });
+  expect([told.uplinks, told.queues, told.jobsDue]).toEqual([
+    null,
+    null,
+    { value: null, at: null, because: 'NO_WORKER' },
+  ]);
+  expect(alertOf(told, 'PROJECTOR_SILENT')).toMatchObject({ state: 'UNKNOWN', value: null });
+  expect(alertOf(told, 'PROJECTION_DELAY')).toMatchObject({ state: 'UNKNOWN', value: null });
+  // What the databases know is known: nothing is published here, since no publisher runs.
+  expect(told.unpublished.value).toBeGreaterThan(0);
+  expect(told.publicationDelay.value).toBeGreaterThan(0);
+  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'FINE', value: 0 });
+});
+
+it('what a projector said is shown with its age, and an old word is not taken for the present', async () => {
+  const { pool } = testApi.readDatabase;
+  const waits = (secondsBehind: number | null) => ({
+    ...{ projection: 'things', topic: 'stewardship.events', partition: 0, behind: 7, secondsBehind },
+  });
+  let report = {
+    partitions: [waits(42)],
+    eventsPerSecond: { things: 3.5 },
+    uplinksPerMinute: Array.from({ length: 60 }, () => 2),
+    uplinksUntil: '2026-07-12T10:00:00.000Z',
+  };
+  const reporter = new Reporter(pool, readModel, 'projector', () => report as never, 60_000);
+  await reporter.say();
+  const said = (await ada.get(pipeline)).pipeline;
+  expect(projectionOf(said, 'things')).toMatchObject({
+    state: 'BEHIND',
+    behind: { value: 7, at: said.projectorAt, because: null },
+    secondsBehind: { value: 42 },
+    eventsPerSecond: { value: 3.5 },
+  });
+  expect(alertOf(said, 'PROJECTION_DELAY')).toMatchObject({ state: 'ALERT', value: 42, threshold: 30 });
+  expect(said.uplinks.perMinute).toHaveLength(60);
+  report = { ...report, partitions: [waits(null) as never] };
+  await reporter.say();
+  expect(projectionOf((await ada.get(pipeline)).pipeline, 'things')).toMatchObject({
+    state: 'BEHIND',
+    secondsBehind: { value: null, because: 'NOT_WATCHED' },
+  });
+  await pool.query(
+    `update read.reports set reported_at = now() - interval '40 s' where program = 'projector'`,
+  );
+  const old = (await ada.get(pipeline)).pipeline;
+  expect(projectionOf(old, 'things')).toMatchObject({ state: 'UNKNOWN', behind: { value: 7 } });
+  expect(alertOf(old, 'PROJECTOR_SILENT')).toMatchObject({ state: 'ALERT' });
+  expect(alertOf(old, 'PROJECTION_DELAY')).toMatchObject({ state: 'UNKNOWN' });
+  await reporter.stop();
+  expect((await ada.get(pipeline)).pipeline.projectorAt).toBeNull();
+});
+
+it('what a worker said is known for as long as it goes on saying it', async () => {
+  const { pool } = testApi.readDatabase;
+  const jobs = { due: 3, failed: 1, oldestDueSeconds: 7 };
+  const queues = { mail: { waiting: 2, prioritized: 1, active: 1, failed: 4 } };
+  const reporter = new Reporter(pool, readModel, 'worker', () => ({ queues, jobs }), 60_000);
+  await reporter.say();
+  const said = (await ada.get(pipeline)).pipeline;
+  expect([said.jobsDue.value, said.jobsFailed.value]).toEqual([3, 1]);
+  expect(said.queues).toEqual([{ name: 'mail', waiting: 3, failed: 4 }]);
+  expect(alertOf(said, 'FAILED_JOBS')).toMatchObject({ state: 'ALERT', value: 1 });
+  await pool.query(`update read.reports set reported_at = now() - interval '40 s' where program = 'worker'`);
+  const old = (await ada.get(pipeline)).pipeline;
+  expect(old.jobsDue).toMatchObject({ value: null, because: 'NO_WORKER' });
+  expect(old.queues).toBeNull();
+  expect(alertOf(old, 'FAILED_JOBS')).toMatchObject({ state: 'UNKNOWN' });
+  await reporter.stop();
+});
+
+it('a proof is known when every projection has one that came to its end last night', async () => {
+  const { pool } = testApi.readDatabase;
+  const proofs = async () => alertOf((await ada.get(pipeline)).pipeline, 'PROOF');
+  const prove = (projection: string, state: string, changed: number | null) =>
+    pool.query(
+      `insert into read.rebuilds (id, projection, version, is_proof, state, compared, ended_at)
+       values ($1, $2, 'v', true, $3, $4, now())`,
+      [newId(), projection, state, changed === null ? null : JSON.stringify([{ table: 't', rows: 9, missing: 0, surplus: 0, changed, examples: [] }])], // prettier-ignore
+    );
+  expect(await proofs()).toMatchObject({ state: 'UNKNOWN', value: null });
+  for (const { name } of projections) await prove(name, 'DONE', 0);
+  expect(await proofs()).toMatchObject({ state: 'FINE', value: 0 });
+  await prove('things', 'FAILED', null);
+  expect(await proofs()).toMatchObject({ state: 'UNKNOWN' });
+  await prove('groups', 'DONE', 2);
+  expect(await proofs()).toMatchObject({ state: 'ALERT', value: 2 });
+  await pool.query(`update read.rebuilds set ended_at = now() - interval '2 days' where is_proof`);
+  expect(await proofs()).toMatchObject({ state: 'UNKNOWN' });
+});
+
+it('dead letters are counted by reason, with what waits behind them', async () => {
+  const { pool } = testApi.readDatabase;
+  const { generation } = projectionOf((await ada.get(pipeline)).pipeline, 'tasks') as unknown as {
+    generation: number;
+  };
+  const cause = 'This build has a mistake';
+  for (const [offset, words] of [cause, `Follows a parked record: ${cause}`].entries())
+    await pool.query(
+      `insert into read.parked (projection, generation, topic, partition, record_offset, key, whole_key, cause)
+       values ('tasks', $1, 'stewardship.events', 0, $2, 'k', true, $3)`,
+      [generation, offset, words],
+    );
+  const told = (await ada.get(pipeline)).pipeline;
+  expect(told.deadLetters).toEqual([{ projection: 'tasks', cause, records: 1, following: 1 }]);
+  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'ALERT', value: 2 });
+});
+
+it('a rebuild is ordered once, by a press that the log keeps, and not beside another one', async () => {
+  const input = { projection: 'things', clientMutationId: 'rebuild the things' };
+  const { startRebuild } = await ada.get(start, { input });
+  const { rebuild } = startRebuild;
+  expect(rebuild).toMatchObject({ projection: 'things', state: 'WAITING', orderedBy: 'Anna Hill' });
+  expect((await ada.get(start, { input })).startRebuild.rebuild.id).toBe(rebuild.id);
+  const refused = await ada.ask(start, { input: { projection: 'things' } });
+  expect([errorCode(refused), refused.errors![0]!.message]).toEqual([
+    'VALIDATION',
+    'A rebuild of things is under way already. Wait until it has ended, or end it first.',
+  ]);
+  expect(errorCode(await ada.ask(start, { input: { projection: 'nothing' } }))).toBe('VALIDATION');
+  const other = (await ada.get(start, { input: { projection: 'groups' } })).startRebuild.rebuild;
+  expect(other.state).toBe('WAITING');
+  expect(await orderedBy(ada)).toEqual([
+    { userId: ada.id, rebuildId: rebuild.id, projection: 'things', order: 'START' },
+    { userId: ada.id, rebuildId: other.id, projection: 'groups', order: 'START' },
+  ]);
+  const { pipeline: told } = await ada.get(pipeline);
+  expect(projectionOf(told, 'things')).toMatchObject({ rebuild: { id: rebuild.id, isOfThisBuild: true } });
+  // One that has not begun needs no projector to be cancelled.
+  expect(
+    (await ada.get(press('cancelRebuild'), { input: { id: other.id } })).cancelRebuild.rebuild.state,
+  ).toBe('CANCELLED');
+  expect(errorCode(await ada.ask(press('cancelRebuild'), { input: { id: other.id } }))).toBe('VALIDATION');
+});
+
+it('a press counts where it means something, and the log keeps each', async () => {
+  const { pool } = testApi.readDatabase;
+  const { rebuild } = (await ada.get(start, { input: { projection: 'tasks' } })).startRebuild;
+  const input = { id: rebuild.id };
+  const before = (await orderedBy(ada)).length;
+  expect(errorCode(await ada.ask(press('switchRebuild'), { input }))).toBe('VALIDATION');
+  expect(errorCode(await ada.ask(press('switchBack'), { input }))).toBe('VALIDATION');
+  expect(errorCode(await ada.ask(press('switchRebuild'), { input: { id: newId() } }))).toBe('NTFND');
+  expect(await orderedBy(ada)).toHaveLength(before);
+  const pressed = async (state: string, name: string, over: object = {}): Promise<string | null> => {
+    await isAt(rebuild.id, state);
+    return (await ada.get(press(name), { input: { ...input, ...over } }))[name].rebuild.pressed;
+  };
+  expect(await pressed('BUILDING', 'cancelRebuild')).toBe('CANCEL');
+  expect(await pressed('READY', 'switchRebuild')).toBe('SWITCH');
+  expect(await pressed('SWITCHED', 'switchBack')).toBe('SWITCH_BACK');
+  // One who would stop the switch comes too late, and keeps the way back.
+  await isAt(rebuild.id, 'SWITCHED');
+  expect(errorCode(await ada.ask(press('cancelRebuild'), { input }))).toBe('VALIDATION');
+  expect(await pressed('SWITCHED', 'cancelRebuild', { dropsOld: true })).toBe('DROP');
+  await isAt(rebuild.id, 'READY');
+  expect(errorCode(await ada.ask(press('cancelRebuild'), { input: { ...input, dropsOld: true } }))).toBe(
+    'VALIDATION',
+  );
+  const orders = (await orderedBy(ada)).slice(before).map((data) => (data as { order: string }).order);
+  expect(orders).toEqual(['CANCEL', 'SWITCH', 'SWITCH_BACK', 'DROP']);
+  // What has gone on in between is left alone.
+  await isAt(rebuild.id, 'BUILDING');
+  expect(await pressRebuild(pool, rebuild.id, 'SWITCH')).toBe(false);
+  expect((await rebuildById(pool, rebuild.id))!.pressed).toBeNull();
+});

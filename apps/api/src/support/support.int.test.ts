@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { retries } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
+import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
+import type { Person } from '../person.fixture.js';
+import { suiteApi } from '../test-api.fixture.js';
+
+const testApi = suiteApi();
+let anna: Person, ada: Person;
+
+const all = `query ($reaction: String, $first: Int, $after: String) {
+  allFailedJobs(reaction: $reaction, first: $first, after: $after) { totalCount pageInfo { endCursor hasNextPage }
+    nodes { id queue reaction key reason attempts failedAt } } }`;
+const retry = `mutation ($input: RetryFailedJobsInput!) { retryFailedJobs(input: $input) { retried } }`;
+const failed = async (variables: object = {}): Promise<Loose> =>
+  (await ada.get(all, variables)).allFailedJobs;
+const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(text, values);
+
+/** A job that the worker gave up. */
+const giveUp = async (reaction: string, minutesAgo: number): Promise<string> => {
+  const id = newId();
+  await sql(
+    `insert into worker.jobs (id, reaction, queue, payload, status, reason, attempts, finished_at)
+     values ($1, $2, 'mail', '{}', 'failed', 'No such mailbox', 16, now() - make_interval(mins => $3))`,
+    ...[id, reaction, minutesAgo],
+  );
+  return id;
+};
+const statusOf = async (id: string) =>
+  (await sql('select status, reason, enqueued_at from worker.jobs where id = $1', id)).rows[0];
+
+beforeAll(async () => {
+  [anna, ada] = await testApi.signUpAll('anna', 'ada');
+});
+
+it('there are none while no worker has made its tables', async () => {
+  expect(await failed()).toMatchObject({ totalCount: 0, nodes: [] });
+  expect((await ada.get(retry, { input: {} })).retryFailedJobs.retried).toBe(0);
+  // As the worker makes it.
+  await sql(`create schema worker`);
+  await sql(`create table worker.jobs (id uuid primary key, reaction text not null, queue text not null,
+    payload jsonb not null, status text not null default 'due', reason text, key text, attempts int not null default 0,
+    created_at timestamptz not null default now(), enqueued_at timestamptz, started_at timestamptz, finished_at timestamptz)`);
+});
+
+it('says what failed, why and how often it was tried, the last failure first, page by page', async () => {
+  const older = await giveUp('send-letter', 20);
+  const newer = await giveUp('make-export', 10);
+  const { nodes, totalCount } = await failed();
+  expect(totalCount).toBe(2);
+  expect(nodes).toEqual([
+    expect.objectContaining({ id: newer, reaction: 'make-export', reason: 'No such mailbox', attempts: 16 }),
+    expect.objectContaining({ id: older, queue: 'mail', key: null, failedAt: expect.stringMatching(/Z$/) }),
+  ]);
+  const first = await failed({ first: 1 });
+  expect(first.nodes.map(({ id }: Loose) => id)).toEqual([newer]);
+  const second = await failed({ first: 1, after: first.pageInfo.endCursor });
+  expect(second.nodes.map(({ id }: Loose) => id)).toEqual([older]);
+  expect((await failed({ reaction: 'send-letter' })).nodes.map(({ id }: Loose) => id)).toEqual([older]);
+});
+
+it('is for administrators alone', async () => {
+  for (const [person, code] of [
+    [testApi.visitor, 'LOGIN'],
+    [anna, 'DENIED'],
+  ] as const) {
+    expect(errorCode(await person.ask(all))).toBe(code);
+    expect(errorCode(await person.ask(retry, { input: {} }))).toBe(code);
+  }
+});
+
+it('one is run again, and who had it run is written down', async () => {
+  const [one, other] = [await giveUp('send-letter', 5), await giveUp('send-letter', 4)];
+  const input = { ids: [one], clientMutationId: newId() };
+  expect((await ada.get(retry, { input })).retryFailedJobs.retried).toBe(1);
+  expect(await statusOf(one)).toEqual({ status: 'due', reason: null, enqueued_at: null });
+  expect(await statusOf(other)).toMatchObject({ status: 'failed' });
+  const { rows } = await sql(`select stream, actor_id, data from events.events where type = 'JobsRetried'`);
+  expect(rows).toEqual([
+    { stream: expect.stringContaining('retry-'), actor_id: ada.id, data: expect.anything() },
+  ]);
+  expect(rows[0].data).toMatchObject({ jobIds: [one], retriedBy: ada.id });
+  expect((await testApi.store.load(retries, rows[0].data.retryId)).state.jobIds).toEqual([one]);
+  // Sent again on a bad line: the first answer, and nothing more.
+  await sql(`update worker.jobs set status = 'failed', finished_at = now() where id = $1`, one);
+  expect((await ada.get(retry, { input })).retryFailedJobs.retried).toBe(1);
+  expect(await statusOf(one)).toMatchObject({ status: 'failed' });
+});
+
+it('all of one reaction are run again, and all there are', async () => {
+  const { totalCount: letters } = await failed({ reaction: 'send-letter' });
+  const { totalCount: everything } = await failed();
+  expect((await ada.get(retry, { input: { reaction: 'send-letter' } })).retryFailedJobs.retried).toBe(
+    letters,
+  );
+  expect((await failed()).totalCount).toBe(everything - letters);
+  expect((await ada.get(retry, { input: {} })).retryFailedJobs.retried).toBe(everything - letters);
+  expect((await failed()).totalCount).toBe(0);
+});
+
+it('more than a hundred by their ids at once are refused by the name of the field', async () => {
+  const ids = Array.from({ length: 101 }, newId);
+  const refused = await ada.ask(retry, { input: { ids } });
+  expect(refused.errors![0]!.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'ids' }] });
+});

@@ -1,0 +1,121 @@
+import { newId, sleep } from '@hedgerow/platform';
+import { openRebuilds, orderProofs } from '@hedgerow/read-model';
+import pLimit from 'p-limit';
+import type { PoolClient } from 'pg';
+import { OrderedRebuild, type OrderedContext } from './ordered-rebuild.js';
+import { releaseRebuildLock, takeRebuildLock } from './rebuild-lock.js';
+
+export interface DeskOptions extends Omit<OrderedContext, 'turns'> {
+  /** The hour of the day, in UTC, at which every projection is compared with the log; -1 for never. */
+  readonly proofHour: number;
+}
+
+const lookEveryMs = 500;
+const tryAgainMs = 1_000;
+
+/**
+ * Carries out the rebuilds that are ordered in `read.rebuilds`. Of the projectors of one build one does so, and another takes
+ * over when it ends: what has begun goes on from its row. One generation is built at a time; what waits for a press, or is
+ * kept for the way back, holds up no other.
+ */
+export class RebuildDesk {
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<string, OrderedRebuild>();
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: DeskOptions) {}
+
+  start(): void {
+    this.#working = this.#work();
+  }
+
+  /** Leaves what has begun as it is; the next program goes on with it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const rebuild of this.#running.values()) rebuild.stop();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#lead();
+      } catch (error) {
+        if (!signal.aborted)
+          this.options.logger.warn({ err: error }, 'ordered rebuilds wait: PostgreSQL cannot be asked');
+      }
+      await sleep(tryAgainMs, signal).catch(() => undefined);
+    }
+  }
+
+  /** Works for as long as this program has the lead, which belongs to one connection. Returns at once when another has it. */
+  async #lead(): Promise<void> {
+    const { pool, readModel } = this.options;
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    client.on('error', (error) => (broken = error));
+    const tasks = new Set<Promise<void>>();
+    try {
+      const { rows } = await client.query<{ got: boolean }>(
+        'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
+        ['read-model-rebuild-desk', readModel.schema],
+      );
+      if (!rows[0]!.got) return;
+      const turns = pLimit(1);
+      while (!this.#stopping.signal.aborted && broken === undefined) {
+        await this.#look(client, { ...this.options, turns }, (task) => {
+          tasks.add(task);
+          void task.finally(() => tasks.delete(task));
+        });
+        await sleep(lookEveryMs, this.#stopping.signal).catch(() => undefined);
+      }
+    } finally {
+      for (const rebuild of this.#running.values()) rebuild.stop();
+      await Promise.allSettled(tasks);
+      client.release(true);
+    }
+  }
+
+  /** Begins what is new, and passes on what was pressed. */
+  async #look(
+    client: PoolClient,
+    context: OrderedContext,
+    begun: (task: Promise<void>) => void,
+  ): Promise<void> {
+    const { pool, readModel, proofHour } = this.options;
+    const { projections } = readModel;
+    if (new Date().getUTCHours() === proofHour) {
+      const since = new Date().setUTCMinutes(0, 0, 0);
+      await orderProofs(pool, projections, new Date(since), newId);
+    }
+    for (const { id, projection: name, pressed } of await openRebuilds(pool, projections)) {
+      const known = this.#running.get(id);
+      if (known) {
+        if (pressed) known.press(pressed);
+        continue;
+      }
+      const projection = projections.find((one) => one.name === name)!;
+      // `npm run rebuild` is at it, or a projector that has just lost the lead: it is looked at again.
+      if (!(await takeRebuildLock(client, projection))) continue;
+      const rebuild = new OrderedRebuild(context, projection, id);
+      this.#running.set(id, rebuild);
+      if (pressed) rebuild.press(pressed);
+      begun(this.#run(client, rebuild));
+    }
+  }
+
+  async #run(client: PoolClient, rebuild: OrderedRebuild): Promise<void> {
+    try {
+      await rebuild.run();
+    } catch (error) {
+      // Away for now: the next look finds its row, and it goes on.
+      const facts = { err: error as Error, projection: rebuild.projection.name };
+      this.options.logger.warn(facts, 'an ordered rebuild waits for PostgreSQL or Kafka');
+      await sleep(tryAgainMs, this.#stopping.signal).catch(() => undefined);
+    } finally {
+      this.#running.delete(rebuild.id);
+      await releaseRebuildLock(client, rebuild.projection);
+    }
+  }
+}

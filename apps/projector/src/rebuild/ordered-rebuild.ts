@@ -1,0 +1,302 @@
+import type { PersonKeys } from '@hedgerow/event-store';
+import type { Bus } from '@hedgerow/kafka';
+import { type Logger, sleep } from '@hedgerow/platform';
+import {
+  beginGeneration,
+  beginRebuild,
+  dropOthers,
+  dropUnlessLive,
+  generationState,
+  liveGeneration,
+  noteRebuild,
+  type OrderedRebuild as Ordered,
+  parkedIn,
+  parkedKeysIn,
+  positionsOf,
+  type Projection,
+  type ReadModel,
+  rebuildById,
+  type RebuildPress,
+  switchTo,
+} from '@hedgerow/read-model';
+import type { LimitFunction } from 'p-limit';
+import type { Pool } from 'pg';
+import { isTransient } from '../runner/failures.js';
+import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
+import { CannotRebuild, Load } from './load.js';
+import { startPositions } from './positions.js';
+import { Rate } from './rate.js';
+import { aborted } from './rebuild.js';
+import { compareInSnapshot, makeReadable, type Progress, reach } from './steps.js';
+
+export interface OrderedContext {
+  readonly readModel: ReadModel;
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly keys: PersonKeys;
+  readonly logger: Logger;
+  /** How long the old generation is kept caught up after a switch, in milliseconds. */
+  readonly keepOldMs: number;
+  /** Lets one build at a time run; the others wait in the order in which they came. */
+  readonly turns: LimitFunction;
+}
+
+/** It was cancelled by a press. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** A press that has come; anything else that ends the wait rejects. */
+type Pressed = Extract<RebuildPress, 'SWITCH' | 'SWITCH_BACK' | 'DROP'>;
+
+const progressEveryMs = 1_000;
+
+/**
+ * One rebuild that was ordered: goes on wherever its row says it is, and writes there how far it has come. Every step either
+ * stands in the row or is done once more by the next program, so that a death in the middle leaves nothing to clean.
+ */
+export class OrderedRebuild {
+  readonly #stopping = new AbortController();
+  #cancelling = new AbortController();
+  #isSwitched = false;
+  #pressed: Pressed | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(
+    private readonly context: OrderedContext,
+    readonly projection: Projection,
+    readonly id: string,
+  ) {}
+
+  /** Takes a press; one that is not for the present state does nothing. */
+  press(press: RebuildPress): void {
+    if (press === 'CANCEL') {
+      if (!this.#isSwitched) this.#cancelling.abort(new Cancelled('Cancelled'));
+    } else {
+      this.#pressed = press;
+      this.#wake?.();
+    }
+  }
+
+  /** Leaves it as it is, for the next program to go on with. */
+  stop(): void {
+    this.#stopping.abort(new Error('This projector stops'));
+  }
+
+  /**
+   * Resolves when it has ended, or was stopped. Rejects when PostgreSQL or Kafka is away for now: run again, it goes on.
+   */
+  async run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const row = await rebuildById(this.context.pool, this.id);
+      if (row === undefined || row.endedAt !== null) return;
+      try {
+        await this.#goOn(row);
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        // What is over is only to be cleared away: tried again a little later.
+        if (isOver(row)) throw error;
+        await this.#endBecause(error as Error);
+      }
+    }
+  }
+
+  /** One step from where the row is to its next state. */
+  async #goOn(row: Ordered): Promise<void> {
+    if (isOver(row)) return this.#clear(row);
+    return row.state === 'SWITCHED' ? this.#keepOld(row) : this.#beside(row);
+  }
+
+  /** Beside the live generation: built, compared, and caught up until the press. */
+  async #beside(found: Ordered): Promise<void> {
+    const { pool } = this.context;
+    const endTurn = found.state === 'READY' ? () => undefined : await this.#takeTurn();
+    try {
+      this.#stopping.signal.throwIfAborted();
+      // It may have been cancelled while it waited for its turn.
+      const row = await rebuildById(pool, this.id);
+      if (row === undefined || row.endedAt !== null) return;
+      const generation = row.generation ?? (await this.#begin(row));
+      if ((await generationState(pool, this.projection, generation)) !== 'building')
+        throw new CannotRebuild('What it had built was dropped by another rebuild');
+      await this.#following(generation, async (building) => {
+        if (row.state !== 'READY') await this.#build(building);
+        endTurn();
+        if (row.isProof) return this.#note({ state: 'DONE' });
+        await this.#awaitPress(['SWITCH'], building.signal);
+        await this.#switch(building);
+      });
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** Begins the new generation, and writes its number down with it. */
+  async #begin({ id, isProof }: Ordered): Promise<number> {
+    const { pool, bus } = this.context;
+    const { projection } = this;
+    this.#cancelling.signal.throwIfAborted();
+    // A proof leaves what `npm run rebuild` has kept for the way back.
+    await dropOthers(pool, projection, isProof ? 'building' : undefined);
+    const from = await liveGeneration(pool, projection);
+    const starts = await startPositions({ projection, pool, bus }, true);
+    return beginGeneration(pool, projection, starts, async (client, generation) => {
+      if (!(await beginRebuild(client, id, { from, generation }))) throw new Cancelled('Cancelled');
+    });
+  }
+
+  async #build(building: BuildingGeneration): Promise<void> {
+    const { pool, projection, generation } = building;
+    const live = await liveGeneration(pool, projection);
+    const rate = new Rate();
+    let progress: Progress | undefined;
+    const tell = async (): Promise<void> => {
+      if (!progress) return;
+      const { done: eventsDone, total: eventsTotal } = progress;
+      const eventsPerSecond = rate.note(eventsDone, performance.now()) ?? null;
+      await this.#note({ eventsDone, eventsTotal, eventsPerSecond });
+    };
+    const timer = setInterval(() => void tell().catch(() => undefined), progressEveryMs);
+    try {
+      await reach(building, await positionsOf(pool, projection.name, live), (now) => (progress = now));
+    } finally {
+      clearInterval(timer);
+    }
+    await tell();
+    await this.#note({ state: 'COMPARING', setAside: await parkedIn(pool, projection, generation) });
+    await makeReadable(building);
+    const compared = await compareInSnapshot(building);
+    await noteRebuild(pool, this.id, { state: 'READY', compared }, { now: ['compared_at'] });
+  }
+
+  async #switch(building: BuildingGeneration): Promise<void> {
+    const { readModel, keepOldMs } = this.context;
+    await whileCaughtUp(building, async (client, live) => {
+      await switchTo(client, readModel, this.projection, building.generation);
+      // In the same transaction: there is no moment at which the views and this row say different things.
+      await noteRebuild(
+        client,
+        this.id,
+        { state: 'SWITCHED', pressed: null, fromGeneration: live },
+        { now: ['switched_at'], keepMs: keepOldMs },
+      );
+    });
+  }
+
+  /** The new generation is live, and the old one is kept caught up until its time is over or a press comes. */
+  async #keepOld(row: Ordered): Promise<void> {
+    const { pool, readModel } = this.context;
+    const old = row.fromGeneration!;
+    // A press that came too late to keep it from the switch is none for what is now.
+    this.#isSwitched = true;
+    this.#cancelling = new AbortController();
+    if ((await generationState(pool, this.projection, old)) !== 'old') return this.#note({ state: 'DONE' });
+    try {
+      await this.#following(old, async (building) => {
+        const pressed = await this.#awaitPress(['SWITCH_BACK', 'DROP'], building.signal, row.keepUntil!);
+        if (pressed !== 'SWITCH_BACK') return this.#note({ state: 'DONE', pressed: null });
+        await whileCaughtUp(building, async (client) => {
+          await switchTo(client, readModel, this.projection, old);
+          await noteRebuild(client, this.id, { state: 'SWITCHED_BACK', pressed: null });
+        });
+      });
+    } catch (error) {
+      if (this.#stopping.signal.aborted || isTransient(error)) throw error;
+      // The new generation serves; only the way back is gone.
+      await this.#note({
+        ...{ state: 'DONE', pressed: null },
+        because: `The old generation could not be kept caught up: ${(error as Error).message}`,
+      });
+    }
+  }
+
+  /** Drops what is not live any more, and ends. */
+  async #clear({ generation, fromGeneration, switchedAt }: Ordered): Promise<void> {
+    const { pool } = this.context;
+    // Without a switch the generation of before is not its own: `npm run rebuild` may have replaced it, and keep it.
+    const mine = [generation, switchedAt && fromGeneration].filter((one) => one !== null);
+    await dropUnlessLive(pool, this.projection, mine);
+    await noteRebuild(pool, this.id, { pressed: null }, { now: ['ended_at'] });
+  }
+
+  async #endBecause(error: Error): Promise<void> {
+    if (error instanceof Cancelled) return this.#note({ state: 'CANCELLED', pressed: null });
+    if (isTransient(error)) throw error;
+    this.context.logger.error(
+      { err: error, projection: this.projection.name },
+      'a rebuild that was ordered has failed; the live generation goes on',
+    );
+    await this.#note({ state: 'FAILED', pressed: null, because: error.message });
+  }
+
+  #note(noted: Parameters<typeof noteRebuild>[2]): Promise<void> {
+    return noteRebuild(this.context.pool, this.id, noted);
+  }
+
+  /** Runs `steps` while a generation follows the live one, until they are done or anything ends them. */
+  async #following(
+    generation: number,
+    steps: (building: BuildingGeneration) => Promise<void>,
+  ): Promise<void> {
+    const { pool, bus, keys } = this.context;
+    const { projection } = this;
+    const ending = new AbortController();
+    const load = new Load({
+      ...{
+        projection,
+        generation,
+        pool,
+        bus,
+        keys,
+        skip: new Set<string>(),
+        followsLive: true,
+        asLive: true,
+        isGuest: true,
+      },
+      parkedElsewhere: new Map(),
+      parkedBefore: await parkedKeysIn(pool, projection, generation),
+    });
+    const done = steps({ pool, projection, generation, signal: ending.signal });
+    const signal = AbortSignal.any([this.#stopping.signal, this.#cancelling.signal]);
+    try {
+      await Promise.race([done, load.failed, aborted(signal)]);
+    } catch (error) {
+      ending.abort(error);
+      await load.stop();
+      // A step may have come to its end a moment before: then the row says so, and what ended the others comes too late.
+      if (await done.then(() => true, () => false)) return; // prettier-ignore
+      throw error;
+    } finally {
+      await load.stop();
+    }
+  }
+
+  /** Resolves when no other one is being built, with what ends the turn. */
+  #takeTurn(): Promise<() => void> {
+    return new Promise((resolve) => {
+      void this.context.turns(() => new Promise<void>((end) => resolve(end)));
+    });
+  }
+
+  /** Resolves with the first of these presses, or with undefined when `until` has come. */
+  async #awaitPress(
+    presses: readonly Pressed[],
+    signal: AbortSignal,
+    until?: Date,
+  ): Promise<Pressed | undefined> {
+    for (;;) {
+      signal.throwIfAborted();
+      const pressed = this.#pressed;
+      this.#pressed = undefined;
+      if (pressed && presses.includes(pressed)) return pressed;
+      const left = until === undefined ? Infinity : until.getTime() - Date.now();
+      if (left <= 0) return undefined;
+      const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+      await Promise.race([woken, sleep(Math.min(left, 1_000), signal)]);
+    }
+  }
+}
+
+/** Nothing is to be done any more but to drop what is not live. */
+const isOver = ({ state }: Ordered): boolean =>
+  state === 'DONE' || state === 'SWITCHED_BACK' || state === 'CANCELLED' || state === 'FAILED';

@@ -1,0 +1,123 @@
+import { sleep } from '@hedgerow/platform';
+import {
+  allTables,
+  compareGenerations,
+  createIndexes,
+  type Difference,
+  findLiveGeneration,
+  inTransaction,
+  positionsOf,
+  type Projection,
+} from '@hedgerow/read-model';
+import type { PoolClient } from 'pg';
+import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
+
+/** How far the history has been read, in records. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How many records lie before these positions. */
+export const sumOf = (positions: ReadonlyMap<string, bigint>): number =>
+  Number([...positions.values()].reduce((sum, position) => sum + position, 0n));
+
+/** Waits until a generation has reached these positions, and tells twenty times a second how far it is. */
+export const reach = async (
+  { projection, pool, generation, signal }: BuildingGeneration,
+  target: ReadonlyMap<string, bigint>,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<void> => {
+  const total = sumOf(target);
+  for (;;) {
+    signal.throwIfAborted();
+    const reached = await positionsOf(pool, projection.name, generation);
+    onProgress({ done: Math.min(total, sumOf(reached)), total });
+    if ([...target].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
+    await sleep(50, signal);
+  }
+};
+
+const alreadyThere = '42P07';
+
+/**
+ * Runs work on one connection. Indexes and comparisons of long tables take minutes: what PostgreSQL does for the work ends
+ * when the signal aborts.
+ */
+const onConnection = async <T>(
+  { pool, signal }: Pick<BuildingGeneration, 'pool' | 'signal'>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const note = (error: Error) => void (broken = error);
+  client.on('error', note);
+  let cancel: (() => void) | undefined;
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { pid } = rows[0]!;
+    signal.throwIfAborted();
+    cancel = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+    signal.addEventListener('abort', cancel, { once: true });
+    return await work(client);
+  } finally {
+    if (cancel) signal.removeEventListener('abort', cancel);
+    client.off('error', note);
+    client.release(broken);
+  }
+};
+
+/** Makes the indexes of a generation that has been loaded, all or none of them, and has its rows counted. */
+export const makeReadable = (building: BuildingGeneration): Promise<void> =>
+  onConnection(building, async (client) => {
+    const { projection, generation } = building;
+    try {
+      await client.query(createIndexes(projection, generation));
+    } catch (error) {
+      // They were made before the rebuild was interrupted.
+      if ((error as { code?: string }).code !== alreadyThere) throw error;
+    }
+    await analyze(client, projection, generation);
+  });
+
+/**
+ * Lets PostgreSQL count what was loaded. Not in an empty table: it would plan for no rows until it counts again, and the
+ * plans that are made meanwhile stay while the table grows. One that was never counted is taken for ten pages.
+ */
+const analyze = async (client: PoolClient, projection: Projection, generation: number): Promise<void> => {
+  for (const table of allTables(projection)) {
+    const name = table.in(generation);
+    const { rowCount } = await client.query(`select from ${name} limit 1`);
+    if (rowCount === 1) await client.query(`analyze ${name}`);
+  }
+};
+
+/** Lets the live generation and this one keep what is to be kept at this moment, and no more: a daily chore has removed it from neither or from one. */
+const forgetInBoth = async ({ pool, projection, generation }: BuildingGeneration): Promise<void> => {
+  const { forget } = projection;
+  if (!forget) return;
+  const now = Date.now();
+  const live = await findLiveGeneration(pool, projection);
+  for (const one of [generation, ...(live === undefined ? [] : [live])])
+    await inTransaction(pool, (client) => forget(client, one, now));
+};
+
+/**
+ * Compares within one snapshot, taken while both are at the same positions; the live one goes on meanwhile. What both keep no
+ * longer is removed before.
+ */
+export const compareInSnapshot = (building: BuildingGeneration): Promise<Difference[]> =>
+  onConnection(building, async (snapshot) => {
+    const { projection, generation } = building;
+    await forgetInBoth(building);
+    try {
+      const live = await whileCaughtUp(building, async (_client, generationNow) => {
+        await snapshot.query('begin isolation level repeatable read read only');
+        await snapshot.query('select count(*) from read.positions');
+        return generationNow;
+      });
+      return await compareGenerations(snapshot, projection, [live, generation]);
+    } finally {
+      await snapshot.query('rollback').catch(() => undefined);
+    }
+  });

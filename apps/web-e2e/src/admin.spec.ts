@@ -1,0 +1,146 @@
+import { errorCode } from '@hedgerow/testing/graphql-client';
+import type { Page } from '@playwright/test';
+import { api } from './api.js';
+import { administrator, claimsOf, join, type Member } from './town.js';
+import { enterAs, expect, test } from './visit.js';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const table = (page: Page, name: string) => page.getByRole('region', { name: `Table: ${name}` });
+
+/** Sends what waits, as when another tab is opened over this one. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+const storedOf = async (person: Member): Promise<number> => {
+  const { allNavigationEvents } = await api(person.token).get<{
+    allNavigationEvents: { totalCount: number };
+  }>('query ($id: UUID!) { allNavigationEvents(targetUserId: $id) { totalCount } }', {
+    id: claimsOf(person).user_id,
+  });
+  return allNavigationEvents.totalCount;
+};
+
+/** Where they go, by the names of the links, after the front page. */
+const walk = [
+  ['Things', '/things'],
+  ['Tasks', '/tasks'],
+  ['Groups', '/groups'],
+  ['Activity', '/activity'],
+  ['Devices', '/devices'],
+  ['Community', '/community'],
+  ['Score board', '/scorer'],
+] as const;
+const account = [
+  ['E-mails and sign-in', '/account/emails'],
+  ['Passphrase', '/account/passphrase'],
+  ['Badges', '/account/badges'],
+  ['Your data', '/account/data'],
+] as const;
+
+test('an administrator sees the totals, and which pages a person opened: the ten most visited, the ten journeys, and the session in order [026] [303]', async ({
+  page,
+  browser,
+}) => {
+  const person = await join();
+  const theirs = await browser.newPage();
+  await enterAs(theirs, person);
+  const isBound = theirs.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('serverCallsSessionMutation'),
+  );
+  await theirs.goto('/');
+  await isBound;
+  const at = (path: string) => expect(theirs).toHaveURL(new RegExp(`${path}$`));
+  for (const [name, path] of walk) {
+    await theirs.getByRole('link', { name, exact: true }).first().click();
+    await at(path);
+    await expect(title(theirs)).toBeVisible();
+  }
+  await theirs.getByRole('button', { name: /^Account, / }).click();
+  await theirs.getByRole('link', { name: 'Profile', exact: true }).click();
+  await at('/account/profile');
+  for (const [name, path] of account) {
+    await theirs
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name, exact: true })
+      .click();
+    await at(path);
+  }
+  await hide(theirs);
+  const went = ['/', ...walk.map(([, path]) => path), '/account/profile', ...account.map(([, path]) => path)];
+  await expect.poll(() => storedOf(person)).toBe(went.length);
+
+  await enterAs(page, await administrator());
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Admin' })
+    .click();
+  await expect(title(page)).toHaveText('Admin');
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals.getByRole('term')).toHaveText([
+    ...['Things', 'Devices', 'People', 'Groups', 'Actions', 'Tasks', 'Readings today'],
+  ]);
+  const people = totals.getByRole('term').filter({ hasText: 'People' }).locator('..');
+  await expect(people.getByRole('definition').first()).toHaveText(/^[1-9][\d,]*$/);
+  // A head, and ten rows: there are more.
+  await expect(table(page, 'Top ten routes').getByRole('row')).toHaveCount(11);
+  await expect(table(page, 'Where people go next').getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('img', { name: /^Flow between routes/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Active users on each of 30 days/ })).toBeVisible();
+
+  const { allNavigationRouteStats } = await api((await administrator()).token).get<{
+    allNavigationRouteStats: { nodes: { route: string; visitCount: number }[] };
+  }>('{ allNavigationRouteStats(first: 1) { nodes { route visitCount } } }');
+  const [first] = allNavigationRouteStats.nodes;
+  expect(first!.visitCount).toBeGreaterThan(0);
+  await table(page, 'Top ten routes').getByRole('link', { name: first!.route, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Journeys from and to ${first!.route}` })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]route=/);
+
+  // Others may be here, too; a session of theirs has this name alone.
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' }).click();
+  await expect(title(page)).toHaveText('Sessions');
+  const row = page.getByRole('row', { name: new RegExp(`^${person.name} .* ${went.length}$`) });
+  await row.getByRole('link').click();
+  await expect(title(page)).toHaveText(`Session: ${person.name}`);
+  const visits = table(page, 'Visits in order').locator('tbody').getByRole('row');
+  await expect(visits).toHaveCount(went.length);
+  expect(await visits.getByRole('rowheader').allTextContents()).toEqual(went);
+  await theirs.close();
+});
+
+test('the admin area is refused to a volunteer and to a guest, by the page and by the server', async ({
+  page,
+  browser,
+}) => {
+  const volunteer = await join();
+  const questions = [
+    '{ adminTotals { total } }',
+    '{ activityRollups { count } }',
+    '{ navigationPresence { people } }',
+    '{ allNavigationSessions { totalCount } }',
+    '{ allNavigationRouteStats { totalCount } }',
+    '{ allNavigationPatternStats { totalCount } }',
+    '{ allNavigationDailyStats { date } }',
+    '{ activeUsersOverTime { date } }',
+    '{ getNavigationAnalytics { sessionSummary } }',
+    '{ navigationSession(sessionId: "0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c78") { id } }',
+  ];
+  for (const question of questions) {
+    expect([question, errorCode(await api(volunteer.token).ask(question))]).toEqual([question, 'DENIED']);
+    expect([question, errorCode(await api().ask(question))]).toEqual([question, 'LOGIN']);
+  }
+  await enterAs(page, volunteer);
+  const guest = await browser.newPage();
+  for (const path of ['/admin', '/admin/sessions']) {
+    await page.goto(path);
+    await expect(title(page)).toHaveText('You don’t have access');
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+    await guest.goto(path);
+    await expect(title(guest)).toHaveText('Sign in to continue');
+  }
+  await guest.close();
+});

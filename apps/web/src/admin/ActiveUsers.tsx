@@ -1,0 +1,132 @@
+import { Suspense } from 'react';
+import { graphql } from 'relay-runtime';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../ui/Button.js';
+import { Empty } from '../ui/Empty.js';
+import { retryable } from '../ui/retryable.js';
+import { Skeleton } from '../ui/Skeleton.js';
+import { withSearch } from '../ui/with-search.js';
+import type { ActiveUsersQuery, ActiveUsersQuery$data } from './__generated__/ActiveUsersQuery.graphql.js';
+import styles from './Admin.module.css';
+import { barsHeight } from './bars-height.js';
+import { daysAsked, type FigureDays } from './figure-days.js';
+import { FigurePanel, useFigures } from './FigurePanel.js';
+import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { lengthOf, whole } from './figures.js';
+import * as texts from './texts.js';
+
+const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
+
+const query = graphql`
+  query ActiveUsersQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
+    activeUsersOverTime(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
+      date
+      activeUsers
+    }
+    allNavigationDailyStats(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
+      dailyNavigations
+      dailySessions
+      uniqueRoutesVisited
+      averageTimePerNavigation
+    }
+  }
+`;
+
+type Daily = ActiveUsersQuery$data['allNavigationDailyStats'][number] &
+  ActiveUsersQuery$data['activeUsersOverTime'][number];
+
+const columns: readonly FigureColumn<Daily>[] = [
+  { head: texts.day, shown: ({ date }) => date, value: ({ date }) => date },
+  {
+    head: texts.users,
+    shown: ({ activeUsers }) => whole(activeUsers),
+    value: ({ activeUsers }) => activeUsers,
+  },
+  {
+    head: texts.sessions,
+    shown: ({ dailySessions }) => whole(dailySessions),
+    value: ({ dailySessions }) => dailySessions,
+  },
+  {
+    head: texts.visits,
+    shown: ({ dailyNavigations }) => whole(dailyNavigations),
+    value: ({ dailyNavigations }) => dailyNavigations,
+  },
+  {
+    head: texts.pages,
+    isWide: true,
+    shown: ({ uniqueRoutesVisited }) => whole(uniqueRoutesVisited),
+    value: ({ uniqueRoutesVisited }) => uniqueRoutesVisited,
+  },
+  {
+    head: texts.averageTime,
+    fileHead: texts.averageMs,
+    isWide: true,
+    shown: ({ averageTimePerNavigation }) => lengthOf(averageTimePerNavigation),
+    value: ({ averageTimePerNavigation }) => averageTimePerNavigation,
+  },
+];
+
+/** How many different people came on each day: as bars, as a table, as a file. */
+export function ActiveUsers({ days }: { readonly days: FigureDays }) {
+  const [search] = useSearchParams();
+  const isTable = search.get('view') === 'table';
+  return (
+    <FigurePanel
+      title={texts.activeUsers}
+      about={`${days.from} ${days.to} ${days.timeZone}`}
+      shape="bars"
+      height={barsHeight}
+      tools={
+        <ButtonLink
+          kind="text"
+          icon={isTable ? 'chart' : 'table'}
+          to={withSearch(search, { view: isTable ? null : 'table' })}
+          replace
+          preventScrollReset
+        >
+          {isTable ? texts.chart : texts.table}
+        </ButtonLink>
+      }
+    >
+      <Days days={days} isTable={isTable} />
+    </FigurePanel>
+  );
+}
+
+function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: boolean }) {
+  const { activeUsersOverTime, allNavigationDailyStats } = useFigures<ActiveUsersQuery>(
+    query,
+    daysAsked(days),
+  );
+  // Both have every day of the range, in order.
+  const rows: readonly Daily[] = activeUsersOverTime.map((day, n) => ({
+    ...allNavigationDailyStats[n]!,
+    ...day,
+  }));
+  if (rows.every(({ dailyNavigations }) => dailyNavigations === 0))
+    return <Empty icon="chart">{texts.noVisits}</Empty>;
+  const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
+  const label = texts.activeUsersLabel(rows.length, texts.usersOn(whole(most)));
+  return (
+    <>
+      {days.isUpToToday && <p className="small">{texts.todaySoFar(whole(rows.at(-1)!.activeUsers))}</p>}
+      {isTable ? (
+        <FigureTable
+          label={texts.activeUsers}
+          columns={columns}
+          rows={[...rows].reverse()}
+          keyOf={({ date }) => date}
+          isLong
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height={barsHeight} />}>
+          <DayBars days={rows} label={label} isUpToToday={days.isUpToToday} />
+        </Suspense>
+      )}
+      <div className={styles.foot}>
+        <SaveTable label={texts.activeUsers} about={[days.from, days.to]} columns={columns} rows={rows} />
+      </div>
+    </>
+  );
+}

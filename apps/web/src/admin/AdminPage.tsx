@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { PageLink } from '../ui/Button.js';
+import { PageHead } from '../ui/PageHead.js';
+import { Tabs } from '../ui/Tabs.js';
+import * as texts from './texts.js';
+
+/** The pages of the admin area, in the order of their tabs. */
+const tabs = [
+  { to: '/admin', label: texts.overview, end: true },
+  { to: '/admin/sessions', label: texts.sessions },
+  { to: '/admin/users', label: texts.users },
+  { to: '/admin/support', label: texts.support },
+  { to: '/admin/pipeline', label: texts.pipeline },
+  { to: '/admin/events', label: texts.events },
+];
+
+/** The way back up from the pages beside the first one. */
+const adminTrail = [{ to: '/admin', label: texts.admin }];
+
+interface AdminPageProps {
+  /** The page's name; the first page has the name of the area. */
+  readonly title?: string;
+  /** The pages above this one where it is beneath one of the tabs. */
+  readonly trail?: readonly PageLink[];
+  /** A sentence beneath the title. */
+  readonly lead?: ReactNode;
+  /** What stands beside the title: the page's range, or its buttons. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page of the admin area: its title, and the tabs that lead to the others. */
+export function AdminPage({ title, trail = [], lead, actions, children }: AdminPageProps) {
+  return (
+    <>
+      <PageHead
+        title={title ?? texts.admin}
+        {...(title === undefined ? {} : { trail: [...adminTrail, ...trail] })}
+        {...(actions === undefined ? {} : { actions })}
+      >
+        {lead}
+      </PageHead>
+      <Tabs label={texts.admin} tabs={tabs} wrapped />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { useWidth } from '../readings/chart/useWidth.js';
+import { shortDate, weekdayAndDate } from '../time/time.js';
+import { barsHeight } from './bars-height.js';
+import styles from './Admin.module.css';
+import { whole } from './figures.js';
+import { countTicks, labelledDays } from './ticks.js';
+import * as texts from './texts.js';
+
+interface Day {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly activeUsers: number;
+}
+
+interface DayBarsProps {
+  readonly days: readonly Day[];
+  /** What they show, for screen readers. */
+  readonly label: string;
+  /** The last day has not ended: it stands out, since it grows. */
+  readonly isUpToToday: boolean;
+}
+
+// As a moment of the viewer's own calendar: a day has no zone.
+const asDate = (date: string): Date => new Date(`${date}T12:00:00`);
+
+/** A bar for each day. */
+export function DayBars({ days, label, isUpToToday }: DayBarsProps) {
+  const [element, width] = useWidth();
+  const last = days.length - 1;
+  const bars = days.map(({ date, activeUsers }, n) =>
+    isUpToToday && n === last ? { date, today: activeUsers } : { date, past: activeUsers },
+  );
+  const ticks = countTicks(Math.max(...days.map(({ activeUsers }) => activeUsers)));
+  const labelled = labelledDays(days.length, Math.max(2, Math.floor(width / 110)));
+  return (
+    <div
+      ref={element}
+      className={styles.bars}
+      style={{ height: barsHeight }}
+      role="figure"
+      aria-label={label}
+    >
+      {width > 0 && (
+        <BarChart
+          width={width}
+          height={barsHeight}
+          data={bars}
+          // The name of the last day stands under its bar, half of it beyond.
+          margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+          barCategoryGap={days.length > 120 ? 0 : '14%'}
+          accessibilityLayer={false}
+        >
+          {ticks.map((tick) => (
+            <ReferenceLine key={tick} y={tick} stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'} />
+          ))}
+          <XAxis
+            dataKey="date"
+            ticks={labelled.map((n) => days[n]!.date)}
+            tickFormatter={(date: string) =>
+              isUpToToday && date === days[last]!.date ? texts.today : shortDate(asDate(date))
+            }
+            interval={0}
+            tickLine={false}
+            axisLine={false}
+          />
+          <YAxis
+            width={44}
+            ticks={ticks}
+            domain={[0, ticks.at(-1)!]}
+            tickFormatter={whole}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)' }}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const day = (active ? payload[0]?.payload : undefined) as
+                { date: string; past?: number; today?: number } | undefined;
+              return (
+                day && (
+                  <div className={styles.tooltip}>
+                    <b>{texts.usersOn(whole(day.past ?? day.today ?? 0))}</b>
+                    <span>{weekdayAndDate(asDate(day.date))}</span>
+                  </div>
+                )
+              );
+            }}
+          />
+          <Bar dataKey="past" stackId="day" fill="var(--bar)" isAnimationActive={false} />
+          <Bar dataKey="today" stackId="day" fill="var(--accent)" isAnimationActive={false} />
+        </BarChart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { FeedbackKind } from '@hedgerow/domain';
+import { useState } from 'react';
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { feedbackKindLabels } from '../feedback/labels.js';
+import { personPath } from '../people/person-path.js';
+import { unlessGone } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { useOnce } from '../relay/useOnce.js';
+import { Age } from '../time/Age.js';
+import { Button } from '../ui/Button.js';
+import { Confirm } from '../ui/Confirm.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { notify } from '../ui/notices.js';
+import { Row } from '../ui/Row.js';
+import type {
+  FeedbackRow_feedback$data,
+  FeedbackRow_feedback$key,
+} from './__generated__/FeedbackRow_feedback.graphql.js';
+import type { FeedbackRowAnswerMutation } from './__generated__/FeedbackRowAnswerMutation.graphql.js';
+import type { FeedbackRowDeleteMutation } from './__generated__/FeedbackRowDeleteMutation.graphql.js';
+import styles from './Support.module.css';
+import * as texts from './support-texts.js';
+
+interface FeedbackRowProps {
+  readonly feedback: FeedbackRow_feedback$key;
+  /** Told when it is deleted. */
+  readonly onGone: (id: string) => void;
+}
+
+/** What one person or guest wrote: who, when, from where, and the buttons that say it is answered or delete it. */
+export function FeedbackRow({ feedback, onGone }: FeedbackRowProps) {
+  const data = useFragment(
+    graphql`
+      fragment FeedbackRow_feedback on Feedback {
+        id
+        kind
+        text
+        email
+        page
+        isFromGuest
+        at
+        answeredAt
+        writer {
+          id
+          name
+        }
+        answeredBy {
+          name
+        }
+      }
+    `,
+    feedback,
+  );
+  const { id, kind, text, page, at, answeredAt, answeredBy } = data;
+  return (
+    <Row className={styles.row}>
+      <div>
+        <b>{feedbackKindLabels[kind as FeedbackKind] ?? feedbackKindLabels.OTHER}</b>
+        <p className="small">
+          <Writer of={data} /> · <Age at={at} />
+          {page && ` · ${texts.from(page)}`}
+        </p>
+        {text == null ? <p className="small">{texts.erased}</p> : <p className={styles.said}>{text}</p>}
+        {answeredAt && (
+          <p className="small">
+            {texts.answeredBy(answeredBy?.name ?? texts.accountGone)} <Age at={answeredAt} />
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <AnswerButton id={id} isAnswered={answeredAt != null} />
+        <DeleteButton id={id} onGone={onGone} />
+      </div>
+    </Row>
+  );
+}
+
+/** Who wrote it, and where they are answered. */
+function Writer({ of: { isFromGuest, writer, email } }: { readonly of: FeedbackRow_feedback$data }) {
+  if (!isFromGuest)
+    return writer ? (
+      <Link className="link" to={personPath(writer.id)}>
+        {writer.name}
+      </Link>
+    ) : (
+      texts.accountGone
+    );
+  return (
+    <>
+      {texts.aGuest}
+      {', '}
+      {email ? (
+        <a className="link" href={`mailto:${encodeURIComponent(email)}`}>
+          {email}
+        </a>
+      ) : (
+        texts.noAnswer
+      )}
+    </>
+  );
+}
+
+function AnswerButton({ id, isAnswered }: { readonly id: string; readonly isAnswered: boolean }) {
+  const answer = useCommand<FeedbackRowAnswerMutation>(graphql`
+    mutation FeedbackRowAnswerMutation($input: AnswerFeedbackInput!) {
+      answerFeedback(input: $input) {
+        feedback {
+          ...FeedbackRow_feedback
+        }
+      }
+    }
+  `);
+  const [handleAnswer, busy] = useOnce(() =>
+    answer({ id, isAnswered: !isAnswered }).catch((error: unknown) => notify(sentenceOf(error), 'bad')),
+  );
+  return (
+    <Button icon={isAnswered ? 'undo' : 'check'} busy={busy} onClick={() => void handleAnswer()}>
+      {isAnswered ? texts.reopen : texts.markAnswered}
+    </Button>
+  );
+}
+
+function DeleteButton({ id, onGone }: { readonly id: string; readonly onGone: (id: string) => void }) {
+  const [asks, setAsks] = useState(false);
+  const remove = useCommand<FeedbackRowDeleteMutation>(graphql`
+    mutation FeedbackRowDeleteMutation($input: DeleteFeedbackByIdInput!) {
+      deleteFeedbackById(input: $input) {
+        deletedNodeId
+      }
+    }
+  `);
+  const handleConfirm = async () => {
+    // Gone already is as good.
+    await unlessGone(remove({ id }));
+    setAsks(false);
+    onGone(id);
+    notify(texts.deleted);
+  };
+  return (
+    <>
+      <Button kind="dangerText" icon="trash" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        {texts.deleteIt}
+      </Button>
+      <Confirm
+        open={asks}
+        title={texts.deleteTitle}
+        confirm={texts.deleteIt}
+        running={texts.deleting}
+        failure={texts.deleteFailed}
+        onConfirm={handleConfirm}
+        onClose={() => setAsks(false)}
+      >
+        {texts.deleteWhy}
+      </Confirm>
+    </>
+  );
+}

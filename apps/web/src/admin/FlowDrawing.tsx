@@ -1,0 +1,102 @@
+import { useWidth } from '../readings/chart/useWidth.js';
+import styles from './Admin.module.css';
+import { whole } from './figures.js';
+import { type FlowStep, layFlow } from './flow.js';
+import * as texts from './texts.js';
+
+// Pixels: of a bar, between the bars of a column, and for each of them at least.
+const barWidth = 6;
+const gap = 18;
+const rowHeight = 30;
+const lowest = 220;
+// A letter of 13 pixels takes some 6.7 of them across.
+const letter = 6.7;
+const beside = 8;
+// Above the first bar and below the last: a label is taller than a low bar.
+const edge = 10;
+// Labels stand outside the drawing where this is left between them, and upon it elsewhere.
+const enough = 120;
+
+const cut = (text: string, width: number): string => {
+  const letters = Math.floor(width / letter);
+  return text.length <= letters ? text : `${text.slice(0, Math.max(3, letters - 1))}…`;
+};
+
+interface FlowDrawingProps {
+  readonly steps: readonly FlowStep[];
+  /** What it shows, for screen readers. */
+  readonly label: string;
+}
+
+/** How people go from route to route: ribbons between bars, the thicker the more often. */
+export function FlowDrawing({ steps, label }: FlowDrawingProps) {
+  const [element, width] = useWidth();
+  const columns = Math.max(...steps.map(({ column }) => column)) + 1;
+  const inColumn = (column: number) =>
+    new Set(
+      steps.flatMap(({ from, to, column: of }) => [
+        ...(of === column ? [from] : []),
+        ...(of + 1 === column ? [to] : []),
+      ]),
+    );
+  const sizes = Array.from({ length: columns + 1 }, (_, column) => inColumn(column).size);
+  const height = Math.max(lowest, Math.max(...sizes) * rowHeight);
+  const { bars, ribbons } = layFlow(steps, { height, gap });
+  const longest = (column: number) =>
+    Math.max(...[...inColumn(column)].map((route) => route.length)) * letter + beside;
+  const [left, right] = [longest(0), longest(columns)];
+  const isOutside = width - left - right >= enough * columns;
+  const [start, end] = isOutside ? [left, width - right - barWidth] : [0, width - barWidth];
+  const xOf = (column: number) => start + ((end - start) / columns) * column;
+  const room = (end - start) / columns;
+  return (
+    <div ref={element} style={{ height: height + edge * 2 }}>
+      {width > 0 && (
+        <svg className={styles.flow} width={width} height={height + edge * 2} role="img" aria-label={label}>
+          <g transform={`translate(0 ${edge})`}>
+            {ribbons.map(({ from, to, column, count, fromMiddle, toMiddle, thickness, isStrongest }) => {
+              const [x0, x1] = [xOf(column) + barWidth, xOf(column + 1)];
+              const middle = (x0 + x1) / 2;
+              return (
+                <path
+                  key={`${column} ${from} ${to}`}
+                  className={isStrongest ? styles.strongest : styles.ribbon}
+                  d={`M${x0} ${fromMiddle}C${middle} ${fromMiddle} ${middle} ${toMiddle} ${x1} ${toMiddle}`}
+                  strokeWidth={Math.max(1, thickness)}
+                >
+                  <title>{texts.flowOf(from, to, whole(count))}</title>
+                </path>
+              );
+            })}
+            {bars.map(({ route, column, top, height: tall }) => {
+              const isLeft = isOutside ? column === 0 : column === columns;
+              return (
+                <g key={`${column} ${route}`}>
+                  <rect
+                    className={styles.flowBar}
+                    x={xOf(column)}
+                    y={top}
+                    width={barWidth}
+                    height={Math.max(2, tall)}
+                  />
+                  <text
+                    className={styles.flowLabel}
+                    x={isLeft ? xOf(column) - beside : xOf(column) + barWidth + beside}
+                    y={top + tall / 2 + 4}
+                    textAnchor={isLeft ? 'end' : 'start'}
+                  >
+                    {isOutside && column !== 0 && column !== columns
+                      ? cut(route, room - beside * 2)
+                      : isOutside
+                        ? route
+                        : cut(route, (columns === 1 ? room / 2 : room) - beside * 2)}
+                  </text>
+                </g>
+              );
+            })}
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+}

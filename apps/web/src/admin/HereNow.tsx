@@ -1,0 +1,78 @@
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { useLookAgain } from '../live/useLookAgain.js';
+import { Age } from '../time/Age.js';
+import { Empty } from '../ui/Empty.js';
+import type { HereNowQuery } from './__generated__/HereNowQuery.graphql.js';
+import styles from './Admin.module.css';
+import { FigurePanel, useFigures } from './FigurePanel.js';
+import * as texts from './texts.js';
+import { ofWhom } from './who.js';
+
+const query = graphql`
+  query HereNowQuery {
+    navigationPresence {
+      people
+      guests
+      sessions {
+        id
+        isGuest
+        lastAt
+        route
+        user {
+          name
+        }
+      }
+    }
+  }
+`;
+
+/** Who is here, and on which page: looked at again every few seconds. */
+export function HereNow() {
+  return (
+    <FigurePanel title={texts.hereNow} about="now" shape="rows" height={240}>
+      <Present />
+    </FigurePanel>
+  );
+}
+
+// More lines would push away what stands beneath.
+const mostShown = 8;
+
+function Present() {
+  const environment = useRelayEnvironment();
+  const { people, guests, sessions } = useFigures<HereNowQuery>(query, {}).navigationPresence;
+  useLookAgain(
+    (ended) =>
+      fetchQuery<HereNowQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
+        complete: ended,
+        // What was read before stays; the live mark tells about the connection.
+        error: ended,
+      }),
+    'here now',
+  );
+  if (sessions.length === 0) return <Empty icon="user">{texts.noOneHere}</Empty>;
+  return (
+    <>
+      <p className={styles.total}>{texts.peopleHere(people, guests)}</p>
+      <ul className={styles.present}>
+        {sessions.slice(0, mostShown).map((session) => (
+          <li key={session.id}>
+            <Link to={`/admin/sessions/${session.id}`}>{ofWhom(session)}</Link>
+            <span className={styles.route}>{session.route}</span>
+            <span className="tiny">
+              <Age at={session.lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > mostShown && (
+        <Link to="/admin/sessions" className={`link ${styles.all}`}>
+          {texts.allSessions}
+        </Link>
+      )}
+      <p className="tiny">{texts.hereNowNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { graphql } from 'relay-runtime';
+import { Link } from 'react-router-dom';
+import { ShowMore } from '../lists/PagedList.js';
+import { usePagedQuery } from '../relay/usePagedQuery.js';
+import { mediumTime, parseTime } from '../time/time.js';
+import { Empty } from '../ui/Empty.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
+import type {
+  SessionsPage_query$data,
+  SessionsPage_query$key,
+} from './__generated__/SessionsPage_query.graphql.js';
+import styles from './Admin.module.css';
+import { AdminPage } from './AdminPage.js';
+import { DayTools, OwnDays } from './DayTools.js';
+import type { FigureDays } from './figure-days.js';
+import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { lengthOf, whole } from './figures.js';
+import * as texts from './texts.js';
+import { useFigureDays } from './useFigureDays.js';
+import { ofWhom } from './who.js';
+
+/** The sessions that began on some days, the last first. */
+export function SessionsPage() {
+  const days = useFigureDays();
+  return (
+    <AdminPage title={texts.sessions} lead={texts.sessionsLead} actions={<DayTools days={days} />}>
+      <OwnDays days={days} />
+      <RoutePanel>
+        <List days={days} />
+      </RoutePanel>
+    </AdminPage>
+  );
+}
+
+type Session = SessionsPage_query$data['allNavigationSessions']['edges'][number]['node'];
+
+const took = ({ startedAt, endedAt }: Session): number =>
+  parseTime(endedAt).getTime() - parseTime(startedAt).getTime();
+
+const columns: readonly FigureColumn<Session>[] = [
+  {
+    head: texts.who,
+    shown: (session) => (
+      <Link className={styles.route} to={`/admin/sessions/${session.id}`}>
+        {ofWhom(session)}
+      </Link>
+    ),
+    value: ofWhom,
+  },
+  {
+    head: texts.began,
+    isText: true,
+    shown: ({ startedAt }) => mediumTime(parseTime(startedAt)),
+    value: ({ startedAt }) => startedAt,
+  },
+  { head: texts.length, fileHead: texts.lengthMs, shown: (session) => lengthOf(took(session)), value: took },
+  {
+    head: texts.visits,
+    shown: ({ navigationCount }) => whole(navigationCount),
+    value: ({ navigationCount }) => navigationCount,
+  },
+];
+
+function List({ days }: { readonly days: FigureDays }) {
+  const { data, pages } = usePagedQuery<SessionsPage_query$key>(graphql`
+    fragment SessionsPage_query on Query
+    @refetchable(queryName: "SessionsPageQuery", directives: ["@preloadable"])
+    @argumentDefinitions(
+      startDate: { type: "String!" }
+      endDate: { type: "String!" }
+      timeZone: { type: "String!" }
+      count: { type: "Int", defaultValue: 40 }
+      cursor: { type: "String" }
+    ) {
+      allNavigationSessions(
+        startDate: $startDate
+        endDate: $endDate
+        timeZone: $timeZone
+        first: $count
+        after: $cursor
+      ) @connection(key: "SessionsPage_allNavigationSessions") {
+        totalCount
+        edges {
+          node {
+            id
+            isGuest
+            startedAt
+            endedAt
+            navigationCount
+            user {
+              name
+            }
+          }
+        }
+      }
+    }
+  `);
+  const { edges, totalCount } = data.allNavigationSessions;
+  const rows = edges.map(({ node }) => node);
+  if (rows.length === 0) return <Empty icon="clock">{texts.noSessions}</Empty>;
+  return (
+    <>
+      <p className="small">
+        {`${texts.sessionsOf(whole(totalCount))}, ${texts.daysOfZone(days.from, days.to, days.timeZone)}`}
+      </p>
+      <FigureTable label={texts.sessions} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <div className={styles.foot}>
+        {rows.length < totalCount && <p className="tiny">{texts.fileHasShown(whole(rows.length))}</p>}
+        <ShowMore pages={pages} />
+        <SaveTable label={texts.sessions} about={[days.from, days.to]} columns={columns} rows={rows} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { graphql } from 'relay-runtime';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Empty } from '../ui/Empty.js';
+import { withSearch } from '../ui/with-search.js';
+import type { TopRoutesQuery, TopRoutesQuery$data } from './__generated__/TopRoutesQuery.graphql.js';
+import styles from './Admin.module.css';
+import { daysAsked, type FigureDays } from './figure-days.js';
+import { FigurePanel, useFigures } from './FigurePanel.js';
+import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { lengthOf, whole } from './figures.js';
+import * as texts from './texts.js';
+
+const query = graphql`
+  query TopRoutesQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
+    allNavigationRouteStats(first: 10, startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
+      nodes {
+        route
+        visitCount
+        averageTimeSpent
+        uniqueVisitors
+        uniqueSessions
+        firstVisited
+        lastVisited
+      }
+    }
+  }
+`;
+
+type Route = TopRoutesQuery$data['allNavigationRouteStats']['nodes'][number];
+
+const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly FigureColumn<Route>[] => {
+  const most = Math.max(...routes.map(({ visitCount }) => visitCount));
+  const chosen = search.get('route');
+  return [
+    {
+      head: texts.route,
+      shown: ({ route }) => (
+        <Link
+          className={styles.route}
+          to={withSearch(search, { route: route === chosen ? null : route })}
+          replace
+          preventScrollReset
+          aria-current={route === chosen ? 'true' : undefined}
+          title={texts.journeysOf(route)}
+        >
+          {route}
+        </Link>
+      ),
+      value: ({ route }) => route,
+    },
+    {
+      head: texts.share,
+      isWide: true,
+      isText: true,
+      shown: ({ visitCount }) => (
+        <i className={styles.share} aria-hidden="true" style={{ width: `${(visitCount / most) * 100}%` }} />
+      ),
+    },
+    {
+      head: texts.visits,
+      shown: ({ visitCount }) => whole(visitCount),
+      value: ({ visitCount }) => visitCount,
+    },
+    {
+      head: texts.averageTime,
+      fileHead: texts.averageMs,
+      isWide: true,
+      shown: ({ averageTimeSpent }) => lengthOf(averageTimeSpent),
+      value: ({ averageTimeSpent }) => averageTimeSpent,
+    },
+    {
+      head: texts.visitors,
+      shown: ({ uniqueVisitors }) => whole(uniqueVisitors),
+      value: ({ uniqueVisitors }) => uniqueVisitors,
+    },
+    { head: texts.sessions, value: ({ uniqueSessions }) => uniqueSessions },
+    { head: texts.firstVisit, value: ({ firstVisited }) => firstVisited },
+    { head: texts.lastVisit, value: ({ lastVisited }) => lastVisited },
+  ];
+};
+
+/** The ten routes that were visited most; a press on one shows the journeys from and to it. */
+export function TopRoutes({ days }: { readonly days: FigureDays }) {
+  return (
+    <FigurePanel
+      title={texts.topRoutes}
+      about={`${days.from} ${days.to} ${days.timeZone}`}
+      shape="rows"
+      height={320}
+    >
+      <Routes days={days} />
+    </FigurePanel>
+  );
+}
+
+function Routes({ days }: { readonly days: FigureDays }) {
+  const [search] = useSearchParams();
+  const { nodes } = useFigures<TopRoutesQuery>(query, daysAsked(days)).allNavigationRouteStats;
+  if (nodes.length === 0) return <Empty icon="list">{texts.noRoutes}</Empty>;
+  const columns = columnsOf(nodes, search);
+  return (
+    <>
+      <FigureTable
+        label={texts.topRoutes}
+        columns={columns}
+        rows={nodes}
+        keyOf={({ route }) => route}
+        isChosen={({ route }) => route === search.get('route')}
+      />
+      <div className={styles.foot}>
+        <SaveTable label={texts.topRoutes} about={[days.from, days.to]} columns={columns} rows={nodes} />
+      </div>
+    </>
+  );
+}

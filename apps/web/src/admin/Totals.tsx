@@ -1,0 +1,123 @@
+import { graphql } from 'relay-runtime';
+import { PanelBody } from '../ui/Boundary.js';
+import { Skeleton } from '../ui/Skeleton.js';
+import styles from './Admin.module.css';
+import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
+import { type FigureDays } from './figure-days.js';
+import { useFigures } from './FigurePanel.js';
+import { type FigureColumn, SaveTable } from './FigureTable.js';
+import { whole } from './figures.js';
+import * as texts from './texts.js';
+
+const query = graphql`
+  query TotalsQuery($days: Int!) {
+    adminTotals(days: $days) {
+      name
+      total
+      days {
+        date
+        total
+      }
+    }
+  }
+`;
+
+type Total = TotalsQuery$data['adminTotals'][number];
+
+const week = 7;
+const height = 128;
+
+/** How much there is of everything, with how it grew; up to today, whatever days are chosen, and for as many. */
+export function Totals({ days }: { readonly days: FigureDays }) {
+  // A week and the day before it, so that it can be told what came with it.
+  const count = Math.max(days.count, week + 1);
+  return (
+    <section aria-label={texts.totals}>
+      <PanelBody
+        key={count}
+        height={height}
+        failure={texts.notLoaded(texts.totals)}
+        waiting={
+          <div className={styles.waitingTotals}>
+            <Skeleton lines={7} />
+          </div>
+        }
+      >
+        <Row count={count} />
+      </PanelBody>
+    </section>
+  );
+}
+
+/** What stands beneath a total: what came within a week. Of readings it is today's number, and that of an average day. */
+const sayWeek = ({ name, total, days }: Total): string => {
+  const last = days.slice(-week - 1);
+  if (name === 'readings')
+    return texts.onAnAverageDay(
+      whole(Math.round(last.slice(0, -1).reduce((sum, day) => sum + day.total, 0) / week)),
+    );
+  const more = total - last[0]!.total;
+  if (more === 0) return texts.asManyAsBefore;
+  return more > 0 ? texts.moreThisWeek(whole(more)) : texts.fewerThisWeek(whole(-more));
+};
+
+const shownTotal = ({ name, total, days }: Total): number =>
+  name === 'readings' ? days.at(-1)!.total : total;
+
+type Line = { readonly name: string; readonly date: string; readonly total: number };
+const columns: readonly FigureColumn<Line>[] = [
+  { head: texts.figure, value: ({ name }) => name },
+  { head: texts.day, value: ({ date }) => date },
+  { head: texts.total, value: ({ total }) => total },
+];
+
+function Row({ count }: { readonly count: number }) {
+  const { adminTotals } = useFigures<TotalsQuery>(query, { days: count });
+  const nameOf = (name: string) => texts.totalNames[name] ?? name;
+  const lines = adminTotals.flatMap(({ name, days }) =>
+    days.map(({ date, total }) => ({ name: nameOf(name), date, total })),
+  );
+  return (
+    <>
+      <dl className={styles.totals}>
+        {adminTotals.map((total) => (
+          <div key={total.name}>
+            <dt>{nameOf(total.name)}</dt>
+            <dd>{whole(shownTotal(total))}</dd>
+            <dd className="tiny">{sayWeek(total)}</dd>
+            <dd aria-hidden="true">
+              <Trend values={total.days.map((day) => day.total)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <SaveTable
+          label={texts.totals}
+          about={[lines[0]!.date, lines.at(-1)!.date]}
+          columns={columns}
+          rows={lines}
+        />
+      </div>
+    </>
+  );
+}
+
+// Of the drawing: it stretches to the room that it has.
+const [wide, tall] = [120, 24];
+
+/** How a total went, as a thin line. */
+function Trend({ values }: { readonly values: readonly number[] }) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = values.map((value, n) => {
+    const x = (n / Math.max(1, values.length - 1)) * wide;
+    // What never changed is a line through the middle.
+    const y = high === low ? tall / 2 : tall - 1 - ((value - low) / (high - low)) * (tall - 2);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return (
+    <svg className={styles.trend} viewBox={`0 0 ${wide} ${tall}`} preserveAspectRatio="none">
+      <path d={`M${points.join('L')}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const panel = (name: string | RegExp) => screen.findByRole('region', { name });
+/** The section with this heading. */
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('section')!);
+const loaded = async () => waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+const panels = [
+  ['ActiveUsersQuery', 'Active users, each day'],
+  ['sessionFiguresQuery', 'Sessions'],
+  ['HereNowQuery', 'Here now'],
+  ['TopRoutesQuery', 'Top ten routes'],
+  ['JourneysQuery', 'Where people go next'],
+] as const;
+
+beforeEach(asAda);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the admin area', () => {
+  it('is in the menu of administrators, wide and narrow', async () => {
+    renderApp('/groups');
+    await title('Groups');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
+    expect(sheet.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    cleanup();
+    const { router } = renderApp('/groups');
+    await title('Groups');
+    await userEvent.click(rail().getByRole('link', { name: 'Admin' }));
+    await title('Admin');
+    expect(router.state.location.pathname).toBe('/admin');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(tabs.getByRole('link', { name: 'Sessions' }));
+    await title('Sessions');
+    const here = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(here.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('is neither shown nor opened to others, who are asked for nothing of it', async () => {
+    asMaren();
+    for (const path of ['/admin', '/admin/sessions', `/admin/sessions/${stubId('navigation', 1)}`]) {
+      const { sent } = renderApp(path);
+      await title('You don’t have access');
+      expect(screen.getByText('Only administrators see this page.')).toBeInTheDocument();
+      expect(rail().queryByRole('link', { name: 'Admin' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
+      expect(sheet.queryByRole('link', { name: 'Admin' })).toBeNull();
+      expect(sent.map(({ name }) => name).filter((name) => /Session|Figures|Routes/.test(name))).toEqual([]);
+      cleanup();
+    }
+  });
+
+  it('asks a guest to sign in, and leads back', async () => {
+    asGuest();
+    renderApp('/admin?range=7d');
+    await title('Sign in to continue');
+    const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
+    expect(link).toHaveAttribute('href', `/signin?next=${encodeURIComponent('/admin?range=7d')}`);
+  });
+});
+
+describe('the overview', () => {
+  it('asks for the days of the address, in UTC unless it says otherwise, and for as many before', async () => {
+    const { sent } = renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14&zone=Asia/Kathmandu');
+    await title('Admin');
+    await loaded();
+    const of = (name: string) => sent.findLast((one) => one.name === name)!.variables;
+    const days = { startDate: '2026-07-08', endDate: '2026-07-14', timeZone: 'Asia/Kathmandu' };
+    expect(of('TopRoutesQuery')).toEqual(days);
+    expect(of('sessionFiguresQuery')).toEqual({
+      ...days,
+      ...{ beforeFrom: '2026-07-01', beforeTo: '2026-07-07', compares: true },
+    });
+    expect(screen.getByText('2026-07-08 to 2026-07-14, days of Asia/Kathmandu')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'UTC' }));
+    await screen.findByText('2026-07-08 to 2026-07-14, days of UTC');
+    await userEvent.click(screen.getByRole('link', { name: '7 d' }));
+    const today = new Date().toISOString().slice(0, 10);
+    await waitFor(() => expect(of('TopRoutesQuery')).toMatchObject({ endDate: today, timeZone: 'UTC' }));
+  });
+
+  it('compares the figures with those of the days before, by sign and in words', async () => {
+    renderApp('/admin?range=30d');
+    const figures = await section('Sessions');
+    expect(await figures.findByText('110')).toBeInTheDocument();
+    expect(figures.getByText('4 m 38 s')).toBeInTheDocument();
+    expect(figures.getByText('5.67')).toBeInTheDocument();
+    const compared = await section('Compared with the 30 days before');
+    expect(await compared.findByRole('row', { name: 'Sessions 110 100 +10 %, 10 more' })).toBeInTheDocument();
+    expect(
+      compared.getByRole('row', { name: 'Average length 4 m 38 s 4 m 50 s −4 %, 12 s shorter' }),
+    ).toBeInTheDocument();
+    expect(compared.getByRole('row', { name: /^Visits 3,000 3,000 The same$/ })).toBeInTheDocument();
+    expect(compared.getByRole('row', { name: 'Different people 42 30 +40 %, 12 more' })).toBeInTheDocument();
+  });
+
+  it('says how much there is, and what came this week', async () => {
+    const { sent } = renderApp('/admin?range=7d');
+    const totals = within(await panel('Totals'));
+    const of = async (name: string) => (await totals.findByText(name)).closest('div')!;
+    expect(await of('Things')).toHaveTextContent(/^Things11414 more this week$/);
+    expect(await of('Groups')).toHaveTextContent(/^Groups14As many as a week ago$/);
+    expect(await of('Readings today')).toHaveTextContent(/^Readings today2,0072,003 on an average day$/);
+    // A week and the day before it.
+    expect(sent.find(({ name }) => name === 'TotalsQuery')!.variables).toEqual({ days: 8 });
+    expect(totals.getByRole('button', { name: 'CSV: Totals' })).toBeInTheDocument();
+  });
+
+  it('has its totals in their shape while they load; they fail alone and are tried again', async () => {
+    const refuse = new Map([['TotalsQuery', 'TRANSIENT']]);
+    const { hold } = renderApp('/admin', { refuse });
+    const totals = within(await panel('Totals'));
+    expect(await totals.findByRole('alert')).toHaveTextContent('Totals: these figures didn’t load.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    refuse.clear();
+    const release = hold('TotalsQuery');
+    await userEvent.click(totals.getByRole('button', { name: 'Try again' }));
+    expect(await totals.findByText('Loading')).toBeInTheDocument();
+    release();
+    expect(await totals.findByText('Things')).toBeInTheDocument();
+  });
+
+  it('says so where there is nothing to compare with', async () => {
+    const { sent } = renderApp('/admin?range=1y');
+    expect(await screen.findByText(/^Visits are counted for 396 days/)).toBeInTheDocument();
+    const asked = sent.find(({ name }) => name === 'sessionFiguresQuery')!;
+    expect(asked.variables).toMatchObject({ compares: false, beforeFrom: null });
+  });
+
+  it('has every day as a table, too', async () => {
+    renderApp('/admin?range=7d');
+    const days = await section('Active users, each day');
+    expect(await days.findByText('Today so far: 26')).toBeInTheDocument();
+    expect(
+      await days.findByRole('figure', { name: 'Active users on each of 7 days; 26 users at most. The table has every day.' }), // prettier-ignore
+    ).toBeInTheDocument();
+    await userEvent.click(days.getByRole('link', { name: 'Table' }));
+    const table = within(await days.findByRole('table'));
+    expect(table.getAllByRole('row')).toHaveLength(8);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(`${today}26309694`);
+  });
+
+  it('shows the journeys from and to the route that is pressed, and all again', async () => {
+    const { router, sent } = renderApp('/admin');
+    const routes = await section('Top ten routes');
+    expect(within(await routes.findByRole('table')).getAllByRole('row')).toHaveLength(11);
+    await userEvent.click(await routes.findByRole('link', { name: '/tasks' }));
+    expect(router.state.location.search).toBe('?route=%2Ftasks');
+    const journeys = await section('Journeys from and to /tasks');
+    const into = within(await panel('Table: To /tasks'));
+    expect(into.getByRole('row', { name: '/ To /tasks 331 4.1 s' })).toBeInTheDocument();
+    const outOf = within(await panel('Table: From /tasks'));
+    expect(outOf.getByRole('row', { name: '/tasks To /things/:id/dashboard 90 4.1 s' })).toBeInTheDocument();
+    expect(sent.findLast(({ name }) => name === 'JourneysQuery')!.variables).toMatchObject({
+      ...{ route: '/tasks', isOfOne: true },
+    });
+    await userEvent.click(journeys.getByRole('link', { name: 'All journeys' }));
+    const all = within(await (await section('Where people go next')).findByRole('table'));
+    expect(all.getAllByRole('row')).toHaveLength(7);
+  });
+
+  it('says who is here, and looks again', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    try {
+      const { stub } = renderApp('/admin');
+      const now = await section('Here now');
+      expect(await now.findByText('1 person and 1 guest')).toBeInTheDocument();
+      expect(now.getByRole('link', { name: 'Tomas Reyes' })).toHaveAttribute(
+        'href',
+        `/admin/sessions/${stubId('navigation', 1)}`,
+      );
+      expect(now.getByRole('link', { name: 'A guest' })).toBeInTheDocument();
+      stub.change('NavigationPresence', { people: 7, guests: 2 });
+      await act(() => jest.advanceTimersByTimeAsync(6_000));
+      expect(await now.findByText('7 people and 2 guests')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says what would be there while there is nothing', async () => {
+    renderApp('/admin', { empty: true });
+    expect(await screen.findByText(/^No page was visited on these days\. Visits of adm/)).toBeInTheDocument();
+    expect(await screen.findByText('No page was visited on these days.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No one went from one page to another on these days.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('No one opened a page within the last five minutes.')).toBeInTheDocument();
+    const figures = await section('Sessions');
+    expect((await figures.findAllByText('–')).length).toBe(2);
+  });
+
+  it.each(panels)('%s fails alone, under its title, and is tried again', async (query, name) => {
+    const refuse = new Map([[query, 'TRANSIENT']]);
+    renderApp('/admin', { refuse });
+    const failed = await section(name);
+    expect(await failed.findByRole('alert')).toHaveTextContent(`${name}: these figures didn’t load.`);
+    for (const [, other] of panels.filter(([one]) => one !== query))
+      expect((await section(other)).queryByRole('alert')).toBeNull();
+    refuse.clear();
+    await userEvent.click(failed.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failed.queryByRole('alert')).toBeNull());
+  });
+
+  it.each(panels)('%s loads in its shape, under its title', async (query, name) => {
+    const { hold } = renderApp('/groups');
+    await title('Groups');
+    const release = hold(query);
+    await userEvent.click(rail().getByRole('link', { name: 'Admin' }));
+    const loading = await section(name);
+    expect(await loading.findByText('Loading')).toBeInTheDocument();
+    release();
+    await waitFor(() => expect(loading.queryByText('Loading')).toBeNull());
+  });
+});
+
+describe('the drawings', () => {
+  it('have bars and ribbons once their width is known', async () => {
+    const usual = globalThis.ResizeObserver;
+    globalThis.ResizeObserver = class {
+      constructor(private readonly told: ResizeObserverCallback) {}
+      observe(target: Element) {
+        this.told([{ target, contentRect: { width: 900 } } as never], this as never);
+      }
+      unobserve() {}
+      disconnect() {}
+    } as never;
+    try {
+      renderApp('/admin?route=%2Ftasks');
+      const journeys = await section('Journeys from and to /tasks');
+      const flow = await journeys.findByRole('img', { name: /^Flow between routes/ });
+      // Into it, and out of it: three columns.
+      expect(flow.querySelectorAll('path')).toHaveLength(2);
+      expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+        ...['/', '/tasks', '/things/:id/dashboard'],
+      ]);
+      expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
+    } finally {
+      globalThis.ResizeObserver = usual;
+    }
+  });
+});
+
+describe('a file of a table', () => {
+  it('is as the page, in whole numbers, and runs no formula', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:figures';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14');
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Top ten routes' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(names).toEqual(['top-ten-routes-2026-07-08-2026-07-14.csv']);
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(String(reader.result)));
+      reader.readAsText(saved[0]!);
+    });
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toMatch(/Route,Visits,"Average time, ms",Visitors,Sessions,First visit,Last visit$/);
+    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""\/\/x"",""\/""\)",1844,72000,922,922,/);
+    expect(lines).toHaveLength(11);
+  });
+});
+
+describe('the sessions', () => {
+  it('are listed with who and how long, more on request', async () => {
+    renderApp('/admin/sessions', { pageSize: 2 });
+    await title('Sessions');
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('row')).toHaveLength(3);
+    expect(table.getByRole('row', { name: /^A guest .+ 6 m 00 s 3$/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(5));
+    expect(screen.getByText(/^5 sessions, /)).toBeInTheDocument();
+  });
+
+  it('say what would be there, and fail alone', async () => {
+    renderApp('/admin/sessions', { empty: true });
+    expect(await screen.findByText(/^No session began on these days/)).toBeInTheDocument();
+    cleanup();
+    const refuse = new Map([['SessionsPageQuery', 'TRANSIENT']]);
+    renderApp('/admin/sessions', { refuse });
+    await title('Sessions');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it('are shown one by one: their visits in order, and how long each page was stayed on', async () => {
+    renderApp(`/admin/sessions/${stubId('navigation', 1)}`, { pageSize: 2 });
+    await title('Session: Tomas Reyes');
+    const table = within(screen.getByRole('table'));
+    expect(table.getByRole('row', { name: /^\/ .+ Began here 1 m 12 s$/ })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: /^\/tasks .+ \/ –$/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await table.findByRole('row', { name: /^\/map .+ \/tasks –$/ })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: /^\/tasks .+ \/ 38 s$/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Profile of Tomas Reyes' })).toBeInTheDocument();
+  });
+
+  it('that are not there are not found', async () => {
+    renderApp(`/admin/sessions/${stubId('navigation', 99)}`);
+    await title('Session not found');
+    expect(screen.getByRole('link', { name: 'All sessions' })).toHaveAttribute('href', '/admin/sessions');
+  });
+});

@@ -1,0 +1,48 @@
+// The pages of support.
+export const support = 'Support';
+export const lead = 'What people wrote, and what the programs could not do.';
+export const sections = 'Parts of support';
+export const feedback = 'Feedback';
+export const failedJobs = 'Failed jobs';
+
+// What people wrote.
+export const show = 'Which feedback';
+export const choices = { open: 'To answer', answered: 'Answered', all: 'All' } as const;
+export const aGuest = 'A guest';
+export const accountGone = 'An account that is gone';
+export const noAnswer = 'wants no answer';
+export const from = (page: string) => `from ${page}`;
+export const erased = 'The text was erased with the account of its writer.';
+export const markAnswered = 'Mark as answered';
+export const reopen = 'Not answered yet';
+export const answeredBy = (person: string) => `Answered, says ${person},`;
+export const deleteIt = 'Delete';
+export const deleteTitle = 'Delete this feedback?';
+export const deleteWhy =
+  'No administrator can read it again. What a guest wrote is destroyed for good; what a person wrote stays in the file of their own data.';
+export const deleting = 'Deleting…';
+export const deleteFailed = 'Failed to delete the feedback';
+export const deleted = 'The feedback is deleted.';
+export const nothingOpen = 'What people write to you stands here until it is answered. All is answered.';
+export const nothingAnswered = 'Nothing has been answered yet.';
+export const nothingYet = 'What people write to you at “Send feedback” stands here. Nobody has written yet.';
+export const showAll = 'Show all';
+
+// What the worker gave up.
+export const jobsLead = (count: string) => `${count} given up. A retry begins anew, with all its tries.`;
+export const attempts = (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`);
+export const queue = (name: string) => `queue ${name}`;
+export const about = (key: string) => `about ${key}`;
+export const noReason = 'No reason is known.';
+export const retry = 'Retry';
+export const retryOf = (job: string) => `Retry ${job}`;
+export const retryAll = 'Retry all';
+export const retryAllTitle = (count: string) => `Retry ${count} failed jobs?`;
+export const retryAllWhy =
+  'They run within seconds. Those that fail again come back here. Your name is written down.';
+export const retrying = 'Retrying…';
+export const retryFailed = 'Failed to retry';
+export const retried = (count: number) =>
+  count === 1 ? 'The job runs again.' : `${count.toLocaleString('en-US')} jobs run again.`;
+export const noJobs =
+  'Jobs that the worker gives up stand here, with the reason. There are none: all is well.';

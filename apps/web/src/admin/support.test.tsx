@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const entries = async () => {
+  await title('Support');
+  return waitFor(() => {
+    const items = within(screen.getByRole('main')).getAllByRole('listitem');
+    const found = items.filter((item) => within(item).queryAllByRole('button').length > 0);
+    expect(found).not.toEqual([]);
+    return found;
+  });
+};
+const sentTo = (sent: readonly { name: string; variables: Record<string, unknown> }[], operation: string) =>
+  sent.filter(({ name }) => name === operation).map(({ variables }) => variables['input']);
+
+beforeEach(asAda);
+
+describe('feedback, for administrators', () => {
+  it('says what was written by whom and from where; as text, whatever stands in it', async () => {
+    renderApp('/admin/support');
+    const [mia, tomas, gone] = await entries();
+    expect(mia).toHaveTextContent('Something is wrong');
+    expect(within(mia!).getByText(/The map is <b>empty<\/b>/)).toBeInTheDocument();
+    expect(within(mia!).getByRole('link', { name: 'mia@post.example' })).toHaveAttribute(
+      'href',
+      'mailto:mia%40post.example',
+    );
+    expect(mia).toHaveTextContent('from /things/:id/dashboard');
+    expect(within(tomas!).getByRole('link', { name: 'Tomas Reyes' })).toBeInTheDocument();
+    expect(gone).toHaveTextContent('The text was erased with the account of its writer.');
+  });
+
+  it('is marked as answered, and that is taken back', async () => {
+    const { sent } = renderApp('/admin/support?show=all');
+    const [mia] = await entries();
+    await userEvent.click(within(mia!).getByRole('button', { name: 'Mark as answered' }));
+    expect(await within(mia!).findByText(/^Answered, says Maren Oduya/)).toBeInTheDocument();
+    await userEvent.click(within(mia!).getByRole('button', { name: 'Not answered yet' }));
+    await within(mia!).findByRole('button', { name: 'Mark as answered' });
+    expect(sentTo(sent, 'FeedbackRowAnswerMutation')).toMatchObject([
+      { id: stubId('feedback', 0), isAnswered: true },
+      { id: stubId('feedback', 0), isAnswered: false },
+    ]);
+  });
+
+  it('is deleted after a question', async () => {
+    const { sent } = renderApp('/admin/support');
+    const [mia] = await entries();
+    await userEvent.click(within(mia!).getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this feedback?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The feedback is deleted.')).toBeInTheDocument();
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect(sentTo(sent, 'FeedbackRowDeleteMutation')).toMatchObject([{ id: stubId('feedback', 0) }]);
+  });
+
+  it('asks for what is to be answered, unless the address says otherwise', async () => {
+    const { sent } = renderApp('/admin/support');
+    await entries();
+    await userEvent.click(screen.getByRole('link', { name: 'Answered' }));
+    expect(await screen.findByText('Nothing has been answered yet.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'All' }));
+    await entries();
+    const asked = sent.filter(({ name }) => name === 'FeedbackListPageQuery');
+    expect(asked.map(({ variables }) => variables['isAnswered'])).toEqual([false, true, null]);
+  });
+
+  it('fails alone, and is tried again', async () => {
+    const { refuse } = renderApp('/admin/support', {
+      refuse: new Map([['FeedbackListPageQuery', 'UNAVAILABLE']]),
+    });
+    await title('Support');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    refuse.clear();
+    await userEvent.click(retry);
+    expect(await entries()).toHaveLength(3);
+  });
+
+  it('is not shown to others', async () => {
+    asMaren();
+    const { sent } = renderApp('/admin/support');
+    await title('You don’t have access');
+    expect(sent.map(({ name }) => name)).not.toContain('FeedbackListPageQuery');
+  });
+
+  it('is none where nobody wrote', async () => {
+    renderApp('/admin/support', { empty: true });
+    expect(await screen.findByText(/^What people write to you stands here/)).toBeInTheDocument();
+  });
+});
+
+describe('failed jobs', () => {
+  it('say what they were, why they failed and how often they were tried', async () => {
+    renderApp('/admin/support');
+    await entries();
+    await userEvent.click(screen.getByRole('link', { name: 'Failed jobs' }));
+    expect(
+      await screen.findByText('3 given up. A retry begins anew, with all its tries.'),
+    ).toBeInTheDocument();
+    const [letter, file, unknown] = await entries();
+    expect(letter).toHaveTextContent(/account-mail.*queue mail · tried 16 times550 No such mailbox/);
+    expect(file).toHaveTextContent(/make-export.*queue exports · tried once · about maren/);
+    expect(unknown).toHaveTextContent('No reason is known.');
+  });
+
+  it('are retried one by one', async () => {
+    const { sent } = renderApp('/admin/support/jobs');
+    const [letter] = await entries();
+    await userEvent.click(within(letter!).getByRole('button', { name: 'Retry account-mail' }));
+    expect(await screen.findByText('The job runs again.')).toBeInTheDocument();
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect(sentTo(sent, 'useRetryJobsMutation')).toMatchObject([{ ids: [stubId('job', 0)] }]);
+  });
+
+  it('are retried all at once, after a question', async () => {
+    const { sent } = renderApp('/admin/support/jobs');
+    await entries();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry all' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Retry 3 failed jobs?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry all' }));
+    expect(await screen.findByText('3 jobs run again.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Jobs that the worker gives up stand here/)).toBeInTheDocument();
+    expect(sentTo(sent, 'useRetryJobsMutation')).toEqual([{ clientMutationId: expect.any(String) }]);
+  });
+});

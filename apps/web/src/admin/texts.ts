@@ -1,0 +1,156 @@
+// The area: its name, and those of its pages.
+export const admin = 'Admin';
+export const overview = 'Overview';
+export const sessions = 'Sessions';
+export const users = 'Users';
+export const support = 'Support';
+export const pipeline = 'Pipeline';
+export const events = 'Events';
+
+// The first page.
+export const lead = (moment: string) => `Everything on this host, to ${moment}.`;
+
+// The days.
+export const range = 'Range';
+export const short7Days = '7 d';
+export const short30Days = '30 d';
+export const short90Days = '90 d';
+export const short1Year = '1 y';
+export const ownDays = 'Own dates';
+export const days = 'First and last day';
+export const whoseDays = 'Time zone';
+export const daysOfZone = (from: string, to: string, zone: string) => `${from} to ${to}, days of ${zone}`;
+export const mostDays = (days: number) => `At most ${days} days: visits are counted for so long.`;
+
+// Figures.
+export const unknown = '–';
+export const seconds = (count: string) => `${count} s`;
+export const minutes = (count: number, rest: string) => `${count} m ${rest} s`;
+export const hours = (count: number, rest: string) => `${count} h ${rest} m`;
+export const more = (apart: string) => `${apart} more`;
+export const fewer = (apart: string) => `${apart} fewer`;
+export const longer = (apart: string) => `${apart} longer`;
+export const shorter = (apart: string) => `${apart} shorter`;
+export const same = 'The same';
+export const noDifference = 'Nothing to compare with';
+export const percentAnd = (percent: number, words: string) =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %, ${words}`;
+export const csv = 'CSV';
+export const csvOf = (table: string) => `CSV: ${table}`;
+export const table = 'Table';
+export const tableOf = (name: string) => `Table: ${name}`;
+export const chart = 'Chart';
+export const notLoaded = (panel: string) => `${panel}: these figures didn’t load.`;
+
+// Totals
+export const totals = 'Totals';
+export const totalNames: Readonly<Record<string, string>> = {
+  things: 'Things',
+  devices: 'Devices',
+  users: 'People',
+  groups: 'Groups',
+  actions: 'Actions',
+  tasks: 'Tasks',
+  readings: 'Readings today',
+};
+export const total = 'Total';
+export const moreThisWeek = (count: string) => `${count} more this week`;
+export const fewerThisWeek = (count: string) => `${count} fewer this week`;
+export const asManyAsBefore = 'As many as a week ago';
+export const onAnAverageDay = (count: string) => `${count} on an average day`;
+
+// Active users
+export const activeUsers = 'Active users, each day';
+export const activeUsersLabel = (days: number, most: string) =>
+  `Active users on each of ${days} days; ${most} at most. The table has every day.`;
+export const todaySoFar = (count: string) => `Today so far: ${count}`;
+export const today = 'Today';
+export const day = 'Day';
+export const visits = 'Visits';
+export const pages = 'Pages';
+export const averageTime = 'Average time';
+export const averageMs = 'Average time, ms';
+export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
+export const usersOn = (count: string) => (count === '1' ? '1 user' : `${count} users`);
+
+// Sessions, and the days before
+export const daysShort = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+export const averageLength = 'Average length';
+export const pagesInSession = 'Pages in a session, average';
+export const differentPeople = 'Different people';
+export const peopleOnADay = 'People on an average day';
+export const comparedWith = (days: string) => `Compared with the ${days} before`;
+export const figure = 'Figure';
+export const thesePeriod = 'These days';
+export const periodBefore = 'Days before';
+export const differs = 'Difference';
+export const beforeUntil = (from: string, to: string) => `Before: ${from} to ${to}.`;
+export const todayIsPart = 'Today has not ended.';
+export const tooFarBack =
+  'Visits are counted for 396 days, so there is nothing to compare these days with. Choose a shorter range.';
+export const inMs = (figure: string) => `${figure}, ms`;
+export const percent = 'Difference, %';
+
+// Routes
+export const topRoutes = 'Top ten routes';
+export const route = 'Route';
+export const share = 'Share';
+export const visitors = 'Visitors';
+export const journeysOf = (route: string) => `Journeys from and to ${route}`;
+export const allJourneys = 'All journeys';
+export const firstVisit = 'First visit';
+export const lastVisit = 'Last visit';
+export const noRoutes = 'No page was visited on these days.';
+
+// Journeys
+export const journeys = 'Where people go next';
+export const fromTo = 'From, to';
+export const from = 'From';
+export const to = 'To';
+export const times = 'Times';
+export const onAverage = 'Average';
+export const noJourneys = 'No one went from one page to another on these days.';
+export const noneInto = 'No one came here from another page.';
+export const noneOutOf = 'No one went on from here.';
+export const flowLabel = 'Flow between routes; the strongest are in the table below.';
+export const cameTo = (route: string) => `To ${route}`;
+export const wentFrom = (route: string) => `From ${route}`;
+export const flowOf = (from: string, to: string, times: string) => `${from} to ${to}: ${times}`;
+
+// Here now
+export const hereNow = 'Here now';
+export const peopleHere = (people: number, guests: number) =>
+  [
+    people === 1 ? '1 person' : `${people} people`,
+    guests === 0 ? '' : guests === 1 ? ' and 1 guest' : ` and ${guests} guests`,
+  ].join('');
+export const hereNowNote = 'Within the last five minutes. Administrators are not counted.';
+export const noOneHere = 'No one opened a page within the last five minutes.';
+export const guest = 'A guest';
+export const deleted = 'A deleted account';
+
+// The sessions
+export const sessionsLead = 'Who came, when, and for how long. The last session comes first.';
+export const who = 'Who';
+export const began = 'Began';
+export const length = 'Length';
+export const lengthMs = 'Length, ms';
+export const noSessions = 'No session began on these days. Sessions of administrators are not counted.';
+export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
+export const fileHasShown = (rows: string) => `The file has the ${rows} that are shown.`;
+
+// One session
+export const sessionOf = (who: string) => `Session: ${who}`;
+export const sessionNotFound = 'Session not found';
+export const sessionNotFoundWhy = 'There is no session with this address, or it is no longer kept.';
+export const allSessions = 'All sessions';
+export const ended = 'Ended';
+export const figures = 'This session';
+export const inOrder = 'Visits in order';
+export const time = 'Time';
+export const page = 'Page';
+export const cameFrom = 'Came from';
+export const stayedThere = 'Stayed there';
+export const stayedThereMs = 'Stayed there, ms';
+export const entry = 'Began here';
+export const profileOf = (name: string) => `Profile of ${name}`;

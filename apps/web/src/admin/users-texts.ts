@@ -1,0 +1,54 @@
+// The list of users.
+export const users = 'Users';
+export const lead = 'Everybody with an account: who they are, since when, and when they signed in last.';
+export const searchUsers = 'Search name, username or e-mail';
+export const role = 'Role';
+export const roles = { all: 'All', administrators: 'Administrators', others: 'Others' } as const;
+export const name = 'Name';
+export const email = 'E-mail';
+export const lastSignIn = 'Last sign-in';
+export const joined = 'Joined';
+export const changes = 'Changes';
+export const administrator = 'Administrator';
+export const person = 'Person';
+export const user = 'user';
+export const usersCounted = 'users';
+export const at = (username: string) => `@${username}`;
+export const notVerified = 'not verified';
+export const never = 'never';
+export const signedIn = 'last sign-in';
+export const joinedAt = 'joined';
+export const noEmail = 'no e-mail';
+export const nothingFound = (text: string) => `Nobody has “${text}” in their name, username or e-mail.`;
+export const noneOfRole = 'Nobody has this role.';
+export const noneYet = 'People who register are listed here.';
+export const showAll = 'Show everybody';
+export const changesOf = (person: string) => `What ${person} changed, and what was changed of them`;
+
+// The file.
+export const downloadCsv = 'Download CSV';
+export const reading = (count: string) => `Reading, ${count} so far…`;
+export const saved = (count: number) =>
+  count === 1 ? '1 user is saved.' : `${count.toLocaleString('en-US')} users are saved.`;
+export const csvColumns = {
+  id: 'Id',
+  name: 'Name',
+  username: 'Username',
+  email: 'E-mail',
+  isVerified: 'Verified',
+  role: 'Role',
+  lastSignIn: 'Last sign-in',
+  createdAt: 'Joined',
+} as const;
+export const yes = 'Yes';
+export const no = 'No';
+
+// What one of them changed.
+export const trail = 'Changes';
+export const trailOf = (person: string) => `Changes: ${person}`;
+export const trailLead = (person: string) =>
+  `Every right of a thing, a group or a device that ${person} changed, and every one of theirs that was changed, the last first.`;
+export const noTrail = (person: string) => `${person} has changed no right, and none of theirs was changed.`;
+export const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
+export const gone = 'gone since';
+export const seePerson = 'See their page';

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+import { logVariables } from './log-search.js';
+import { type Branch, treesOf, type TreeStep } from './tree.js';
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
+const none = { types: null, subject: null, text: null, personId: null, from: null, to: null };
+
+beforeEach(asAda);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the events of the log', () => {
+  it('are listed with who caused them, and lead to their own pages', async () => {
+    const { router } = renderApp('/admin');
+    await title('Admin');
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Events' }),
+    );
+    await title('Events');
+    const events = await list();
+    expect(events.getAllByRole('listitem')).toHaveLength(5);
+    expect(events.getByText('rule badge-watering')).toBeInTheDocument();
+    expect(events.getByText('A pseudonym')).toBeInTheDocument();
+    expect(events.getAllByText('Tomas Reyes')).toHaveLength(3);
+    await userEvent.click(events.getByRole('link', { name: 'ActionRecorded' }));
+    await title('ActionRecorded');
+    expect(router.state.location.pathname).toBe(`/admin/events/${stubId('event', 0)}`);
+  });
+
+  it('are narrowed by what the address says, until all is cleared', async () => {
+    const { sent, router } = renderApp('/admin/events?kind=BadgeAwarded&subject=thing-7&from=2026-07-01');
+    await title('Events');
+    expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+    const asked = () => sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables;
+    expect(asked()).toMatchObject({
+      ...{ types: ['BadgeAwarded'], subject: 'thing-7', personId: null, text: null, to: null },
+      from: new Date(2026, 6, 1).toISOString(),
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+    expect(asked()).toMatchObject(none);
+  });
+
+  it('are looked for further back on request where none was found so far', async () => {
+    const { sent } = renderApp('/admin/events?text=further');
+    await title('Events');
+    expect(
+      await screen.findByText(/^None so far\. Looked at the events back to .+\d\d .M\.$/),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Look further' }));
+    expect(await screen.findByText('No event fits these filters.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Look further' })).toBeNull();
+    expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+      ...{ text: 'further', cursor: '7' },
+    });
+  });
+
+  it('come more on request', async () => {
+    renderApp('/admin/events', { pageSize: 3 });
+    expect((await list()).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+  });
+
+  it('say what would be there, and fail alone', async () => {
+    renderApp('/admin/events', { empty: true });
+    expect(await screen.findByText('Nothing has happened here yet.')).toBeInTheDocument();
+    cleanup();
+    const refuse = new Map([['EventsPageQuery', 'TRANSIENT']]);
+    renderApp('/admin/events', { refuse });
+    await title('Events');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await list()).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('are neither shown to others than administrators, nor asked for', async () => {
+    asMaren();
+    for (const path of ['/admin/events', `/admin/events/${stubId('event', 0)}`]) {
+      const { sent } = renderApp(path);
+      await title('You don’t have access');
+      expect(sent.map(({ name }) => name).filter((name) => name.startsWith('Event'))).toEqual([]);
+      cleanup();
+    }
+    asGuest();
+    renderApp('/admin/events');
+    await title('Sign in to continue');
+  });
+});
+
+describe('one event', () => {
+  const path = `/admin/events/${stubId('event', 0)}`;
+
+  it('is shown as JSON, without personal texts, its ids leading to what they belong to', async () => {
+    renderApp(path);
+    await title('ActionRecorded');
+    const json = within(screen.getByRole('region', { name: 'The event as JSON' }));
+    expect(json.getByText('personal, not shown')).toBeInTheDocument();
+    const [link] = json.getAllByRole('link', { name: /Mill Lane rowan/ });
+    expect(link).toHaveAttribute('href', `/things/${stubId('thing', 1)}`);
+    expect(screen.getByText(/^Schema ActionRecorded\/2\. Stored as version 1/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All of this stream' })).toHaveAttribute(
+      'href',
+      `/admin/events?subject=thing-${stubId('thing', 1)}`,
+    );
+  });
+
+  it('is copied as JSON', async () => {
+    renderApp(path);
+    await title('ActionRecorded');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('The event is copied.')).toBeInTheDocument();
+    const copied = JSON.parse(await navigator.clipboard.readText()) as object;
+    expect(copied).toMatchObject({ type: 'ActionRecorded', data: { type: 'WATERING', comments: null } });
+  });
+
+  it('says what led to it, and what it led to, with the time between', async () => {
+    renderApp(path);
+    const tree = within(
+      (await screen.findByRole('heading', { name: /^What led to it/ })).closest('section')!,
+    );
+    const command = tree.getByText('Command').closest('li')!;
+    const here = within(command).getByText('Event: ActionRecorded').closest('li')!;
+    expect(within(here).getByText('this one')).toBeInTheDocument();
+    const letter = within(here).getByText('E-mail: send-digest').closest('li')!;
+    expect(letter).toHaveTextContent('E-mail: send-digestdone+ 3.7 s');
+    const badge = within(here).getByRole('link', { name: 'Event: BadgeAwarded' });
+    expect(badge).toHaveAttribute('href', `/admin/events/${stubId('event', 3)}`);
+    const push = within(badge.closest('li')!).getByText('Push message: send-push').closest('li')!;
+    expect(push).toHaveTextContent('waits');
+  });
+
+  it('that is not there is not found', async () => {
+    renderApp(`/admin/events/${stubId('event', 99)}`);
+    await title('Event not found');
+    expect(screen.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/admin/events');
+  });
+});
+
+describe('what an address asks for', () => {
+  it.each([
+    ['', {}],
+    ['kind=BadgeAwarded', { types: ['BadgeAwarded'] }],
+    ['kind=badge%20awarded', {}],
+    ['person=Tomas', {}],
+    [`person=${stubId('user', 1)}`, { personId: stubId('user', 1) }],
+    ['text=%20a%20', { text: 'a' }],
+    [`text=${'x'.repeat(101)}`, { text: 'x'.repeat(100) }],
+    ['from=yesterday&to=', {}],
+  ])('%s', (search, expected) => {
+    expect(logVariables(new URLSearchParams(search))).toEqual({ ...none, ...expected });
+  });
+});
+
+describe('a tree of steps', () => {
+  it('has each beneath what it follows from, and loses none that follow from each other or from nothing known', () => {
+    const step = (id: string, parentId: string | null) => ({ id, parentId });
+    const shape = (branches: readonly Branch<TreeStep>[]): unknown[] =>
+      branches.map((branch) => [branch.step.id, ...shape(branch.branches)]);
+    expect(
+      shape(treesOf([step('a', null), step('b', 'a'), step('c', 'b'), step('d', 'a'), step('e', 'gone')])),
+    ).toEqual([['a', ['b', ['c']], ['d']], ['e']]);
+    expect(shape(treesOf([step('x', 'y'), step('y', 'x'), step('z', 'z')]))).toEqual([['x'], ['y'], ['z']]);
+  });
+});

@@ -1,0 +1,64 @@
+import { useFragment } from 'react-relay';
+import { graphql } from 'relay-runtime';
+import { Age } from '../time/Age.js';
+import { labelIn } from '../ui/label.js';
+import { Section } from '../ui/Section.js';
+import type {
+  Proofs_projections$data,
+  Proofs_projections$key,
+} from './__generated__/Proofs_projections.graphql.js';
+import { count, nameOf } from './figures.js';
+import styles from './pipeline.module.css';
+import * as texts from './texts.js';
+
+/** What the nightly comparison of each projection with the log found last. */
+export function Proofs({ projections }: { projections: Proofs_projections$key }) {
+  const rows = useFragment(
+    graphql`
+      fragment Proofs_projections on PipelineProjection @relay(plural: true) {
+        name
+        proof {
+          state
+          differing
+          comparedAt
+          endedAt
+          because
+        }
+      }
+    `,
+    projections,
+  );
+  const proved = rows.flatMap(({ name, proof }) => (proof ? [{ name, proof }] : []));
+  return (
+    <Section title={texts.proof}>
+      <p className="small">{texts.proofLead}</p>
+      {proved.length === 0 ? (
+        <p className="small">{texts.noProof}</p>
+      ) : (
+        <ul className={styles.letters}>
+          {proved.map(({ name, proof }) => (
+            <li key={name}>
+              <span>
+                <b>{nameOf(name)}</b>: {found(proof)}
+              </span>
+              {proof.comparedAt !== null && (
+                <span className="tiny">
+                  <Age at={proof.comparedAt} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const found = (proof: NonNullable<Proofs_projections$data[number]['proof']>): string => {
+  if (proof.endedAt === null) return texts.proofRuns;
+  if (proof.differing === null)
+    return [labelIn(texts.proofEnded, proof.state), proof.because].filter(Boolean).join(': ');
+  return proof.differing === 0
+    ? texts.provedSame
+    : texts.provedDiffering(proof.differing, count(proof.differing));
+};

@@ -1,0 +1,35 @@
+import { graphql } from 'relay-runtime';
+import { useCommand } from '../relay/useCommand.js';
+import { Button } from '../ui/Button.js';
+import type { StartRebuildMutation } from './__generated__/StartRebuildMutation.graphql.js';
+import { nameOf } from './figures.js';
+import * as texts from './texts.js';
+import { usePress } from './usePress.js';
+
+interface StartRebuildProps {
+  readonly projection: string;
+  readonly onPressed: () => Promise<void>;
+}
+
+/** Orders a rebuild: what is read stays as it is until it is switched to. */
+export function StartRebuild({ projection, onPressed }: StartRebuildProps) {
+  const send = useCommand<StartRebuildMutation>(graphql`
+    mutation StartRebuildMutation($input: StartRebuildInput!) {
+      startRebuild(input: $input) {
+        clientMutationId
+      }
+    }
+  `);
+  const [handlePress, busy] = usePress(() => send({ projection }), onPressed);
+  return (
+    <Button
+      kind="text"
+      icon="retry"
+      busy={busy}
+      aria-label={texts.rebuildOf(nameOf(projection))}
+      onClick={() => void handlePress()}
+    >
+      <span className="wide-only">{texts.rebuild}</span>
+    </Button>
+  );
+}

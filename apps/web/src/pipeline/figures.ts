@@ -1,0 +1,16 @@
+import { labelIn } from '../ui/label.js';
+import * as texts from './texts.js';
+
+/** A count for people: 13,904. */
+export const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** Seconds to a tenth below ten, whole above. */
+export const inSeconds = (value: number): string =>
+  texts.seconds(value < 10 ? (Math.round(value * 10) / 10).toLocaleString('en-US') : count(value));
+
+/** What people call a projection; one that is newer than this page keeps its own name. */
+export const nameOf = (projection: string): string => labelIn(texts.names, projection);
+
+/** How far a rebuild is, in whole percent. */
+export const percentOf = ({ done, total }: { done: number | null; total: number | null }): number =>
+  done === null || total === null ? 0 : total === 0 ? 100 : Math.floor((done / total) * 100);

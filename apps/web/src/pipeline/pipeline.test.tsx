@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const row = (name: string) =>
+  within(screen.getByRole('region', { name: 'Projections' }))
+    .getByText(name)
+    .closest('tr')!;
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const later = { timeout: 4_000 };
+
+beforeEach(asAda);
+
+const opened = async (prepare: (stub: ReturnType<typeof renderApp>['stub']) => void = () => undefined) => {
+  const app = renderApp('/admin/pipeline');
+  prepare(app.stub);
+  await title('Pipeline');
+  await screen.findByRole('region', { name: 'Projections' });
+  return app;
+};
+
+describe('the page of the pipeline', () => {
+  it('shows how far each projection is, what is not known as such, and what is looked at', async () => {
+    await opened();
+    expect(row('Readings')).toHaveTextContent(/38 s1,2064Behind/);
+    expect(screen.queryByRole('list', { name: 'Partitions of Readings' })).toBeNull();
+    await press('Readings');
+    expect(screen.getByRole('list', { name: 'Partitions of Readings' })).toHaveTextContent(
+      'stewardship.events, partition 0: 0 behind',
+    );
+    expect(row('Things')).toHaveTextContent(/0 s04Current/);
+    expect(row('Tasks')).toHaveTextContent('Not known: longer than the projector has watched');
+    expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
+    expect(screen.getByText(/ActionRecorded\/9 is not known/)).toHaveTextContent('3 more wait behind');
+    const looked = within(screen.getByRole('region', { name: 'What is looked at' }));
+    expect(looked.getByText('Dead letters').closest('tr')).toHaveTextContent('Dead letters20Alert');
+    expect(looked.getByText('Jobs that were given up').closest('tr')).toHaveTextContent('–0Not known');
+    expect(screen.getByText('One alert, 1 figure not known')).toBeInTheDocument();
+    expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
+    expect(screen.getByText(/All rows as the log says/)).toHaveTextContent('Readings');
+    expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says that the figures are old when the projector says nothing any more', async () => {
+    await opened((stub) => stub.pipeline.silent());
+    expect(screen.getByText(/^The projector said last how it stands 2 h ago/)).toBeInTheDocument();
+  });
+
+  it('is refused to others, who are asked for nothing of it', async () => {
+    asMaren();
+    const { sent } = renderApp('/admin/pipeline');
+    await title('You don’t have access');
+    expect(sent.filter(({ name }) => name.startsWith('Pipeline'))).toEqual([]);
+  });
+
+  it('fails alone and is tried again', async () => {
+    const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([['PipelinePageQuery', 'OFFLINE']]) });
+    await title('Pipeline');
+    await screen.findByRole('button', { name: 'Try again' });
+    refuse.clear();
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'Projections' })).toBeInTheDocument();
+  });
+});
+
+describe('a rebuild from the button', () => {
+  it('is ordered, watched, switched to and back', async () => {
+    const { stub, sent } = await opened();
+    await press('Rebuild Things');
+    expect(await screen.findByText('64 %, about 3 s left')).toBeInTheDocument();
+    expect(sent.find(({ name }) => name === 'StartRebuildMutation')!.variables).toMatchObject({
+      input: { projection: 'things' },
+    });
+    const steps = within(screen.getByRole('list', { name: 'Steps' }));
+    expect(steps.getByText('64 of 100 events, 12 a second, about 3 s')).toBeInTheDocument();
+    expect(
+      screen.getAllByRole('progressbar', { name: 'Progress of the rebuild of Things' })[0],
+    ).toHaveAttribute('value', '64');
+    expect(screen.queryByRole('button', { name: 'Rebuild Things' })).toBeNull();
+    expect(screen.getByText('One rebuild under way, one alert, 1 figure not known')).toBeInTheDocument();
+
+    stub.pipeline.ready();
+    expect(await screen.findByText('Ready to switch', { selector: 'a' }, later)).toBeInTheDocument();
+    expect(steps.getByText('All 4,284 rows')).toBeInTheDocument();
+    expect(screen.getByText('differing rows')).toBeInTheDocument();
+    await press('Switch to generation 4');
+    await press('Switch back');
+    await waitFor(() => expect(row('Things')).toHaveTextContent(/Switched back/));
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Rebuild Things' })).toBeInTheDocument();
+  });
+
+  it('shows which rows differ, and asks before it switches to them', async () => {
+    const { sent } = await opened((stub) => stub.pipeline.ready(1));
+    const rows = within(await screen.findByRole('group', { name: 'Rows that differ' }));
+    expect(rows.getByText('Other name, slug')).toBeInTheDocument();
+    await press('Switch to generation 4');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch although one row differs?' }));
+    expect(sent.some(({ name }) => name === 'RebuildPanelSwitchMutation')).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
+    expect(await screen.findByRole('button', { name: 'Switch back' })).toBeInTheDocument();
+  });
+
+  it('is cancelled at any moment, and says why it failed', async () => {
+    const { stub } = await opened((s) => s.pipeline.building());
+    await press('Cancel the rebuild of Things');
+    await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuild cancelled/));
+    stub.pipeline.failed();
+    await waitFor(
+      () => expect(row('Things')).toHaveTextContent(/Rebuild failed just now. The record at/),
+      later,
+    );
+  });
+
+  it('that is refused says why', async () => {
+    renderApp('/admin/pipeline', { refuse: new Map([['StartRebuildMutation', 'VALIDATION']]) });
+    await press('Rebuild Things');
+    expect(await screen.findByText('Refused: VALIDATION')).toBeInTheDocument();
+  });
+});

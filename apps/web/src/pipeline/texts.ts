@@ -1,0 +1,196 @@
+export const title = 'Pipeline';
+export const lead = 'How events get from the log to what people read.';
+
+// How it stands, in a sentence
+export const allWell = 'All is well';
+export const together = (parts: readonly string[]) => {
+  const sentence = parts.join(', ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
+export const rebuilds = (n: number) => (n === 1 ? 'one rebuild under way' : `${n} rebuilds under way`);
+export const notKnown = (n: number) => `${n} ${n === 1 ? 'figure' : 'figures'} not known`;
+export const alertsRaised = (n: number) => (n === 1 ? 'one alert' : `${n} alerts`);
+export const noContact =
+  'Hedgerow cannot be reached at the moment. These are the last figures; it is tried again.';
+export const silent = (ago: string) =>
+  `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
+export const neverSaid = 'No projector has said how it stands within the hour.';
+
+// Projections
+export const projections = 'Projections';
+export const projection = 'Projection';
+export const lag = 'Lag';
+export const behind = 'Events behind';
+export const perSecond = 'Events a second';
+export const state = 'State';
+export const press = 'Rebuild';
+export const names: Readonly<Record<string, string>> = {
+  things: 'Things',
+  conditions: 'Conditions',
+  readings: 'Readings',
+  timeline: 'Timeline',
+  users: 'People',
+  groups: 'Groups',
+  badges: 'Badges',
+  audit: 'Changes of rights',
+  pictures: 'Pictures',
+  tasks: 'Tasks',
+  activity: 'Activity',
+  notifications: 'Notifications',
+  navigation: 'Navigation',
+};
+export const states: Readonly<Record<string, string>> = {
+  CURRENT: 'Current',
+  BEHIND: 'Behind',
+  NOT_LIVE: 'Not built yet',
+  UNKNOWN: 'Not known',
+};
+export const seconds = (value: string) => `${value} s`;
+export const unknown = '–';
+export const because: Readonly<Record<string, string>> = {
+  NO_PROJECTOR: 'Not known: no projector has said how it stands',
+  NO_WORKER: 'Not known: no worker has said how it stands',
+  NOT_WATCHED: 'Not known: longer than the projector has watched',
+  NO_DATABASE: 'Not known: the database of the events is away',
+};
+export const partitionsOf = (name: string) => `Partitions of ${name}`;
+export const partition = (topic: string, n: number) => `${topic}, partition ${n}`;
+export const noPartitions = 'Not known: no projector has said how it stands';
+export const recordsBehind = (n: string) => `${n} behind`;
+
+// A rebuild, in the row of its projection
+export const rebuild = 'Rebuild';
+export const rebuildOf = (name: string) => `Rebuild ${name}`;
+export const cancel = 'Cancel';
+export const cancelOf = (name: string) => `Cancel the rebuild of ${name}`;
+export const waits = 'Waits for another rebuild';
+export const waitsForProjector = 'Waits for a projector of its build';
+export const begins = 'About to begin';
+export const percentLeft = (percent: number, left: string) => `${percent} %, ${left} left`;
+export const percentDone = (percent: number) => `${percent} %`;
+export const left = (seconds: number): string =>
+  seconds < 90 ? `about ${Math.max(1, Math.round(seconds))} s` : `about ${Math.round(seconds / 60)} min`;
+export const progressOf = (name: string) => `Progress of the rebuild of ${name}`;
+export const compares = 'Compares row by row';
+export const isReady = 'Ready to switch';
+export const isSwitched = 'Switched';
+export const isCancelling = 'Is being cancelled';
+export const isSwitching = 'Is being switched';
+export const ended: Readonly<Record<string, string>> = {
+  DONE: 'Rebuilt',
+  SWITCHED_BACK: 'Switched back',
+  CANCELLED: 'Rebuild cancelled',
+  FAILED: 'Rebuild failed',
+};
+
+// A rebuild, step by step
+export const rebuildTitle = (name: string) => `Rebuild of ${name}`;
+export const beside = (generation: number, from: number) =>
+  `Generation ${generation} beside generation ${from}, which goes on serving`;
+export const inPlaceOf = (generation: number, from: number) =>
+  `Generation ${generation} serves in place of generation ${from}`;
+export const orderedBy = (name: string) => `Ordered by ${name}`;
+export const steps = 'Steps';
+export const built = 'Built';
+export const builtOf = (done: string, total: string) => `${done} of ${total} events`;
+export const events = (n: string) => `${n} events`;
+export const rate = (n: string) => `${n} a second`;
+export const caughtUp = 'Caught up';
+export const following = 'Following the live one';
+export const compared = 'Compared';
+export const comparedRows = (n: string) => `All ${n} rows`;
+export const switchStep = 'Switch';
+export const yours = 'Yours to press';
+export const done = 'Done';
+export const kept = 'Old one kept';
+export const keptUntil = (time: string) => `Until ${time}`;
+export const later = 'Afterwards';
+export const setAside = (n: string) => `${n} records set aside, as in the live generation`;
+
+// The comparison
+export const differing = (n: number) => (n === 1 ? 'differing row' : 'differing rows');
+export const comparedAt = (time: string) => `compared row by row at ${time}`;
+export const table = 'Table';
+export const rowsNow = (generation: number) => `Rows, generation ${generation}`;
+export const onlyInOne = 'Of those, only in one';
+export const differs = 'Differing';
+export const rowsThatDiffer = 'Rows that differ';
+export const firstOnly = 'Twenty of each table at most; what stands in them is not shown.';
+export const key = 'Key';
+export const how = 'How';
+export const sides: Readonly<Record<string, string>> = {
+  MISSING: 'Not in the new generation',
+  SURPLUS: 'Only in the new generation',
+};
+export const columnsDiffer = (columns: string) => `Other ${columns}`;
+
+// Its buttons
+export const readyTitle = 'Ready to switch';
+export const readyWhy = 'One moment for readers and writers; nothing waits.';
+export const switchTo = (generation: number) => `Switch to generation ${generation}`;
+export const switchAllTheSame = (n: number, inWords: string) =>
+  n === 1 ? 'Switch although one row differs?' : `Switch although ${inWords} rows differ?`;
+export const switchWhy =
+  'What people read changes with those rows. Switching back takes a moment, as long as the old generation is kept.';
+export const afterTitle = 'After the switch';
+export const afterWhy =
+  'The old generation is kept up to date for a time, an hour as a rule, so that going back costs nothing.';
+export const backWhy = (generation: number, time: string) =>
+  `Generation ${generation} is kept up to date until ${time}, so that going back costs nothing.`;
+export const switchBack = 'Switch back';
+export const dropOld = 'Drop the old one now';
+
+// Uplinks and dead letters
+export const uplinks = 'Uplinks each minute, last hour';
+export const uplinksDrawn = (most: string, least: string) => `Between ${least} and ${most} a minute`;
+export const noUplinks = 'Not counted yet.';
+export const deadLetters = 'Dead letters';
+export const noDeadLetters = 'None. Every event was taken in.';
+export const moreBehind = (n: string) => `${n} more wait behind`;
+
+// All that is looked at
+export const lookedAt = 'What is looked at';
+export const alert = 'Alert';
+export const now = 'Now';
+export const threshold = 'Alert above';
+export const alertNames: Readonly<Record<string, string>> = {
+  PROJECTOR_SILENT: 'Since the projector said how it stands',
+  PUBLICATION_DELAY: 'An event waits to be published',
+  PROJECTION_DELAY: 'An event waits for a projection',
+  DEAD_LETTERS: 'Dead letters',
+  FAILED_JOBS: 'Jobs that were given up',
+  JOB_DELAY: 'A job waits',
+  PROOF: 'Rows that differ from the log, by the nightly proof',
+};
+export const alertStates: Readonly<Record<string, string>> = {
+  FINE: 'Fine',
+  ALERT: 'Alert',
+  UNKNOWN: 'Not known',
+};
+
+// Other figures
+export const figures = 'Queues and sockets';
+export const unpublished = 'Events to be published';
+export const jobsDue = 'Jobs to be done';
+export const jobsFailed = 'Jobs that were given up';
+export const sockets = 'Open sockets';
+export const queue = 'Queue';
+export const waiting = 'Waiting';
+export const running = 'Running';
+export const delayed = 'Later';
+export const failed = 'Failed';
+export const noQueues = 'The queues are not known: the worker or Redis is away.';
+
+// The proof
+export const proof = 'Nightly proof';
+export const proofLead =
+  'Each night every projection is made anew from the log, compared row by row, and dropped.';
+export const noProof = 'No proof yet.';
+export const provedSame = 'All rows as the log says';
+export const provedDiffering = (n: number, inWords: string) =>
+  n === 1 ? 'One row differs' : `${inWords} rows differ`;
+export const proofEnded: Readonly<Record<string, string>> = {
+  CANCELLED: 'Cancelled',
+  FAILED: 'Failed',
+};
+export const proofRuns = 'Is being compared';

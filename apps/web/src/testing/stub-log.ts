@@ -1,0 +1,86 @@
+import { stubId } from './stub-records.js';
+
+type Args = Record<string, unknown>;
+type Json = Record<string, unknown>;
+
+interface Sources {
+  readonly empty: boolean;
+  /** The moment so many hours ago, as the api writes it. */
+  readonly iso: (hoursAgo: number) => string;
+  readonly connection: (rows: unknown[], page: Args) => Json;
+  readonly user: (name: string) => Json;
+}
+
+const thing = stubId('thing', 1);
+const command = stubId('command', 1);
+const types = ['ActionRecorded', 'ThingDetailsChanged', 'NavigationRecorded', 'BadgeAwarded', 'UserSignedIn'];
+
+/** The log: five events, the first of which was an action that led to a badge and a letter. */
+export const stubLog = ({ empty, iso, connection, user }: Sources) => {
+  const entry = (type: string, n: number): Json => ({
+    ...{ id: stubId('event', n), type, stream: `thing-${thing}`, version: n + 1, recordedAt: iso(n) },
+    ...(type === 'BadgeAwarded'
+      ? { actorKind: 'rule', actorId: 'badge-watering', actor: null }
+      : type === 'NavigationRecorded'
+        ? { actorKind: 'person', actorId: stubId('visitor', 1), actor: null }
+        : { actorKind: 'person', actorId: stubId('user', 11), actor: user('Tomas Reyes') }),
+  });
+  const step = (kind: string, id: string, parentId: string | null, hoursAgo: number): Json => ({
+    ...{ id, parentId, kind, name: null, where: null, at: iso(hoursAgo), endedAt: null, state: 'DONE' },
+  });
+  const event = (n: number): Json => ({
+    ...entry(types[n]!, n),
+    ...{ occurredAt: iso(n), schemaVersion: 2, storedVersion: 1 },
+    ...{ correlationId: command, causationId: command },
+    data: JSON.stringify({ thingId: thing, type: 'WATERING', comments: null }),
+    personal: ['comments'],
+    mentions: [{ id: thing, kind: 'THING', name: 'Mill Lane rowan' }],
+    connected: [
+      step('COMMAND', command, null, 1),
+      { ...step('EVENT', stubId('event', 0), command, 1), name: 'ActionRecorded', where: `thing-${thing}` },
+      {
+        ...step('EVENT', stubId('event', 3), stubId('event', 0), 1 - 1 / 3_600),
+        ...{ name: 'BadgeAwarded', where: 'badge-x' },
+      },
+      {
+        ...step('JOB', stubId('job', 1), stubId('event', 0), 1),
+        ...{ name: 'send-digest', where: 'mail', endedAt: iso(1 - 3.7 / 3_600) },
+      },
+      {
+        ...step('JOB', stubId('job', 2), stubId('event', 3), 1),
+        name: 'send-push',
+        where: 'push',
+        state: 'DUE',
+      },
+    ],
+  });
+  return {
+    logEventTypes: [...types].sort(),
+    allLogEvents: ({ types: asked, text, ...page }: Args) => {
+      const rows = empty
+        ? []
+        : types
+            .map(entry)
+            .filter(({ type }) => asked == null || (asked as string[]).includes(type as string));
+      // What is looked for like this is never found, and the log goes on.
+      if (text === 'further')
+        return {
+          ...connection([], page),
+          lookedUntil: iso(page['after'] == null ? 100 : 200),
+          pageInfo: {
+            ...{
+              hasNextPage: page['after'] == null,
+              hasPreviousPage: false,
+              startCursor: null,
+              endCursor: '7',
+            },
+          },
+        };
+      return { ...connection(text == null ? rows : [], page), lookedUntil: rows.length > 0 ? iso(5) : null };
+    },
+    logEvent: ({ id }: Args) => {
+      const n = types.findIndex((_, one) => stubId('event', one) === id);
+      return n < 0 ? null : event(n);
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { stubId } from './stub-records.js';
+
+type Args = Record<string, unknown>;
+type Json = Record<string, unknown>;
+
+interface Sources {
+  readonly empty: boolean;
+  /** The moment so many hours ago, as the api writes it. */
+  readonly iso: (hoursAgo: number) => string;
+  readonly connection: (rows: unknown[], page: Args) => Json;
+  readonly user: (name: string) => Json;
+  readonly changes: ReadonlyMap<string, Json>;
+}
+
+/** Visits of the routes, the first of which is what a spreadsheet would take for a formula. */
+const visits: Readonly<Record<string, number>> = {
+  '=HYPERLINK("//x","/")': 1_844,
+  '/things/:id/dashboard': 1_204,
+  '/map': 987,
+  '/things': 724,
+  '/tasks': 511,
+  '/things/:id/readings': 463,
+  '/activity': 390,
+  '/groups/:id/dashboard': 275,
+  '/things/:id/action': 248,
+  '/devices': 190,
+  '/scorer': 12,
+};
+
+const pairs: readonly (readonly [from: string, to: string, times: number])[] = [
+  ['/', '/things/:id/dashboard', 620],
+  ['/map', '/things/:id/dashboard', 502],
+  ['/', '/tasks', 331],
+  ['/things', '/things/:id/dashboard', 294],
+  ['/things/:id/dashboard', '/things/:id/action', 148],
+  ['/tasks', '/things/:id/dashboard', 90],
+];
+
+const dayMs = 86_400_000;
+const daysOf = ({ startDate, endDate }: Args): string[] => {
+  const [first, last] = [Date.parse(`${String(startDate)}T00:00Z`), Date.parse(`${String(endDate)}T00:00Z`)];
+  return Array.from({ length: (last - first) / dayMs + 1 }, (_, n) =>
+    new Date(first + n * dayMs).toISOString().slice(0, 10),
+  );
+};
+
+/** How the app is used. The days before those that end today have a tenth fewer sessions. */
+export const stubNavigation = ({ empty, iso, connection, user, changes }: Sources) => {
+  const isUpToToday = ({ endDate }: Args) => endDate === iso(0).slice(0, 10);
+  const routes = Object.entries(visits).map(([route, visitCount], n) => ({
+    ...{ route, visitCount, averageTimeSpent: n === 3 ? null : 72_000 / (n + 1) },
+    ...{ uniqueVisitors: Math.ceil(visitCount / 2), uniqueSessions: Math.ceil(visitCount / 2) },
+    ...{ firstVisited: iso(400), lastVisited: iso(1) },
+  }));
+  const patterns = pairs.map(([fromRoute, toRoute, occurrenceCount]) => ({
+    ...{ fromRoute, toRoute, occurrenceCount, averageTransitionTime: 4_100 },
+    ...{ uniqueUsers: 20, uniqueSessions: 31, firstOccurrence: iso(400), lastOccurrence: iso(1) },
+  }));
+  const session = (n: number): Json => ({
+    ...{ id: stubId('navigation', n), isGuest: n === 2, user: n === 2 ? null : user('Tomas Reyes') },
+    ...{ startedAt: iso(n + 0.1), endedAt: iso(n), navigationCount: 3 },
+    visits: (page: Args) =>
+      connection(
+        [
+          { timestamp: iso(n + 0.1), fromRoute: null, toRoute: '/', timeSpentMs: 0 },
+          { timestamp: iso(n + 0.08), fromRoute: '/', toRoute: '/tasks', timeSpentMs: 72_000 },
+          { timestamp: iso(n + 0.05), fromRoute: '/tasks', toRoute: '/map', timeSpentMs: 38_000 },
+        ],
+        page,
+      ),
+  });
+  const sessions = empty ? [] : [1, 2, 3, 4, 5].map(session);
+  return {
+    allNavigationRouteStats: (args: Args) => connection(empty ? [] : routes, args),
+    allNavigationPatternStats: ({ fromRoute, toRoute, ...args }: Args) =>
+      connection(
+        empty
+          ? []
+          : patterns.filter(
+              (one) =>
+                (fromRoute == null || one.fromRoute === fromRoute) &&
+                (toRoute == null || one.toRoute === toRoute),
+            ),
+        args,
+      ),
+    allNavigationSessionStats: (args: Args) =>
+      connection(empty ? [] : Array.from({ length: isUpToToday(args) ? 42 : 30 }, () => ({})), args),
+    allNavigationDailyStats: (args: Args) =>
+      daysOf(args).map((date, n) => ({
+        ...{ date, dailyNavigations: empty ? 0 : 90 + n, dailySessions: empty ? 0 : 30 },
+        ...{ uniqueRoutesVisited: empty ? 0 : 9, averageTimePerNavigation: empty ? null : 41_000 },
+      })),
+    activeUsersOverTime: (args: Args) =>
+      daysOf(args).map((date, n) => ({ date, activeUsers: empty ? 0 : 20 + (n % 7) })),
+    getNavigationAnalytics: (args: Args) => ({
+      mostVisitedRoutes: '[]',
+      navigationPatterns: '[]',
+      sessionSummary: JSON.stringify(
+        empty
+          ? {
+              ...{ totalSessions: 0, averageSessionDuration: null },
+              ...{ totalNavigations: 0, averageNavigationsPerSession: null },
+            }
+          : {
+              totalSessions: isUpToToday(args) ? 110 : 100,
+              averageSessionDuration: isUpToToday(args) ? 278_000 : 290_000,
+              totalNavigations: 3_000,
+              averageNavigationsPerSession: 5.67,
+            },
+      ),
+    }),
+    allNavigationSessions: (args: Args) => connection(sessions, args),
+    navigationSession: ({ sessionId }: Args) => sessions.find(({ id }) => id === sessionId) ?? null,
+    adminTotals: ({ days }: Args) =>
+      ['things', 'devices', 'users', 'groups', 'actions', 'tasks', 'readings'].map((name, kind) => {
+        const grown = Array.from({ length: Number(days) }, (_, n) => ({
+          date: iso(24 * (Number(days) - 1 - n)).slice(0, 10),
+          total: empty ? 0 : name === 'readings' ? 2_000 + n : kind === 3 ? 14 : 100 * (kind + 1) + 2 * n,
+        }));
+        return { name, total: grown.at(-1)!.total, days: grown };
+      }),
+    navigationPresence: () => ({
+      ...{ people: empty ? 0 : 1, guests: empty ? 0 : 1 },
+      sessions: empty
+        ? []
+        : [
+            {
+              ...{ id: stubId('navigation', 1), isGuest: false, user: user('Tomas Reyes') },
+              ...{ lastAt: iso(0.01), route: '/map' },
+            },
+            {
+              ...{ id: stubId('navigation', 2), isGuest: true, user: null },
+              ...{ lastAt: iso(0.02), route: '/things' },
+            },
+          ],
+      ...changes.get('NavigationPresence'),
+    }),
+  };
+};

@@ -1,0 +1,91 @@
+import { stubId } from './stub-records.js';
+
+type Json = Record<string, unknown>;
+
+const known = (value: number) => ({ value, at: '2026-07-16T09:24:00.000Z', because: null });
+const unknown = (because: string) => ({ value: null, at: null, because });
+
+const figuresOf = (name: string) => ({
+  ...{ name, version: '0a1b2c3d4e', generation: 3, state: 'CURRENT', deadLetters: 0 },
+  ...{ behind: known(0), secondsBehind: known(0), eventsPerSecond: known(4), rebuild: null, proof: null },
+  partitions: [{ topic: 'stewardship.events', partition: 0, behind: 0, secondsBehind: 0 }],
+});
+
+const compared = (changed: number) => [
+  {
+    ...{ table: 'things', before: 1284, after: 1284, inOne: 0, changed },
+    examples: changed === 0 ? [] : [{ key: 'a-key', side: 'CHANGED', columns: ['name', 'slug'] }],
+  },
+  { table: 'thing_accesses', before: 3000, after: 3000, inOne: 0, changed: 0, examples: [] },
+];
+
+/** The pipeline, with a rebuild of the things in the state that a test gives it. */
+export const stubPipeline = (iso: (hoursAgo: number) => string) => {
+  let rebuild: Json | null = null;
+  let isSilent = false;
+  let changed = 0;
+  const set = (state: string, more: Json = {}): void => {
+    rebuild = {
+      ...{ id: stubId('rebuild', 1), projection: 'things', isProof: false, state, pressed: null },
+      ...{ orderedBy: 'Maren Oduya', orderedAt: iso(1), fromGeneration: 3, generation: 4, setAside: 0 },
+      ...{ eventsDone: null, eventsTotal: null, eventsPerSecond: null, secondsLeft: null },
+      ...{ tables: null, differing: null, begunAt: iso(1), comparedAt: null, switchedAt: null },
+      ...{ keepUntil: null, endedAt: null, because: null, updatedAt: iso(0), isOfThisBuild: true },
+      ...more,
+    };
+  };
+  const built = { eventsDone: 18_204, eventsTotal: 18_204 };
+  const both = () => ({
+    ...{ ...built, tables: compared(changed), differing: changed, comparedAt: iso(0) },
+  });
+  const states = {
+    building: () =>
+      set('BUILDING', { eventsDone: 64, eventsTotal: 100, eventsPerSecond: 12, secondsLeft: 3 }),
+    ready: (differing = 0) => {
+      changed = differing;
+      set('READY', both());
+    },
+    switched: () => set('SWITCHED', { ...both(), keepUntil: iso(-1), switchedAt: iso(0) }),
+    failed: () => set('FAILED', { endedAt: iso(0), because: 'The record at x/0/7 cannot be projected' }),
+    silent: () => void (isSilent = true),
+  };
+  const payload = () => ({ rebuild });
+  const press = (work: () => void) => () => {
+    work();
+    return payload();
+  };
+  const projections = () => [
+    { ...figuresOf('things'), rebuild },
+    {
+      ...figuresOf('readings'),
+      ...{ state: 'BEHIND', behind: known(1206), secondsBehind: known(38) },
+      proof: {
+        ...{ id: stubId('rebuild', 2), projection: 'readings', isProof: true, state: 'DONE' },
+        ...{ differing: 0, comparedAt: iso(6), endedAt: iso(6), because: null, isOfThisBuild: true },
+      },
+    },
+    { ...figuresOf('tasks'), secondsBehind: unknown('NOT_WATCHED') },
+  ];
+  const pipeline = () => ({
+    ...{ readAt: iso(0), projectorAt: isSilent ? iso(2.5) : iso(0), projections: projections() },
+    uplinks: { perMinute: Array.from({ length: 60 }, (_, n) => 30 + (n % 8)), until: iso(0) },
+    deadLetters: [
+      { projection: 'tasks', cause: 'ActionRecorded/9 is not known', records: 2, following: 3, firstAt: iso(3), lastAt: iso(2) }, // prettier-ignore
+    ],
+    ...{ publicationDelay: known(0.1), unpublished: known(0), jobsDue: unknown('NO_WORKER') },
+    ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues: null, sockets: known(12) },
+    alerts: [
+      { name: 'PUBLICATION_DELAY', threshold: 5, unit: 'SECONDS', value: 0.1, state: 'FINE' },
+      { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 2, state: 'ALERT' },
+      { name: 'FAILED_JOBS', threshold: 0, unit: 'COUNT', value: null, state: 'UNKNOWN' },
+    ],
+  });
+  const calls = {
+    pipeline,
+    startRebuild: press(states.building),
+    switchRebuild: press(states.switched),
+    switchBack: press(() => set('SWITCHED_BACK', { endedAt: iso(0) })),
+    cancelRebuild: press(() => set('CANCELLED', { endedAt: iso(0) })),
+  };
+  return { states, calls };
+};

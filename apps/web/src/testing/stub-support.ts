@@ -1,0 +1,78 @@
+import { stubId } from './stub-records.js';
+
+type Args = { input?: Record<string, unknown>; [key: string]: unknown };
+
+interface Parts {
+  readonly iso: (hoursAgo: number) => string;
+  readonly empty: boolean;
+  readonly user: (name: string) => object;
+  readonly connection: (rows: unknown[], page: Args) => object;
+}
+
+const written = [
+  {
+    ...{ kind: 'PROBLEM', text: 'The map is <b>empty</b>.\nSince Monday.', page: '/things/:id/dashboard' },
+    ...{ email: 'mia@post.example', by: undefined },
+  },
+  { kind: 'IDEA', text: 'Please add ponds.', page: null, email: null, by: 'Tomas Reyes' },
+  { kind: 'OTHER', text: null, page: '/', email: null, by: null },
+];
+
+/** What people wrote, and jobs that the worker gave up. */
+export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
+  const answered = new Set<string>();
+  const gone = new Set<string>();
+  const feedback = () =>
+    written
+      .map(({ by, ...one }, i) => {
+        const id = stubId('feedback', i);
+        return {
+          ...{ __typename: 'Feedback', nodeId: `Feedback:${i}`, id, ...one, at: iso(3 * i + 1) },
+          isFromGuest: by === undefined,
+          writer: by ? user(by) : null,
+          answeredAt: answered.has(id) ? iso(0) : null,
+          answeredBy: answered.has(id) ? user('Maren Oduya') : null,
+        };
+      })
+      .filter(({ id }) => !empty && !gone.has(id));
+  const jobs = () =>
+    ['account-mail', 'make-export', 'account-mail']
+      .map((reaction, i) => ({
+        ...{
+          id: stubId('job', i),
+          queue: i === 1 ? 'exports' : 'mail',
+          reaction,
+          attempts: i === 1 ? 1 : 16,
+        },
+        ...{
+          key: i === 1 ? 'maren' : null,
+          reason: i === 2 ? '' : '550 No such mailbox',
+          failedAt: iso(i + 1),
+        },
+      }))
+      .filter(({ id }) => !empty && !gone.has(id));
+  return {
+    sendFeedback: () => ({ success: true }),
+    allFeedback: ({ isAnswered, ...page }: Args) =>
+      connection(
+        feedback().filter(({ id }) => isAnswered == null || answered.has(id) === isAnswered),
+        page,
+      ),
+    answerFeedback: ({ input }: Args) => {
+      const id = String(input?.['id']);
+      if (input?.['isAnswered']) answered.add(id);
+      else answered.delete(id);
+      return { feedback: feedback().find((one) => one.id === id) };
+    },
+    deleteFeedbackById: ({ input }: Args) => {
+      gone.add(String(input?.['id']));
+      return { deletedNodeId: input?.['id'] };
+    },
+    allFailedJobs: (page: Args) => connection(jobs(), page),
+    retryFailedJobs: ({ input }: Args) => {
+      const ids = (input?.['ids'] as string[] | undefined) ?? jobs().map(({ id }) => id);
+      for (const id of ids) gone.add(id);
+      return { retried: ids.length };
+    },
+  };
+};

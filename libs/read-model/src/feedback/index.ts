@@ -1,0 +1,2 @@
+export { feedback as feedbackProjection, type FeedbackRow } from './feedback.js';
+export { feedbackList } from './feedback.queries.js';

@@ -1,0 +1,25 @@
+export {
+  beginRebuild,
+  latestRebuilds,
+  mayPress,
+  noteRebuild,
+  openRebuilds,
+  orderProofs,
+  orderRebuild,
+  type OrderedRebuild,
+  pressRebuild,
+  rebuildById,
+  type RebuildPress,
+  rebuildPresses,
+  type RebuildState,
+  rebuildStates,
+} from './rebuilds.js';
+export {
+  type ApiReport,
+  type ProjectorReport,
+  Reporter,
+  type Reported,
+  type ReportedPartition,
+  reportsOf,
+  type WorkerReport,
+} from './reports.js';

@@ -1,0 +1,3 @@
+export { rollups as rollupsProjection } from './rollups.js';
+export { rollupKinds, type RollupKind } from './kinds.js';
+export * from './rollups.queries.js';

@@ -1,0 +1,3 @@
+import { handOver } from './bootstrap/hand-over.mjs';
+
+await handOver('prove-figures/main.ts');

@@ -1,5 +1,5 @@
 import type { Finding } from '../checker/questions.js';
-import type { Plant } from '../planting/plant.js';
+import { plant } from '../planting/plant.js';
 import { brokerKilled } from '../scenarios/broker-killed.js';
 import { ingestKilled } from '../scenarios/ingest-killed.js';
 import { postgresAway } from '../scenarios/postgres-away.js';
@@ -21,78 +21,78 @@ export interface PlantedBug {
   readonly expected: Finding | 'promise';
 }
 
-const answerBeforeProduce: Plant = {
+const answerBeforeProduce = plant({
   module: 'apps/ingest/dist/the-things-stack/webhook.js',
   find: 'await acknowledged;',
   replace: 'acknowledged.catch(() => undefined); if (globalThis.__never) await acknowledged;',
-};
+});
 
-const naivePoll: Plant = {
+const naivePoll = plant({
   module: 'libs/event-store/dist/outbox.js',
   find: 'from events.outbox($1, $2)',
   replace: 'from events.events where position > $1 order by position limit $2',
-};
+});
 
 const publishLoop = 'apps/projector/dist/publisher/publish-loop.js';
 const sending = 'const sent = await unlessLost(send(batch, sink), lost);';
 
-const cursorBeforeSend: Plant = {
+const cursorBeforeSend = plant({
   module: publishLoop,
   find: sending,
   replace: `cursor.reached = batch.at(-1).cursor;
             await cursor.keep();
             ${sending}`,
-};
+});
 
-const giveUpOnKafka: Plant = {
+const giveUpOnKafka = plant({
   module: publishLoop,
   find: sending,
   replace: sending.replace(';', '.catch(() => batch.length);'),
-};
+});
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
 const advance = 'const moved = await advance(client, shares);';
 
-const positionBeforeRows: Plant = {
+const positionBeforeRows = plant({
   module: projectBatch,
   find: advance,
   replace: 'const moved = await inTransaction(context.pool, (other) => advance(other, shares));',
-};
+});
 
-const noListener: Plant = {
+const noListener = plant({
   module: 'libs/event-store/dist/pool.js',
   find: "pool.on('error', options.onError ?? (()=>undefined));",
   replace: '',
-};
+});
 
-const noHealing: Plant = {
+const noHealing = plant({
   module: 'apps/api/dist/live/row-watch.js',
   find: 'async heal() {',
   replace: 'async heal() { return;',
-};
+});
 
-const noFence: Plant = {
+const noFence = plant({
   module: 'libs/read-model/dist/generations/positions.js',
   find: 'and p.is_live and p.position = m.expected',
   replace: 'and p.is_live and m.expected is not null',
-};
+});
 
-const notCaughtUp: Plant = {
+const notCaughtUp = plant({
   module: 'apps/projector/dist/rebuild/caught-up.js',
   find: 'await hasCaughtUp(client, projection, [',
   replace: 'true || await hasCaughtUp(client, projection, [',
-};
+});
 
-const forgetsWhatItTook: Plant = {
+const forgetsWhatItTook = plant({
   module: 'apps/worker/dist/reactions/taken.js',
   find: 'if (version <= (known.get(address) ?? -1)) return false;',
   replace: '',
-};
-const randomJobs: Plant = {
+});
+const randomJobs = plant({
   module: 'apps/worker/dist/reactions/react.js',
   find: "derivedId('job', reaction.name, identityOf(event), ...part)",
   replace: "derivedId('job', reaction.name, String(Math.random()), ...part)",
-};
+});
 
 export const plantedBugs: readonly PlantedBug[] = [
   {

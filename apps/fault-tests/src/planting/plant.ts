@@ -13,6 +13,15 @@ export interface Plant {
   readonly replace: string;
 }
 
+/** Each plant that a loaded scenario or bug declares, so that one quick test finds those whose text has changed. */
+export const declared: Plant[] = [];
+
+/** Declares a plant. */
+export const plant = (change: Plant): Plant => {
+  declared.push(change);
+  return change;
+};
+
 /** The checkout. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -36,5 +45,5 @@ export const checkPlants = (plants: readonly Plant[]): void => {
 export const killAt = (module: string, find: string, where: 'before' | 'after', nth = 1): Plant => {
   const count = `globalThis.__reached = (globalThis.__reached ?? 0) + 1`;
   const kill = `if ((${count}) === ${nth}) process.kill(process.pid, 'SIGKILL');`;
-  return { module, find, replace: where === 'before' ? `${kill}\n${find}` : `${find}\n${kill}` };
+  return plant({ module, find, replace: where === 'before' ? `${kill}\n${find}` : `${find}\n${kill}` });
 };

@@ -1,4 +1,4 @@
-import { killAt, type Plant } from '../planting/plant.js';
+import { killAt, type Plant, plant } from '../planting/plant.js';
 import { promise, type Scenario, timed, within } from './scenario.js';
 
 const webhook = 'apps/ingest/dist/the-things-stack/webhook.js';
@@ -8,13 +8,13 @@ const producer = 'libs/kafka/dist/producer/producer.js';
 /** About the fortieth frame: the load runs steadily by then. */
 const nth = 40;
 
-const inFlight: Plant = {
+const inFlight = plant({
   module: producer,
   find: 'await producer.send({',
   replace: `globalThis.__sends = (globalThis.__sends ?? 0) + 1;
             if (globalThis.__sends === ${nth}) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 0);
             await producer.send({`,
-};
+});
 
 /** Where ingest may die while it handles a frame. */
 const points: Readonly<Record<string, Plant>> = {

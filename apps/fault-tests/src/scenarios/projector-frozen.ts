@@ -2,23 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@hedgerow/testing';
 import { untilQuiet } from '../checker/quiet.js';
-import type { Plant } from '../planting/plant.js';
+import { plant } from '../planting/plant.js';
 import { promise, type Scenario } from './scenario.js';
+
+const taken =
+  'const outcome = await inTransaction(context.pool, (client)=>projectIn(client, context, decoded, false));';
 
 /**
  * Stops the process, as SIGSTOP from outside would, when a batch is read and not yet written; from outside that moment
  * could not be hit reliably. The file delays it until the program serves, since a program that catches up after a start
  * reads many batches before it is ready.
  */
-export const freezeMidBatch: Plant = {
+export const freezeMidBatch = plant({
   module: 'apps/projector/dist/runner/project-batch.js',
-  find: 'return inTransaction(context.pool, (client)=>projectIn(client, context, decoded, false));',
+  find: taken,
   replace: `if (shares.some(({ projection }) => projection.name === 'readings') && !globalThis.__frozen) {
       globalThis.__frozen = process.getBuiltinModule('fs').existsSync(process.env.FREEZE_ONCE_THERE);
       if (globalThis.__frozen) process.kill(process.pid, 'SIGSTOP');
     }
-    return inTransaction(context.pool, (client)=>projectIn(client, context, decoded, false));`,
-};
+    ${taken}`,
+});
 
 const isStopped = (pid: number): boolean => {
   const [, state] = /^\d+ \(.*\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

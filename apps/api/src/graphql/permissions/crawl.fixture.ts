@@ -31,14 +31,27 @@ export interface CrawlQuery {
  * What is further in is reached from queries of its own.
  */
 const mostSteps = 2;
+/**
+ * So many where an optional argument is given, or a node of any type is asked for. That decides which rows are told, which is seen by
+ * their own fields and those of what they lead to at once; what is further in depends on the row alone, and is reached otherwise.
+ */
+const fewerSteps = 1;
 
 type Selection = Omit<CrawlQuery, 'called'>;
 
 const literal = (value: unknown, arg: GraphQLArgument): string =>
   isEnumType(getNamedType(arg.type)) ? String(value) : JSON.stringify(value);
 
+const call = (name: string, args: string): string => (args === '' ? name : `${name}(${args})`);
+
+/** How the arguments of a field are written, and whether an optional one is among them. */
+interface Written {
+  readonly args: string;
+  readonly isNarrowed: boolean;
+}
+
 /** Every way to write the arguments of a field: each optional one left out and given, alone; required ones always. */
-const argumentsOf = (field: Field, values: Values, answers?: string): string[] => {
+const argumentsOf = (field: Field, values: Values, answers?: string): Written[] => {
   const triedFor = ({ name }: GraphQLArgument) => values[`${answers}.${name}`] ?? values[name];
   const written = (arg: GraphQLArgument) =>
     (triedFor(arg) ?? []).map((value) => `${arg.name}: ${literal(value, arg)}`);
@@ -50,12 +63,15 @@ const argumentsOf = (field: Field, values: Values, answers?: string): string[] =
     [[]],
   );
   const optional = field.args.filter((arg) => !isRequiredArgument(arg)).flatMap(written);
-  return base
-    .flatMap((one) => [one, ...optional.map((more) => [...one, more])])
-    .map((parts) => parts.join(', '));
+  return base.flatMap((one) => [
+    { args: one.join(', '), isNarrowed: false },
+    ...optional.map((more) => ({ args: [...one, more].join(', '), isNarrowed: true })),
+  ]);
 };
 
-const call = (name: string, args: string): string => (args === '' ? name : `${name}(${args})`);
+/** A field with the first of the ways to write its arguments. */
+const callOf = (field: Field, values: Values): string =>
+  call(field.name, argumentsOf(field, values)[0]!.args);
 
 const objectFields = (type: GraphQLObjectType): [Field, GraphQLObjectType][] =>
   Object.values(type.getFields()).flatMap((field): [Field, GraphQLObjectType][] => {
@@ -79,7 +95,7 @@ const stepsBehind = (type: GraphQLObjectType, { name }: Field, steps: number): n
 const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): Selection[] => {
   const plain = plainFields(type);
   const own: Selection = {
-    text: ['__typename', ...plain.map((field) => call(field.name, argumentsOf(field, values)[0]!))].join(' '),
+    text: ['__typename', ...plain.map((field) => callOf(field, values))].join(' '),
     fields: plain.map(({ name }) => `${type.name}.${name}`),
   };
   if (steps === 0) return [own];
@@ -87,7 +103,7 @@ const selectionsOf = (type: GraphQLObjectType, values: Values, steps: number): S
     own,
     ...objectFields(type).flatMap(([field, inner]) =>
       selectionsOf(inner, values, stepsBehind(type, field, steps)).map(({ text, fields }) => ({
-        text: `${call(field.name, argumentsOf(field, values)[0]!)} { ${text} }`,
+        text: `${callOf(field, values)} { ${text} }`,
         fields: [`${type.name}.${field.name}`, ...fields],
       })),
     ),
@@ -104,19 +120,22 @@ export const crawl = (schema: GraphQLSchema, values: Values): CrawlQuery[] =>
       : 'getInterfaces' in answers
         ? schema.getPossibleTypes(answers as never)
         : [];
+    const isAnyType = !isObjectType(answers);
     if (types.length === 0)
-      return argumentsOf(field, values).map((args) => ({
+      return argumentsOf(field, values).map(({ args }) => ({
         text: `{ ${call(field.name, args)} }`,
         called: call(field.name, args),
         fields: [],
       }));
     return types.flatMap((type) =>
-      argumentsOf(field, values, type.name).flatMap((args) =>
-        selectionsOf(type, values, mostSteps).map(({ text, fields }) => ({
-          text: `{ ${call(field.name, args)} { ... on ${type.name} { ${text} } } }`,
-          called: call(field.name, args),
-          fields,
-        })),
+      argumentsOf(field, values, type.name).flatMap(({ args, isNarrowed }) =>
+        selectionsOf(type, values, isNarrowed || isAnyType ? fewerSteps : mostSteps).map(
+          ({ text, fields }) => ({
+            text: `{ ${call(field.name, args)} { ... on ${type.name} { ${text} } } }`,
+            called: call(field.name, args),
+            fields,
+          }),
+        ),
       ),
     );
   });

@@ -179,19 +179,23 @@ const toldTo = async (role: Role): Promise<Map<string, string>> => {
   };
   // A call that is refused for its caller is refused whatever is selected of its answer: once is enough.
   const refused = new Set<string>();
-  for (const { text, called } of queries) {
-    if (refused.has(called)) continue;
-    const { data, errors } = await people[role].ask(text);
-    gather(data, text);
-    const isRefused = ({
-      path,
-      extensions,
-    }: {
-      path?: readonly unknown[];
-      extensions?: { code?: unknown };
-    }) => path?.length === 1 && (extensions?.code === 'LOGIN' || extensions?.code === 'DENIED');
-    if (errors?.some(isRefused)) refused.add(called);
-  }
+  const left = queries.values();
+  const ask = async (): Promise<void> => {
+    for (const { text, called } of left) {
+      if (refused.has(called)) continue;
+      const { data, errors } = await people[role].ask(text);
+      gather(data, text);
+      const isRefused = ({
+        path,
+        extensions,
+      }: {
+        path?: readonly unknown[];
+        extensions?: { code?: unknown };
+      }) => path?.length === 1 && (extensions?.code === 'LOGIN' || extensions?.code === 'DENIED');
+      if (errors?.some(isRefused)) refused.add(called);
+    }
+  };
+  await Promise.all([ask(), ask(), ask(), ask()]);
   return told;
 };
 

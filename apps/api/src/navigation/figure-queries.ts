@@ -7,10 +7,11 @@ import {
   figureOrder,
   listedNavigations,
   patternFigures,
+  peopleIn,
   routeFigures,
   sessionFiguresOfVisitors,
 } from '@hedgerow/read-model';
-import { Args, Context, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors, type Position } from '../graphql/schema/cursors.js';
@@ -115,6 +116,12 @@ export class FigureQueries {
     @Context() context: RequestContext,
   ): Promise<ActiveUsers[]> {
     return dayFigures(context.pool, await this.asked.filterOf(args, context));
+  }
+
+  @Access(figuresAccess)
+  @Query(() => Int, { description: 'Different people who were there within the range; guests are none.' })
+  async activeUsersInAll(@Args() args: FigureArgs, @Context() context: RequestContext): Promise<number> {
+    return peopleIn(context.pool, await this.asked.filterOf(args, context));
   }
 
   @Access(figuresAccess)

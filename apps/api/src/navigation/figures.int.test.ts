@@ -78,12 +78,12 @@ const analytics = async (asked: Asked, person: Person = ada) => {
   };
 };
 const daily = async (asked: Asked, person: Person = ada) => {
-  const { allNavigationDailyStats, activeUsersOverTime } = await person.get(
+  const { allNavigationDailyStats, activeUsersOverTime, activeUsersInAll } = await person.get(
     `query ${args} { allNavigationDailyStats(${given}) { date dailyNavigations dailySessions uniqueRoutesVisited
-       averageTimePerNavigation } activeUsersOverTime(${given}) { date activeUsers } }`,
+       averageTimePerNavigation } activeUsersOverTime(${given}) { date activeUsers } activeUsersInAll(${given}) }`,
     asked,
   );
-  return { days: allNavigationDailyStats, users: activeUsersOverTime };
+  return { days: allNavigationDailyStats, users: activeUsersOverTime, inAll: activeUsersInAll };
 };
 const both = { startDate: d15, endDate: d16 };
 const dashboard = '/things/:id/dashboard';
@@ -167,7 +167,7 @@ describe('the example, to the last figure', () => {
   });
 
   it('[298] [302] is right day by day; days without anything are there', async () => {
-    const { days, users } = await daily({ startDate: dateOf(-4), endDate: dateOf(-1) });
+    const { days, users, inAll } = await daily({ startDate: dateOf(-4), endDate: dateOf(-1) });
     expect(days).toEqual([
       day(dateOf(-4), 0, 0, 0, null),
       day(d15, 2, 1, 2, 60_000),
@@ -175,6 +175,8 @@ describe('the example, to the last figure', () => {
       day(dateOf(-1), 0, 0, 0, null),
     ]);
     expect(users.map(({ activeUsers }: { activeUsers: number }) => activeUsers)).toEqual([0, 1, 2, 0]);
+    // One of them came on both days.
+    expect(inAll).toBe(2);
     expect(users.map(({ date }: { date: string }) => date)).toEqual([dateOf(-4), d15, d16, dateOf(-1)]);
   });
 
@@ -192,8 +194,8 @@ describe('the example, to the last figure', () => {
 
   it('is right for the same day in Kathmandu, which begins at 18:15 the evening before (N37)', async () => {
     const there = { startDate: d16, endDate: d16, timeZone: 'Asia/Kathmandu' };
-    const { days, users } = await daily(there);
-    expect([days, users]).toEqual([[day(d16, 8, 3, 3, 79_000)], [{ date: d16, activeUsers: 2 }]]);
+    const { days, users, inAll } = await daily(there);
+    expect([days, users, inAll]).toEqual([[day(d16, 8, 3, 3, 79_000)], [{ date: d16, activeUsers: 2 }], 2]);
     const { routes, patterns, summary } = await analytics(there);
     expect(summary).toEqual(sessions(3, 350_000, 8, 2.67, at(15, '23:50:00'), at(16, '09:10:00')));
     expect([routes, patterns]).toEqual([expectedRoutes, expectedPatterns]);
@@ -282,6 +284,7 @@ describe('who may ask, and of what', () => {
     'allNavigationSessionStats(ARGS) { nodes { userId } }',
     'allNavigationDailyStats(ARGS) { date }',
     'activeUsersOverTime(ARGS) { date }',
+    'activeUsersInAll(ARGS)',
     'allNavigationEvents(ARGS) { nodes { toRoute } }',
   ];
   const nowhere = '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cff';

@@ -25,18 +25,22 @@ const documents = {
   createDevice: 'mutation($input: CreateDeviceInput!) { createDevice(input: $input) { device { id } } }',
 };
 
-/** Signs a person up and registers things with their devices, all through the front door of the api. */
-export const setScene = async (apiUrl: string, count: number): Promise<Scene> => {
-  const guest = new GraphQLClient(apiUrl);
-  const person = {
-    name: 'Bea Bench',
-    username: 'bea',
-    email: 'bea@example.org',
+/** Signs a person up; resolves with their token. */
+export const signUpAs = async (apiUrl: string, username: string): Promise<string> => {
+  const input = {
+    ...{ name: 'Bea Bench', username, email: `${username}@example.org` },
     password: 'Hedgerow-2026-bench',
   };
-  const { signUp } = await guest.get<{ signUp: { jwtToken: string } }>(documents.signUp, { input: person });
-  const token = signUp.jwtToken;
-  const bea = guest.as(token);
+  const { signUp } = await new GraphQLClient(apiUrl).get<{ signUp: { jwtToken: string } }>(documents.signUp, {
+    input,
+  });
+  return signUp.jwtToken;
+};
+
+/** Signs a person up and registers things with their devices, all through the front door of the api. */
+export const setScene = async (apiUrl: string, count: number): Promise<Scene> => {
+  const token = await signUpAs(apiUrl, 'bea');
+  const bea = new GraphQLClient(apiUrl).as(token);
   const group = { name: 'The bench', type: 'GROWER', isPublic: true };
   const { createGroup } = await bea.get<{ createGroup: { group: { id: string } } }>(documents.createGroup, {
     input: group,

@@ -13,6 +13,7 @@ import { g11c } from './g11c-cost.js';
 import { g12 } from './g12-first-screen.js';
 import { g13 } from './g13-memory.js';
 import { g14 } from './g14-growth.js';
+import { g15 } from './g15-navigation.js';
 import { g16 } from './g16-cold-start.js';
 import { s8 } from './s08-timing.js';
 import { s12 } from './s12-pictures.js';
@@ -35,6 +36,7 @@ export const rows: readonly Row[] = [
   g12,
   g13,
   g14,
+  g15,
   g16,
   s8,
   s12,

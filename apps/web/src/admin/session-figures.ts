@@ -17,14 +17,7 @@ const query = graphql`
     now: getNavigationAnalytics(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
       sessionSummary
     }
-    nowPeople: allNavigationSessionStats(
-      first: 1
-      startDate: $startDate
-      endDate: $endDate
-      timeZone: $timeZone
-    ) {
-      totalCount
-    }
+    nowPeople: activeUsersInAll(startDate: $startDate, endDate: $endDate, timeZone: $timeZone)
     nowDays: activeUsersOverTime(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
       activeUsers
     }
@@ -32,14 +25,8 @@ const query = graphql`
       @include(if: $compares) {
       sessionSummary
     }
-    beforePeople: allNavigationSessionStats(
-      first: 1
-      startDate: $beforeFrom
-      endDate: $beforeTo
-      timeZone: $timeZone
-    ) @include(if: $compares) {
-      totalCount
-    }
+    beforePeople: activeUsersInAll(startDate: $beforeFrom, endDate: $beforeTo, timeZone: $timeZone)
+      @include(if: $compares)
     beforeDays: activeUsersOverTime(startDate: $beforeFrom, endDate: $beforeTo, timeZone: $timeZone)
       @include(if: $compares) {
       activeUsers
@@ -103,7 +90,7 @@ export const useSessionFigures = (days: FigureDays): readonly SessionFigure[] =>
     ),
     {
       ...{ name: texts.differentPeople, measure: counted, isTime: false },
-      ...{ now: data.nowPeople.totalCount, before: data.beforePeople?.totalCount ?? null },
+      ...{ now: data.nowPeople, before: data.beforePeople ?? null },
     },
     {
       ...{ name: texts.peopleOnADay, measure: averaged, isTime: false },

@@ -83,8 +83,7 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
             ),
         args,
       ),
-    allNavigationSessionStats: (args: Args) =>
-      connection(empty ? [] : Array.from({ length: isUpToToday(args) ? 42 : 30 }, () => ({})), args),
+    activeUsersInAll: (args: Args) => (empty ? 0 : isUpToToday(args) ? 42 : 30),
     allNavigationDailyStats: (args: Args) =>
       daysOf(args).map((date, n) => ({
         ...{ date, dailyNavigations: empty ? 0 : 90 + n, dailySessions: empty ? 0 : 30 },

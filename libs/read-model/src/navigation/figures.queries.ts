@@ -402,6 +402,19 @@ export const dayFigures = async (pool: Queryable, filter: FigureFilter): Promise
   });
 };
 
+/** How many different people were there in a range; guests are none. */
+export const peopleIn = async (pool: Queryable, filter: FigureFilter): Promise<number> => {
+  const days = wholeDays(filter);
+  if (days) return ((await differentIn(pool, days, [anywhere])).get(keyOf(anywhere)) ?? noOne).person;
+  const { add, values } = new Parameters();
+  const [row] = await query<{ n: number }>(
+    pool,
+    `select count(distinct visitor_id)::int as n from navigation_events where ${isAsked('at', filter, add)}`,
+    values,
+  );
+  return row!.n;
+};
+
 /** One navigation, as it is listed. */
 export interface ListedNavigation {
   readonly id: string;

@@ -22,6 +22,7 @@ import {
   dayFigures,
   type FigureFilter,
   patternFigures,
+  peopleIn,
   routeFigures,
   sessionFiguresOfVisitors,
   sessionSummary,
@@ -244,6 +245,7 @@ describe('figures', () => {
             expect((await patternFigures(pool, filter, all)).rows).toEqual(countedPatterns(truth.went));
             expect(await sessionSummary(pool, filter)).toEqual(countedSessions(truth.sessions));
             expect(await dayFigures(pool, filter)).toEqual(countedDays(truth.went, days));
+            expect(await peopleIn(pool, filter)).toBe(different(truth.went.map((one) => one.visitorId)));
             expect(await countNavigations(pool, filter)).toBe(truth.went.length);
             const ofVisitors = grouped(
               truth.sessions.filter((one) => one.visitorId !== undefined),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { countAppended } from '@hedgerow/event-store';
-import { ProgramMetrics } from '@hedgerow/platform';
+import { tellAppended } from '@hedgerow/event-store';
+import { noTracing, ProgramMetrics } from '@hedgerow/platform';
 import { ApiMetrics } from '../../apps/api/src/metrics.js';
 import { ingestMetrics } from '../../apps/ingest/src/metrics.js';
 import { projectorMetrics } from '../../apps/projector/src/metrics.js';
@@ -16,10 +16,10 @@ const page = read('docs/operate.md');
 /** What the programs serve. Figures are not read: only names are asked for. */
 const served = (): Set<string> => {
   const api = new ApiMetrics();
-  countAppended(api);
+  tellAppended(api, noTracing);
   api.tellFigures({ pools: {} } as never);
   const worker = new ProgramMetrics('worker');
-  countAppended(worker);
+  tellAppended(worker, noTracing);
   tellFigures(worker, { pools: {} } as never);
   const programs = [api, worker, ingestMetrics({} as never, {} as never)];
   programs.push(projectorMetrics({ pools: {} } as never).metrics);

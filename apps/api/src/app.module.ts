@@ -3,7 +3,6 @@ import {
   AccountDeletions,
   AdministratorCodes,
   CalendarAddresses,
-  countAppended,
   createKeysPool,
   createPool,
   Credentials,
@@ -15,6 +14,7 @@ import {
   LogBrowser,
   MailCodes,
   PersonKeys,
+  tellAppended,
   PictureFiles,
   planOnce,
   Roles,
@@ -23,7 +23,7 @@ import {
   ThingLog,
   UnsubscribeLinks,
 } from '@hedgerow/event-store';
-import { createLogger } from '@hedgerow/platform';
+import { createLogger, noTracing, Tracing } from '@hedgerow/platform';
 import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
@@ -80,8 +80,8 @@ const shell: Provider[] = [
   {
     provide: EventStore,
     inject: [Runtime, PersonKeys, ApiMetrics],
-    useFactory: ({ storePool }: Runtime, keys: PersonKeys, metrics: ApiMetrics) =>
-      new EventStore(storePool, keys, countAppended(metrics)),
+    useFactory: ({ storePool, tracing }: Runtime, keys: PersonKeys, metrics: ApiMetrics) =>
+      new EventStore(storePool, keys, tellAppended(metrics, tracing)),
   },
   {
     provide: ThingLog,
@@ -219,7 +219,14 @@ export class ShellModule {
     const keysPool = createKeysPool(config.keysDatabase, config.database, { name: 'api-keys', onError });
     const runtime: Provider = {
       provide: Runtime,
-      useValue: new Runtime(config, storePool, readPool(config, onError), keysPool, logger),
+      useValue: new Runtime(
+        config,
+        storePool,
+        readPool(config, onError),
+        keysPool,
+        logger,
+        config.tracing ? new Tracing('api', config.tracing) : noTracing,
+      ),
     };
     const providers = [runtime, ...shell];
     return { module: ShellModule, providers, exports: providers };

@@ -10,6 +10,8 @@ import {
   listenAddress,
   logLevel,
   metricsToken,
+  type TracingSettings,
+  tracingSettings,
   port,
   readConfig,
   readDatabase,
@@ -73,6 +75,8 @@ export interface ApiConfig {
   readonly anonymousPerMinute: number;
   /** What a scraper of metrics sends; empty or left out: none are served. */
   readonly metricsToken?: string;
+  /** Where traces are sent; left out: nowhere. */
+  readonly tracing?: TracingSettings;
   readonly logLevel: string;
 }
 
@@ -110,6 +114,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       // A class signs in together.
       anonymousPerMinute: integer('ANONYMOUS_PER_MINUTE', 5, 1_000_000_000, 60),
       metricsToken: metricsToken(),
+      tracing: tracingSettings(),
       logLevel: logLevel(),
     },
     env,

@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import { ApiMetrics } from './metrics.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
+import { traceCommands } from './trace-commands.js';
 import { Runtime } from './runtime.js';
 import { bearer } from './auth/bearer.js';
 import { browserInWords } from './auth/browser-words.js';
@@ -37,7 +38,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
   }
 
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
-    const { config, readPool, logger } = this.runtime;
+    const { config, readPool, logger, tracing } = this.runtime;
     answerUnknownValues(options.schema);
     enforceAccess(options.schema);
     const documents = new Documents({
@@ -49,8 +50,9 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     const engine = new Engine(options.schema, documents, (prepared, result, seconds) => {
       const commands = this.metrics.noteOperation(prepared, result, seconds);
       // One line for each request that may have changed something: where following it begins.
-      if (prepared.kind === 'mutation')
-        logger.info({ commands, ms: Math.round(seconds * 1_000) }, 'commands ran');
+      if (prepared.kind !== 'mutation') return;
+      logger.info({ commands, ms: Math.round(seconds * 1_000) }, 'commands ran');
+      traceCommands(tracing, commands, seconds);
     });
     const format = errorFormatter(logger);
     const { httpAdapter } = this.httpAdapterHost;

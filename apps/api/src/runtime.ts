@@ -1,4 +1,4 @@
-import type { Logger } from '@hedgerow/platform';
+import type { Logger, Tracing } from '@hedgerow/platform';
 import type pg from 'pg';
 import type { ApiConfig } from './config.js';
 
@@ -13,5 +13,6 @@ export class Runtime {
     /** Leads to the keys of persons, which may be in another database. */
     readonly keysPool: pg.Pool,
     readonly logger: Logger,
+    readonly tracing: Tracing,
   ) {}
 }

@@ -161,6 +161,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await reporter.stop();
       await watch.stop();
       await endPools();
+      await runtime.tracing.end();
     },
   };
 };

@@ -3,6 +3,8 @@ import {
   listenAddress,
   logLevel,
   metricsToken,
+  type TracingSettings,
+  tracingSettings,
   port,
   readConfig,
   secret,
@@ -21,6 +23,8 @@ export interface IngestConfig {
   readonly webhookSecret: string;
   /** What a scraper of metrics sends; empty or left out: none are served. */
   readonly metricsToken?: string;
+  /** Where traces are sent; left out: nowhere. */
+  readonly tracing?: TracingSettings;
   readonly logLevel: string;
 }
 
@@ -35,6 +39,7 @@ export const ingestConfig = (env: NodeJS.ProcessEnv): IngestConfig =>
       port: port('INGEST_PORT', 4010),
       webhookSecret: secret('INGEST_SECRET'),
       metricsToken: metricsToken(),
+      tracing: tracingSettings(),
       logLevel: logLevel(),
     },
     env,

@@ -1,5 +1,5 @@
 import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
-import { createLogger, type Logger, metricsDoor } from '@hedgerow/platform';
+import { createLogger, type Logger, metricsDoor, noTracing, Tracing } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -29,6 +29,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(BUS) private readonly bus: Bus,
     @Inject(PRODUCER) private readonly producer: Producer,
     @Inject(WebhookServer) private readonly server: WebhookServer,
+    @Inject(Tracing) private readonly tracing: Tracing,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -44,6 +45,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.server.close();
     await this.producer.close();
     await this.bus.close();
+    await this.tracing.end();
   }
 }
 
@@ -68,14 +70,18 @@ export class IngestModule {
               logger,
             }),
         },
+        {
+          provide: Tracing,
+          useFactory: () => (config.tracing ? new Tracing('ingest', config.tracing) : noTracing),
+        },
         { provide: PRODUCER, inject: [BUS], useFactory: (bus: Bus) => bus.producer() },
         {
           provide: WebhookServer,
-          inject: [PRODUCER, BUS, LOGGER],
-          useFactory: (producer: Producer, bus: Bus, logger: Logger) =>
+          inject: [PRODUCER, BUS, LOGGER, Tracing],
+          useFactory: (producer: Producer, bus: Bus, logger: Logger, tracing: Tracing) =>
             new WebhookServer({
               secret: config.webhookSecret,
-              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body) },
+              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body, tracing) },
               checks: { kafka: () => bus.check() },
               logger,
             }),

@@ -7,6 +7,8 @@ import {
   listenAddress,
   logLevel,
   metricsToken,
+  type TracingSettings,
+  tracingSettings,
   port,
   readConfig,
   readDatabase,
@@ -42,6 +44,8 @@ export interface ProjectorConfig {
   readonly port: number;
   /** What a scraper of metrics sends; empty or left out: none are served. */
   readonly metricsToken?: string;
+  /** Where traces are sent; left out: nowhere. */
+  readonly tracing?: TracingSettings;
   readonly logLevel: string;
 }
 
@@ -62,6 +66,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       host: listenAddress(),
       port: port('PROJECTOR_PORT', 4020),
       metricsToken: metricsToken(),
+      tracing: tracingSettings(),
       logLevel: logLevel(),
     },
     env,

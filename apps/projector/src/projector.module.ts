@@ -15,8 +15,10 @@ import {
   type HealthCheck,
   metricsDoor,
   NotReady,
+  noTracing,
   serveHealth,
   sleep,
+  Tracing,
 } from '@hedgerow/platform';
 import {
   ensureIndexes,
@@ -60,6 +62,7 @@ const reportEveryMs = 1_000;
 export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
   port = 0;
   private readonly logger;
+  private readonly tracing;
   private readonly readPool;
   private readonly storePool;
   private readonly keysPool;
@@ -86,6 +89,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
     this.logger = createLogger('projector', config.logLevel);
+    this.tracing = config.tracing ? new Tracing('projector', config.tracing) : noTracing;
     this.readPool = projectionPool(config.readDatabaseUrl);
     this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
@@ -121,6 +125,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       logger: this.logger,
       kafka: this.producer,
       toRecord: recordMaker(this.storePool),
+      tracing: this.tracing,
     });
     this.figures = projectorMetrics({
       publisher: () => this.publisher.status(),
@@ -163,6 +168,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await this.watch.stop();
     await Promise.all([
       ...[this.readPool.end(), this.rebuildPool.end(), this.storePool.end(), this.keysPool.end()],
+      this.tracing.end(),
     ]);
   }
 
@@ -216,6 +222,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       onApplied: (projection, events) => this.figures.applied.inc({ projection }, events),
       deadLetter: (letter) => this.deadLetters.deadLetter(letter),
       logger: this.logger,
+      tracing: this.tracing,
     });
     await Promise.race([this.running.joined, aborted(this.stopping.signal)]);
   }

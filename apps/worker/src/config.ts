@@ -8,6 +8,8 @@ import {
   listenAddress,
   logLevel,
   metricsToken,
+  type TracingSettings,
+  tracingSettings,
   port,
   readConfig,
   readDatabase,
@@ -47,6 +49,8 @@ export interface WorkerConfig {
   readonly port: number;
   /** What a scraper of metrics sends; empty or left out: none are served. */
   readonly metricsToken?: string;
+  /** Where traces are sent; left out: nowhere. */
+  readonly tracing?: TracingSettings;
   readonly logLevel: string;
 }
 
@@ -86,6 +90,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       host: listenAddress(),
       port: port('WORKER_PORT', 4030),
       metricsToken: metricsToken(),
+      tracing: tracingSettings(),
       logLevel: logLevel(),
     },
     env,

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import {
   AccountDeletions,
-  countAppended,
   createKeysPool,
   createPool,
   DataExports,
@@ -16,11 +15,20 @@ import {
   PersonKeys,
   PictureFiles,
   Sessions,
+  tellAppended,
   UnsubscribeLinks,
 } from '@hedgerow/event-store';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
-import { createLogger, type Logger, metricsDoor, ProgramMetrics, serveHealth } from '@hedgerow/platform';
+import {
+  createLogger,
+  type Logger,
+  metricsDoor,
+  noTracing,
+  ProgramMetrics,
+  serveHealth,
+  Tracing,
+} from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -115,6 +123,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(BadgeSweep) private readonly badges: BadgeSweep,
     @Inject(DryThings) private readonly dryThings: DryThings,
     @Inject(ProgramMetrics) private readonly metrics: ProgramMetrics,
+    @Inject(Tracing) private readonly tracing: Tracing,
   ) {
     tellFigures(metrics, {
       lag: () => this.intake.lag(),
@@ -172,7 +181,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     ]);
     await this.queues.close();
     await this.bus.close();
-    await Promise.all([this.pool.end(), this.readPool.end(), this.keysPool.end()]);
+    await Promise.all([this.pool.end(), this.readPool.end(), this.keysPool.end(), this.tracing.end()]);
   }
 
   /** The port that health and metrics took. */
@@ -287,12 +296,13 @@ export class WorkerModule {
           }),
         ),
         provide(PersonKeys, [KEYS_POOL], (pool: pg.Pool) => new PersonKeys(pool, config.masterKeys)),
+        provide(Tracing, [], () => (config.tracing ? new Tracing('worker', config.tracing) : noTracing)),
         provide(ProgramMetrics, [], () => new ProgramMetrics('worker')),
         provide(
           EventStore,
-          [POOL, PersonKeys, ProgramMetrics],
-          (pool: pg.Pool, keys: PersonKeys, metrics: ProgramMetrics) =>
-            new EventStore(pool, keys, countAppended(metrics)),
+          [POOL, PersonKeys, ProgramMetrics, Tracing],
+          (pool: pg.Pool, keys: PersonKeys, metrics: ProgramMetrics, tracing: Tracing) =>
+            new EventStore(pool, keys, tellAppended(metrics, tracing)),
         ),
         provide(
           Erasures,
@@ -371,9 +381,9 @@ export class WorkerModule {
         ),
         provide(
           JobRunner,
-          [JobLedger, REACTIONS, LOGGER],
-          (l: JobLedger, reactions: Reaction[], logger: Logger) =>
-            new JobRunner(config, l, reactions, logger),
+          [JobLedger, REACTIONS, LOGGER, Tracing],
+          (l: JobLedger, reactions: Reaction[], logger: Logger, tracing: Tracing) =>
+            new JobRunner(config, l, reactions, logger, tracing),
         ),
         provide(
           TimerLoop,

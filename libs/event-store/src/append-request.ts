@@ -38,6 +38,19 @@ export interface AppendedEvent {
   readonly type: string;
 }
 
+/** The append that events came by. */
+export interface AppendWork {
+  /** The command as the log remembers it: what its events name as their cause where no event is. */
+  readonly command: string;
+  readonly correlationId: string;
+  readonly causationId: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly begun: number;
+}
+
+/** Told of events once they are in the log. */
+export type OnAppended = (events: readonly AppendedEvent[], work: AppendWork) => void;
+
 export interface Appended {
   readonly events: readonly AppendedEvent[];
   /** True when the same command came before: nothing was written now, this is the first result. */

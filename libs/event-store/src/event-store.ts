@@ -9,7 +9,7 @@ import {
 } from '@hedgerow/domain';
 import type pg from 'pg';
 import { currentCorrelation } from '@hedgerow/platform';
-import type { Appended, AppendedEvent, AppendRequest, Claim } from './append-request.js';
+import type { Appended, AppendedEvent, AppendRequest, Claim, OnAppended } from './append-request.js';
 import { appendStatement, claimHash, commandOf, payloadHash } from './append-statement.js';
 import { ClaimTaken, CommandIdReused, StaleStream } from './errors.js';
 import { eventColumns, eventOf, type EventRow } from './event-row.js';
@@ -26,8 +26,8 @@ export class EventStore {
   constructor(
     private readonly pool: pg.Pool,
     private readonly keys: PersonKeys,
-    /** Told of what was appended, for counting. */
-    private readonly onAppended: (events: readonly AppendedEvent[]) => void = () => undefined,
+    /** Told of what was appended. */
+    private readonly onAppended: OnAppended = () => undefined,
   ) {
     this.#hint = new AppendedHint(pool);
   }
@@ -45,6 +45,7 @@ export class EventStore {
       return { events: [], repeated: false };
     }
     await this.#typesRegistered();
+    const begun = Date.now();
     const command = commandOf(request);
     const correlationId = request.correlationId ?? currentCorrelation();
     const { events, query } = await appendStatement(this.keys, command, {
@@ -62,7 +63,8 @@ export class EventStore {
       throw refusal;
     }
     this.#hint.send();
-    this.onAppended(events);
+    const { causationId } = request;
+    this.onAppended(events, { command, correlationId: correlationId ?? command, causationId, begun });
     return { events, repeated: false };
   }
 

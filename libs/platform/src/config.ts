@@ -117,6 +117,17 @@ export const list = (name: string, fallback?: readonly string[]): Setting<readon
   );
 
 /** A URL of one of the given protocols (`postgres:`). */
+/** A number from 0 to 1. */
+export const fraction = (name: string, fallback?: number): Setting<number> =>
+  optionalSetting(
+    name,
+    (v) => {
+      const n = Number(v);
+      return v.trim() !== '' && n >= 0 && n <= 1 ? n : fail(name, `must be a number from 0 to 1, not "${v}"`);
+    },
+    fallback,
+  );
+
 export const url = (name: string, protocols: readonly string[], fallback?: string): Setting<string> =>
   optionalSetting(
     name,

@@ -7,5 +7,6 @@ export * from './metrics/index.js';
 export * from './pages.js';
 export * from './retry.js';
 export * from './shutdown.js';
+export * from './tracing/index.js';
 export { type Progress, ProgressWatch } from './progress-watch.js';
 export { type RedisAddress, redisOptions } from './redis.js';

@@ -134,8 +134,8 @@ const copyTable = async (
 };
 
 /**
- * Lets one copy be projected, and makes the others in the tables: whoever comes in a copy comes in no other, so that rows of single
- * ones are there so many times under other ids, and sums are so many times as large, which is what the projection would make of it.
+ * Lets one copy be projected, and makes the others in the tables: who comes in a copy comes in no other, so that rows of
+ * single ones are there so many times under other ids, and sums are so many times as large, which is what the projection would make of it.
  */
 export const fillJourneys = async (pool: pg.Pool, journeys: Journeys): Promise<void> => {
   const navigation = projections.find(({ name }) => name === 'navigation')!;

@@ -1,6 +1,6 @@
 import { KafkaUnavailable, type Producer, toUplinkRecord } from '@hedgerow/kafka';
 import { ttsMessage } from '@hedgerow/lorawan';
-import { newId } from '@hedgerow/platform';
+import { newId, noTracing } from '@hedgerow/platform';
 import type { Outcome } from '../http/answer.js';
 
 const network = 'tts-v3';
@@ -10,7 +10,11 @@ const network = 'tts-v3';
  * message of another kind is ignored by name; a body that is no message is kept as a dead letter. Whether the device is
  * registered is not checked: a device may send before it is registered.
  */
-export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<Outcome> => {
+export const takeTtsMessage = async (
+  producer: Producer,
+  body: Buffer,
+  tracing = noTracing,
+): Promise<Outcome> => {
   const parsed = parse(body);
   const message = ttsMessage(parsed);
   const receivedAt = new Date().toISOString();
@@ -23,9 +27,21 @@ export const takeTtsMessage = async (producer: Producer, body: Buffer): Promise<
     }
     case 'uplink': {
       const { networkDeviceId } = message;
-      const record = toUplinkRecord({ id: newId(), network, networkDeviceId, body, receivedAt });
+      const id = newId();
+      const record = toUplinkRecord({ id, network, networkDeviceId, body, receivedAt });
       const acknowledged = producer.publish('sensors.uplinks', [record]);
-      return stored(acknowledged, { is: 'accepted' });
+      const outcome = await stored(acknowledged, { is: 'accepted' });
+      tracing.note({
+        ...{
+          correlationId: id,
+          id,
+          name: 'take UplinkReceived',
+          kind: 'server',
+          begun: Date.parse(receivedAt),
+        },
+        ...(outcome.is === 'accepted' ? {} : { error: outcome.is }),
+      });
+      return outcome;
     }
   }
 };

@@ -1,4 +1,6 @@
-import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
+import type { RecordedEvent } from '@hedgerow/domain';
+import type { Committed } from '@hedgerow/event-store';
 import type pg from 'pg';
 import { LagWatch } from './lag-watch.js';
 import { whileLeading } from './leadership.js';
@@ -13,6 +15,7 @@ export interface EventPublisherOptions<T extends string, R extends { readonly to
   /** For measuring the lag; the publisher itself has a connection of its own. */
   readonly pool: pg.Pool;
   readonly logger: Logger;
+  readonly tracing?: Tracing;
 }
 
 /** For `/health` and `/metrics`. */
@@ -26,6 +29,16 @@ export interface PublisherStatus {
   /** True when an event has waited too long (5 s), on whichever instance leads. */
   readonly isLate: boolean;
 }
+
+/** An event from the moment at which it was recorded to that at which Kafka has it: what follows from it is beneath. */
+const tracePublication = (
+  tracing: Tracing,
+  { id, type, correlationId, causationId, recordedAt }: RecordedEvent,
+): void =>
+  tracing.note({
+    ...{ correlationId, id, parentId: causationId, name: `publish ${type}`, kind: 'producer' },
+    begun: Date.parse(recordedAt),
+  });
 
 /** Publishes the event store to Kafka in order of position and recovers from every outage. Of any number of instances one works. */
 export class EventPublisher<T extends string, R extends { readonly topic: T }> {
@@ -86,5 +99,11 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
     }
   }
 
-  readonly #progress = { published: (events: number) => void (this.#published += events) };
+  readonly #progress = {
+    published: (events: readonly Committed[]) => {
+      this.#published += events.length;
+      const { tracing = noTracing } = this.options;
+      if (tracing.isOn) for (const { event } of events) tracePublication(tracing, event);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type Cursor, type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
+import { type Committed, type Cursor, type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
 import { backoff, type Logger } from '@hedgerow/platform';
 import type { Leadership } from './leadership.js';
 import { NotPublished, type EventSink, send } from './send.js';
@@ -24,8 +24,8 @@ export class LeadLost extends Error {
 }
 
 export interface Progress {
-  /** Kafka has acknowledged so many events. */
-  published(events: number): void;
+  /** Kafka has acknowledged these. */
+  published(events: readonly Committed[]): void;
 }
 
 /**
@@ -52,7 +52,7 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
       try {
         const sent = await unlessLost(send(batch, sink), lost);
         cursor.reached = batch[sent - 1]!.cursor;
-        progress.published(sent);
+        progress.published(batch.slice(0, sent));
         failures = 0;
       } catch (error) {
         if (!(error instanceof NotPublished)) throw error;

@@ -1,6 +1,6 @@
 import type { PersonKeys } from '@hedgerow/event-store';
 import type { Batch, DeadLetter } from '@hedgerow/kafka';
-import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
 import {
   advanceLive,
   type Change,
@@ -22,6 +22,8 @@ export interface ProjectorContext {
   readonly keys: PersonKeys;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
   readonly logger: Logger;
+  /** Left out: nothing is traced. */
+  readonly tracing?: Tracing;
 }
 
 /** A batch for one projection, from the projection's position on. */
@@ -66,10 +68,11 @@ export const projectTogether = async (
   context: ProjectorContext,
   shares: readonly Share[],
 ): Promise<Projected[]> => {
+  const begun = Date.now();
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
   const outcome = await inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
-  for (const share of decoded) noteTaken(context, share);
+  for (const share of decoded) noteTaken(context, share, begun);
   return outcome;
 };
 
@@ -78,13 +81,14 @@ export const projectTogether = async (
  * rest goes on. Throws transient errors, having changed nothing.
  */
 export const projectAlone = async (context: ProjectorContext, share: Share): Promise<Projected[]> => {
+  const begun = Date.now();
   const decoded = await decode(context, share);
   for (let attempt = 1; ; attempt++) {
     try {
       const outcome = await inTransaction(context.pool, (client) =>
         projectIn(client, context, [decoded], attempt > tries),
       );
-      noteTaken(context, decoded);
+      noteTaken(context, decoded, begun);
       return outcome;
     } catch (error) {
       if (isTransient(error) || attempt > tries) throw error;
@@ -98,13 +102,22 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
   }
 };
 
-/** For following one request through the programs; costs nothing unless it is asked for by LOG_LEVEL. */
-const noteTaken = ({ logger }: ProjectorContext, { projection, records }: DecodedShare): void => {
-  if (!logger.isLevelEnabled('debug')) return;
+/** For following one request through the programs; costs next to nothing unless LOG_LEVEL or traces ask for it. */
+const noteTaken = (
+  { logger, tracing = noTracing }: ProjectorContext,
+  { projection: { name: projection }, records }: DecodedShare,
+  begun: number,
+): void => {
+  const isLogged = logger.isLevelEnabled('debug');
+  if (!isLogged && !tracing.isOn) return;
   for (const item of records) {
     if (item.kind === 'failed') continue;
     const { id: eventId, type, correlationId } = item.event;
-    logger.debug({ projection: projection.name, eventId, type, correlationId }, 'an event was taken in');
+    if (isLogged) logger.debug({ projection, eventId, type, correlationId }, 'an event was taken in');
+    tracing.note({
+      ...{ correlationId, parentId: eventId, name: `project ${projection}`, kind: 'consumer', begun },
+      attributes: { 'hedgerow.event': type },
+    });
   }
 };
 

@@ -1,4 +1,4 @@
-import { type Logger, withCorrelation } from '@hedgerow/platform';
+import { type Logger, noTracing, withCorrelation } from '@hedgerow/platform';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { JobLedger } from './job-ledger.js';
 import { prefixOf } from './job-queues.js';
@@ -52,6 +52,7 @@ export class JobRunner {
     private readonly ledger: JobLedger,
     private readonly reactions: readonly Reaction[],
     private readonly logger: Logger,
+    private readonly tracing = noTracing,
   ) {}
 
   start(): void {
@@ -100,6 +101,7 @@ export class JobRunner {
 
   private async run(queued: QueuedJob<Job>, token?: string): Promise<void> {
     const { data: job, attemptsMade, opts } = queued;
+    const begun = Date.now();
     const reaction = this.reactions.find(({ name }) => name === job.reaction);
     try {
       if (!reaction) throw new Error(`No reaction is called ${job.reaction}`);
@@ -111,6 +113,7 @@ export class JobRunner {
       const acted = outcome !== 'nothing to do';
       await this.ledger.done(job.id, acted);
       this.#figures.done++;
+      this.#trace(job, begun);
       this.logger.debug({ job: job.id, reaction: job.reaction, acted }, 'a job is done');
     } catch (error) {
       if (error instanceof DelayedError) throw error;
@@ -126,8 +129,19 @@ export class JobRunner {
         () => undefined,
       );
       this.#figures[last ? 'givenUp' : 'retried']++;
+      this.#trace(job, begun, last ? 'given up' : 'to be tried again');
       throw error;
     }
+  }
+
+  /** A run of a job that follows from a request, beneath that request. */
+  #trace({ id, reaction, correlationId }: Job, begun: number, error?: string): void {
+    if (correlationId === undefined) return;
+    this.tracing.note({
+      ...{ correlationId, parentId: correlationId, name: `run ${reaction}`, kind: 'consumer', begun },
+      attributes: { 'hedgerow.job': id },
+      ...(error === undefined ? {} : { error }),
+    });
   }
 
   /** Runs the reaction, or gives the run up: when it takes too long, or when the worker stops. */

@@ -1,0 +1,1 @@
+export { noTracing, type Span, Tracing, type TracingSettings, tracingSettings } from './tracing.js';

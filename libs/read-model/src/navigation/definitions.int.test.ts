@@ -53,7 +53,7 @@ const empty = async (): Promise<void> => {
 };
 
 describe('two definitions of a session', () => {
-  it('have the figures that one finds who counts what happened one by one, in UTC and in zones (N45)', async () => {
+  it('have the figures that one finds who counts what happened one by one, in UTC and in zones (N41b)', async () => {
     await fc.assert(
       fc.asyncProperty(
         community,

@@ -191,7 +191,7 @@ const forgetParts = async (client: PoolClient, g: number, now: number): Promise<
 };
 
 /**
- * Another definition of a session, beside the first one (N45): it also ends where two of its navigations lie more than so many minutes
+ * Another definition of a session, beside the first one (N41b): it also ends where two of its navigations lie more than so many minutes
  * apart. A function of the set of navigations: the beginning and the ends that a browser told of are not looked at.
  */
 export const sessionParts = (gapMinutes: number): Projection => ({

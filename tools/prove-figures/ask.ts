@@ -1,5 +1,5 @@
 import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
-import { type Figures, listed, type Row } from './count.js';
+import { type Defined, type Definitions, type Figures, listed, type Row } from './count.js';
 
 /** What is asked of the product: as `Asked`, and a person by their own id. */
 export interface Question {
@@ -37,6 +37,35 @@ const fields = {
   allNavigationEvents: 'userId timestamp sessionId toRoute',
   allNavigationSessions: 'id isGuest startedAt endedAt navigationCount',
 } as const;
+
+type AnsweredSessions = Row & { readonly days: readonly Row[] };
+
+/** The figures of one definition, apart from its days. */
+const definedOf = ({ days, ...summary }: AnsweredSessions): Defined => ({
+  summary: rowOf(summary),
+  days: days.map(rowOf),
+});
+
+/** Sessions by both definitions; of single people the product has none. */
+const definitionsOf = async (
+  asks: GraphQLClient,
+  { targetUserId, ...question }: Question,
+): Promise<Definitions | undefined> => {
+  if (targetUserId !== undefined) return undefined;
+  const sessions = `${summaryFields} days { date ${summaryFields} }`;
+  const { navigationSessionDefinitions: answer } = await asks.get(
+    `query ($startDate: String, $endDate: String, $timeZone: String) {
+       navigationSessionDefinitions(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
+         gapMinutes byBrowser { ${sessions} } byPauses { ${sessions} } } }`,
+    question,
+  );
+  const { gapMinutes, byBrowser, byPauses } = answer as {
+    readonly gapMinutes: number;
+    readonly byBrowser: AnsweredSessions;
+    readonly byPauses: AnsweredSessions;
+  };
+  return { gapMinutes, byBrowser: definedOf(byBrowser), byPauses: definedOf(byPauses) };
+};
 
 /** What the summary of the specification answers: three texts. */
 export interface Texts {
@@ -97,6 +126,7 @@ export const answered = async (
     'date dailyNavigations dailySessions uniqueRoutesVisited averageTimePerNavigation',
   )) as Row[];
   const activeUsers = (await one('activeUsersOverTime', 'date activeUsers')) as Row[];
+  const definitions = await definitionsOf(asks, question);
   return {
     texts,
     figures: {
@@ -105,6 +135,7 @@ export const answered = async (
       ...{ days, activeUsers },
       ...{ navigations: navigations.total, lastNavigations: navigations.rows },
       ...{ sessions: sessions.total, lastSessions: sessions.rows },
+      ...(definitions && { definitions }),
     },
   };
 };

@@ -7,6 +7,7 @@ const route = (name: string, visits: number) => ({
   ...{ route: name, visitCount: visits, averageTimeSpent: null, firstVisited: at, lastVisited: at },
   ...{ uniqueVisitors: 1, uniqueSessions: 1 },
 });
+const sessionsOfADay = (sessions: number) => ({ date: '2026-07-16', totalSessions: sessions });
 const counted: Figures = {
   routes: [route('/', 4), route('/things', 2)],
   ...{ patterns: [], fromFront: [], toFront: [], persons: [] },
@@ -17,6 +18,11 @@ const counted: Figures = {
   days: [{ date: '2026-07-16', dailyNavigations: 6 }],
   activeUsers: [{ date: '2026-07-16', activeUsers: 1 }],
   ...{ navigations: 6, lastNavigations: [], sessions: 1, lastSessions: [] },
+  definitions: {
+    gapMinutes: 30,
+    byBrowser: { summary: { totalSessions: 1 }, days: [sessionsOfADay(1)] },
+    byPauses: { summary: { totalSessions: 2 }, days: [sessionsOfADay(2)] },
+  },
 };
 const iso = '2026-07-16T09:00:00.000Z';
 const routeText = (name: string, visits: number) =>
@@ -55,6 +61,21 @@ describe('the comparison of figures', () => {
       'a nothing for a zero',
       { days: [{ date: '2026-07-16', dailyNavigations: null }] },
       ['July › days › 2026-07-16 › dailyNavigations: counted 6, answered null'],
+    ],
+    [
+      'a session that is cut otherwise on a day',
+      {
+        definitions: {
+          ...counted.definitions!,
+          byPauses: { summary: { totalSessions: 2 }, days: [sessionsOfADay(1)] },
+        },
+      },
+      ['July › byPauses › days › 2026-07-16 › totalSessions: counted 2, answered 1'],
+    ],
+    [
+      'another gap',
+      { definitions: { ...counted.definitions!, gapMinutes: 45 } },
+      ['July › gapMinutes: counted 30, answered 45'],
     ],
     ['a sum', { navigations: 7 }, ['July › navigations: counted 6, answered 7']],
   ])('names what is planted: %s', (_, answered, named) => {

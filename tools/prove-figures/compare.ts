@@ -1,5 +1,5 @@
 import type { Texts } from './ask.js';
-import type { Figures, Row } from './count.js';
+import type { Defined, Figures, Row } from './count.js';
 
 /** A figure that is another one in the product than in the independent count. */
 export interface Difference {
@@ -53,9 +53,19 @@ export class Comparer {
     this.#inOrder(of('lastNavigations'), counted.lastNavigations, answered.lastNavigations);
     this.figure(of('sessions'), counted.sessions, answered.sessions);
     this.#inOrder(of('lastSessions'), counted.lastSessions, answered.lastSessions);
+    for (const name of ['byBrowser', 'byPauses'] as const)
+      this.defined(of(name), counted.definitions?.[name], answered.definitions?.[name]);
+    this.figure(of('gapMinutes'), counted.definitions?.gapMinutes, answered.definitions?.gapMinutes);
     const expected = textsOf(counted);
     for (const name of Object.keys(expected) as (keyof Texts)[])
       this.figure(of(`getNavigationAnalytics${between}${name}`), expected[name], texts[name]);
+  }
+
+  /** Sessions by one definition, where either has them. */
+  defined(definition: string, counted: Defined | undefined, answered: Defined | undefined): void {
+    if (!counted && !answered) return;
+    this.#row(`${definition}${between}summary`, counted?.summary, answered?.summary);
+    this.#list(`${definition}${between}days`, counted?.days ?? [], answered?.days ?? [], names.days);
   }
 
   /** Rows by their names, and the order of these as one figure more. */

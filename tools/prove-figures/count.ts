@@ -13,6 +13,19 @@ export interface Asked {
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
+/** What sessions by one definition come to: together, and those that start on each day. */
+export interface Defined {
+  readonly summary: Row;
+  readonly days: readonly Row[];
+}
+
+/** Sessions by both definitions: as browsers tell of them, and cut at pauses that are longer than the gap. */
+export interface Definitions {
+  readonly gapMinutes: number;
+  readonly byBrowser: Defined;
+  readonly byPauses: Defined;
+}
+
 /** Every figure that there is of a question. */
 export interface Figures {
   readonly routes: readonly Row[];
@@ -29,6 +42,8 @@ export interface Figures {
   readonly lastNavigations: readonly Row[];
   readonly sessions: number;
   readonly lastSessions: readonly Row[];
+  /** Of all who are counted: the product has none of single people. */
+  readonly definitions?: Definitions;
 }
 
 /** How many rows of a list without an end are compared. */
@@ -50,7 +65,11 @@ const mean = (sum: string, count: string, scale = 1): string =>
  * product, which shares no code with it. All of it is counted from single events, by calendar dates of the zone itself.
  */
 export class IndependentCount {
-  constructor(private readonly duck: DuckDBConnection) {}
+  /** `gapMinutes`: a longer pause ends a session by the second definition. */
+  constructor(
+    private readonly duck: DuckDBConnection,
+    private readonly gapMinutes: number,
+  ) {}
 
   /** Reads the log. `names` of persons and of sessions say which rows of the product are meant. */
   async read(parquet: string, persons: readonly Name[], sessions: readonly Name[]): Promise<void> {
@@ -77,6 +96,15 @@ export class IndependentCount {
           , coalesce(k.navigations, 0) as navigations
         from began b left join known k using (session);
       drop table log`);
+    await this.duck.run(`
+      create table cut as
+        with marked as (select session, audience, moment,
+            coalesce(epoch_ms(moment) - epoch_ms(lag(moment) over w) > ${this.gapMinutes} * 60000, false)::int as begins
+          from went window w as (partition by session order by moment)),
+        numbered as (select *, sum(begins) over (partition by session order by moment rows unbounded preceding) as part
+          from marked)
+        select session, null as person, any_value(audience) as audience, min(moment) as started_at, max(moment) as ended_at,
+          count(*) as navigations from numbered group by session, part`);
   }
 
   async #names(table: string, names: readonly Name[]): Promise<void> {
@@ -157,11 +185,22 @@ export class IndependentCount {
       create or replace temp table e as select *, timezone(${text(zone)}, moment)::date as day from went where ${isIn('moment')};
       create or replace temp table t as select * from sat where ${isIn('started_at')} and navigations > 0;
       create or replace temp table calendar as select unnest(generate_series(${text(startDate)}::date, ${text(endDate)}::date, interval 1 day))::date as day`);
-    const sums = `count(*)::double as "totalSessions",
-      ${mean('sum(epoch_ms(ended_at) - epoch_ms(started_at))', 'count(*)')} as "averageSessionDuration",
+    const sums = `count(session)::double as "totalSessions",
+      ${mean('sum(epoch_ms(ended_at) - epoch_ms(started_at))', 'count(session)')} as "averageSessionDuration",
       coalesce(sum(navigations), 0)::double as "totalNavigations",
-      ${mean('sum(navigations)', 'count(*)', 100)} as "averageNavigationsPerSession",
+      ${mean('sum(navigations)', 'count(session)', 100)} as "averageNavigationsPerSession",
       epoch_ms(min(started_at))::double as "firstSession", epoch_ms(max(started_at))::double as "lastSession"`;
+    const defined = async (of: 'sat' | 'cut'): Promise<Defined> => {
+      await this.duck.run(`create or replace temp table d as
+        select *, timezone(${text(zone)}, started_at)::date as day from ${of} where ${isIn('started_at')} and navigations > 0`);
+      return {
+        summary: (await this.#rows(`select ${sums} from d`))[0]!,
+        days: await this.#rows(
+          `select c.day::varchar as date, ${sums} from calendar c left join d on d.day = c.day group by c.day order by c.day`,
+        ),
+      };
+    };
+    const { gapMinutes } = this;
     const pairs = (condition: string) => `
       select from_route as "fromRoute", to_route as "toRoute", count(*)::double as "occurrenceCount",
         ${mean('sum(spent)', 'count(*)')} as "averageTransitionTime", count(distinct person)::double as "uniqueUsers",
@@ -208,6 +247,9 @@ export class IndependentCount {
         select n.id, t.person is null as "isGuest", epoch_ms(started_at)::double as "startedAt",
           epoch_ms(ended_at)::double as "endedAt", navigations::double as "navigationCount"
         from t left join session_names n on n.made_up = session order by started_at desc, n.id desc limit ${listed}`),
+      ...(person === undefined && {
+        definitions: { gapMinutes, byBrowser: await defined('sat'), byPauses: await defined('cut') },
+      }),
     };
   }
 

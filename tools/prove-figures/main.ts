@@ -1,5 +1,5 @@
 /**
- * `npm run prove:figures [-- --events 1000000 --seed 1]`: tells a Hedgerow of its own of synthetic navigation and holds every figure
+ * `npm run prove:figures [-- --events 1000000 --seed 1 --gap 30]`: tells a Hedgerow of its own of synthetic navigation and holds every figure
  * that it answers against an independent count of the log. Ends with 1 where one differs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,13 +28,18 @@ const shown = 100;
 const say = timedLines();
 
 const made = (): Synthetic => {
-  const { values } = parseArgs({ options: { events: { type: 'string' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { events: { type: 'string' }, seed: { type: 'string' }, gap: { type: 'string' } },
+  });
   const [events, seed] = [Number(values.events ?? 1_000_000), Number(values.seed ?? 20_261_124)];
+  const gapMinutes = Number(values.gap ?? 30);
   if (!(Number.isInteger(events) && events > 0)) throw new Error('--events must be a whole number above 0');
   if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number');
+  if (!(Number.isInteger(gapMinutes) && gapMinutes >= 1 && gapMinutes <= 600))
+    throw new Error('--gap must be a whole number of minutes from 1 to 600');
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const people = Math.max(10, Math.min(2_000, Math.round(events / 500)));
-  return { seed, events, today, people, days: 45, eventsOfSession: 40 };
+  return { seed, events, today, people, days: 45, eventsOfSession: 40, gapMinutes };
 };
 
 /** People with their accounts in the log: an administrator who signs up, one who opts out, and the others. */
@@ -105,9 +110,12 @@ const prove = async (stack: ThrowAwayStack, folder: string): Promise<boolean> =>
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-figures-'));
 let stack: ThrowAwayStack | undefined;
 try {
-  made();
+  const { gapMinutes } = made();
   await build(say);
-  const settings = { ADMIN_USERNAMES: 'ada', ADMINS_NEED_SECOND_FACTOR: 'false' };
+  const settings = {
+    ...{ ADMIN_USERNAMES: 'ada', ADMINS_NEED_SECOND_FACTOR: 'false' },
+    SESSION_GAP_MINUTES: String(gapMinutes),
+  };
   stack = await throwAwayStack(join(folder, 'logs'), say, settings);
   process.exitCode = (await prove(stack, folder)) ? 0 : 1;
 } catch (error) {

@@ -32,6 +32,8 @@ export interface Product {
 const dayMs = 86_400_000;
 /** Summer time ends there on the first Sunday of November and begins on the second of March; half an hour off the full one. */
 const otherZone = 'America/St_Johns';
+/** What navigation is counted by. */
+const projections = ['navigation', 'session_parts'];
 const types = ['NavigationSessionStarted', 'NavigationRecorded', 'NavigationSessionEndReported'];
 
 const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -47,7 +49,7 @@ export class FiguresProof {
     private readonly duck: DuckDBConnection,
     private readonly say: Say,
   ) {
-    this.#count = new IndependentCount(duck);
+    this.#count = new IndependentCount(duck, made.gapMinutes);
   }
 
   static async open(product: Product, made: Synthetic, say: Say): Promise<FiguresProof> {
@@ -75,9 +77,12 @@ export class FiguresProof {
         const offsets = await bus.endOffsets('navigation.events');
         const records = [...offsets.values()].reduce((sum, end) => sum + Number(end), 0);
         const { rows: positions } = await readPool.query<{ n: number }>(
-          `select coalesce(sum(position), 0)::int as n from read.positions where projection = 'navigation' and is_live`,
+          `select coalesce(sum(position), 0)::int as n from read.positions
+           where projection = any($1) and is_live group by projection`,
+          [projections],
         );
-        return records >= rows[0]!.n && positions[0]!.n === records && records;
+        const areThere = positions.length === projections.length && positions.every(({ n }) => n === records);
+        return records >= rows[0]!.n && areThere && records;
       },
       { within: withinMs, every: 200 },
     );

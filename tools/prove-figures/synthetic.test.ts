@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { copies, type Synthetic, optedOut, synthetic } from './synthetic.js';
 
 const made: Synthetic = {
-  ...{ seed: 7, events: 20_000, people: 40, days: 45, eventsOfSession: 30 },
+  ...{ seed: 7, events: 20_000, people: 40, days: 45, eventsOfSession: 30, gapMinutes: 30 },
   today: Date.parse('2026-11-24T00:00:00Z'),
 };
 const sessions = [...synthetic(made)];
@@ -35,6 +35,11 @@ describe('synthetic navigation', () => {
       sentBy(session).flatMap(({ meant }) => (meant ? [meant.at] : [])),
     );
     const some = (is: (session: (typeof sessions)[number]) => boolean) => sessions.filter(is).length;
+    const pauses = moments.flatMap((at) => {
+      const inOrder = [...at].sort((a, b) => a - b);
+      return inOrder.slice(1).map((one, n) => one - inOrder[n]!);
+    });
+    const gapMs = made.gapMinutes * 60_000;
     const found = {
       guests: some(({ who }) => who === 'guest'),
       administrators: some(({ who }) => who === 0),
@@ -45,6 +50,9 @@ describe('synthetic navigation', () => {
       empty: some((session) => sentBy(session).length === 0),
       broken: some((session) => sentBy(session).some(({ meant }) => !meant)),
       overMidnight: moments.filter((at) => new Set(at.map(dayOf)).size > 1).length,
+      justAsLongAsTheGap: pauses.filter((ms) => ms === gapMs).length,
+      aMillisecondMore: pauses.filter((ms) => ms === gapMs + 1).length,
+      aMillisecondLess: pauses.filter((ms) => ms === gapMs - 1).length,
       outOfOrder: moments.filter((at) => at.some((one, n) => n > 0 && one < at[n - 1]!)).length,
     };
     expect(Object.entries(found).filter(([, count]) => count < 3)).toEqual([]);

@@ -55,6 +55,8 @@ export interface Synthetic {
   readonly today: number;
   /** Events of a session on average. */
   readonly eventsOfSession: number;
+  /** Minutes: pauses of just as long, and of a millisecond more or less, are among those of sessions. */
+  readonly gapMinutes: number;
 }
 
 /** The person who administers, and the one who has opted out. */
@@ -146,14 +148,24 @@ class Maker {
     let at = startedAt - (this.#happens(0.05) ? this.#below(4 * minuteMs) : 0);
     let before: Opened | undefined;
     const gap = Math.min(3 * minuteMs, (20 * 60 * minuteMs) / Math.max(1, count));
+    // What is left of the session's day is for the events that are still to come.
+    const lastPause = startedAt + 23 * 60 * minuteMs - count * gap;
     for (let n = 0; n < count; n += 1) {
       const to = this.#open();
       const from = n === 0 || this.#happens(0.03) ? undefined : this.#happens(0.06) ? this.#open() : before;
       events.push(this.#item(at, from, to));
       before = to;
-      if (!this.#happens(0.01)) at += 1 + this.#below(gap);
+      if (this.#happens(0.03)) at = this.#afterPause(at, lastPause);
+      else if (!this.#happens(0.01)) at += 1 + this.#below(gap);
     }
     return events;
+  }
+
+  /** A pause around the longest one that ends nothing; none where it would lead past a moment. */
+  #afterPause(at: number, until: number): number {
+    const longest = this.made.gapMinutes * minuteMs;
+    const after = at + this.#oneOf([longest - 1, longest, longest, longest + 1, longest + 1, 2 * longest]);
+    return after < until ? after : at;
   }
 
   #open(): Opened {

@@ -147,6 +147,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'the admin area': at('administrator', '/admin'),
   'the admin area, a page chosen': at('administrator', '/admin?route=%2Fthings&range=7d&view=table'),
   'sessions of navigation': at('administrator', '/admin/sessions'),
+  'sessions by two definitions': at('administrator', '/admin/sessions/definitions?range=7d'),
   'a session that is not there': at(
     'administrator',
     '/admin/sessions/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c78',

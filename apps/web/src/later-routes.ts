@@ -456,6 +456,11 @@ export const laterRoutes = (environment: IEnvironment) => {
       variables: (args) => daysAsked(figureDaysOf(searchOf(args), new Date())),
       only: 'administrators',
     }),
+    page(
+      'admin/sessions/definitions',
+      async () => (await import('./admin/SessionDefinitionsPage.js')).SessionDefinitionsPage,
+      { only: 'administrators' },
+    ),
     page('admin/sessions/:id', async () => (await import('./admin/SessionPage.js')).SessionPage, {
       query: adminSession,
       variables: (args) => ({ sessionId: idOf(args) }),

@@ -34,6 +34,8 @@ export interface Projection {
    * rows is seen by itself. 1 by default.
    */
   readonly revision?: number;
+  /** What decides the rows besides: a setting with another value makes another version. */
+  readonly settings?: Readonly<Record<string, number>>;
   /** Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce. */
   readonly project: (
     client: PoolClient,

@@ -11,7 +11,9 @@ import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
 import { feedback } from './feedback/feedback.js';
 import { groups } from './groups/groups.js';
+import { sessionGapMinutes } from './navigation/gap.js';
 import { navigation } from './navigation/navigation.js';
+import { sessionParts } from './navigation/parts.js';
 import { notifications } from './notifications/notifications.js';
 import { pictures } from './pictures/pictures.js';
 import type { Projection } from './projection.js';
@@ -28,6 +30,7 @@ import { users } from './users/users.js';
 export const projections: readonly Projection[] = [
   ...[things, conditions, readings, timeline],
   ...[users, groups, badges, audit, pictures, tasks, activity, notifications, navigation, rollups, feedback],
+  sessionParts(sessionGapMinutes),
 ];
 
 /** Views that join tables of several projections. */

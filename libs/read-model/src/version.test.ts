@@ -35,6 +35,7 @@ describe('the version of a projection', () => {
     ['rows can be removed', people(columns, { removable: true })],
     ['another event is handled', { ...people(), handles: ['UserRegistered'] }],
     ['another topic is read', { ...people(), topics: ['sensors.uplinks'] }],
+    ['a setting that decides the rows comes', { ...people(), settings: { gapMinutes: 30 } }],
     ['the logic was changed and its revision raised', { ...people(), revision: 2 }],
   ])('is another one when %s', (_change, after) => {
     expect(versionOf(after)).not.toBe(before);
@@ -45,6 +46,15 @@ describe('the version of a projection', () => {
       versionOf(people(columns, { indexes: { name: '(name)' }, writeIndexes: { admin: '(is_admin)' } })),
     ).toBe(before);
     expect(versionOf({ ...people(), handles: ['UserEmailAdded', 'UserRegistered'] })).toBe(before);
+  });
+
+  it('follows the settings by their values, in whatever order they stand', () => {
+    const [one, other, same] = [
+      { a: 1, b: 2 },
+      { a: 1, b: 3 },
+      { b: 2, a: 1 },
+    ].map((settings) => versionOf({ ...people(), settings }));
+    expect([other === one, same === one]).toEqual([false, true]);
   });
 
   it('follows the revision of an ordinary projection', () => {

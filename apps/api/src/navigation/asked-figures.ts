@@ -7,14 +7,9 @@ import type { RequestContext } from '../graphql/schema/context.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
 
-/** What every question about navigation takes. */
+/** Of which days: all who are counted are meant. */
 @ArgsType()
-export class FigureArgs {
-  @Field(() => UUID, {
-    nullable: true,
-    description: 'One person: oneself, or anyone for administrators. All who are counted when it is null.',
-  })
-  targetUserId?: string | null;
+export class FigureDaysArgs {
   @Field(() => String, { nullable: true, description: 'The first day, like 2026-07-20; the 29th before the last if left out.' }) // prettier-ignore
   startDate?: string | null;
   @Field(() => String, { nullable: true, description: 'The last day, which belongs to the range; today if left out.' }) // prettier-ignore
@@ -24,6 +19,16 @@ export class FigureArgs {
     description: 'Whose days these are: an IANA name, UTC if left out.',
   })
   timeZone?: string | null;
+}
+
+/** What most questions about navigation take. */
+@ArgsType()
+export class FigureArgs extends FigureDaysArgs {
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'One person: oneself, or anyone for administrators. All who are counted when it is null.',
+  })
+  targetUserId?: string | null;
 }
 
 /** The same with a page of a list. */
@@ -47,6 +52,8 @@ const noVisitor = '00000000-0000-0000-0000-000000000000';
 
 export const figuresAccess =
   'signed in: one’s own; administrators all, and those of any person (another person’s are NTFND for others)';
+
+export const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
 
 /** Finds out whose navigation is asked about, whether the caller may, and of which days. */
 @Injectable()

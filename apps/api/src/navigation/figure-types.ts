@@ -30,15 +30,20 @@ export class NavigationPatternStats implements PatternFigures {
   @Field(() => DateTime) lastOccurrence!: Date;
 }
 
-@ObjectType({ description: 'The sessions of one person that start in the range.' })
-export class NavigationSessionStats implements SessionFigures {
-  @Field(() => UUID) userId!: string;
+/** What sessions come to. */
+@ObjectType({ isAbstract: true })
+export abstract class SessionSums implements SessionFigures {
   @Field(() => Int) totalSessions!: number;
   @Field(() => Float, { nullable: true, description: stay }) averageSessionDuration!: number | null;
   @Field(() => Int) totalNavigations!: number;
   @Field(() => Float, { nullable: true }) averageNavigationsPerSession!: number | null;
   @Field(() => DateTime, { nullable: true }) firstSession!: Date | null;
   @Field(() => DateTime, { nullable: true }) lastSession!: Date | null;
+}
+
+@ObjectType({ description: 'The sessions of one person that start in the range.' })
+export class NavigationSessionStats extends SessionSums {
+  @Field(() => UUID) userId!: string;
 }
 
 @ObjectType()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NavigationAnalyticsQuery } from './analytics.js';
 import { AskedFigures } from './asked-figures.js';
+import { DefinitionQueries } from './definition-queries.js';
 import { FigureQueries } from './figure-queries.js';
 import { figureCounts } from './figure-types.js';
 import { KnownSessions } from './known-sessions.js';
@@ -12,6 +13,7 @@ import { SyncMutations } from './sync-mutations.js';
 @Module({
   providers: [
     AskedFigures,
+    DefinitionQueries,
     ...figureCounts,
     FigureQueries,
     NavigationAnalyticsQuery,

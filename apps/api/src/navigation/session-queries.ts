@@ -15,7 +15,7 @@ import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/sche
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { AskedFigures, FigurePageArgs, figuresAccess } from './asked-figures.js';
+import { AskedFigures, FigurePageArgs, figuresAccess, forAdmins } from './asked-figures.js';
 import {
   NavigationPresence,
   NavigationSession,
@@ -32,8 +32,6 @@ const usualVisits = 100;
 /** How long ago one may have gone somewhere who is here: a browser tells every half minute of what it did. */
 const presentMs = 5 * 60_000;
 const mostPresent = 50;
-
-const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
 
 const onlyAdmins = ({ person }: RequestContext): void => {
   if (!isAdmin(person)) refuse('DENIED');

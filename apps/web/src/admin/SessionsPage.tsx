@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { mediumTime, parseTime } from '../time/time.js';
@@ -22,9 +22,15 @@ import { ofWhom } from './who.js';
 /** The sessions that began on some days, the last first. */
 export function SessionsPage() {
   const days = useFigureDays();
+  const [search] = useSearchParams();
   return (
     <AdminPage title={texts.sessions} lead={texts.sessionsLead} actions={<DayTools days={days} />}>
       <OwnDays days={days} />
+      <p className={styles.compare}>
+        <Link className="link" to={`/admin/sessions/definitions?${search.toString()}`}>
+          {texts.compareDefinitions}
+        </Link>
+      </p>
       <RoutePanel>
         <List days={days} />
       </RoutePanel>

@@ -47,7 +47,12 @@ describe('the admin area', () => {
 
   it('is neither shown nor opened to others, who are asked for nothing of it', async () => {
     asMaren();
-    for (const path of ['/admin', '/admin/sessions', `/admin/sessions/${stubId('navigation', 1)}`]) {
+    for (const path of [
+      '/admin',
+      '/admin/sessions',
+      '/admin/sessions/definitions',
+      `/admin/sessions/${stubId('navigation', 1)}`,
+    ]) {
       const { sent } = renderApp(path);
       await title('You don’t have access');
       expect(screen.getByText('Only administrators see this page.')).toBeInTheDocument();
@@ -252,30 +257,39 @@ describe('the drawings', () => {
   });
 });
 
-describe('a file of a table', () => {
-  it('is as the page, in whole numbers, and runs no formula', async () => {
-    const saved: Blob[] = [];
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        saved.push(blob);
-        return 'blob:figures';
-      },
-      revokeObjectURL: () => undefined,
-    });
-    const names: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Top ten routes' }));
+/** Files that are saved from now on. */
+const savedFiles = () => {
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:figures';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const first = async () => {
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(names).toEqual(['top-ten-routes-2026-07-08-2026-07-14.csv']);
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.addEventListener('load', () => resolve(String(reader.result)));
       reader.readAsText(saved[0]!);
     });
-    const lines = text.trim().split('\r\n');
+    return { name: names[0], lines: text.trim().split('\r\n') };
+  };
+  return { first };
+};
+
+describe('a file of a table', () => {
+  it('is as the page, in whole numbers, and runs no formula', async () => {
+    const files = savedFiles();
+    renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14');
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Top ten routes' }));
+    const { name, lines } = await files.first();
+    expect(name).toBe('top-ten-routes-2026-07-08-2026-07-14.csv');
     expect(lines[0]).toMatch(/Route,Visits,"Average time, ms",Visitors,Sessions,First visit,Last visit$/);
     expect(lines[1]).toMatch(/^"'=HYPERLINK\(""\/\/x"",""\/""\)",1844,72000,922,922,/);
     expect(lines).toHaveLength(11);
@@ -323,5 +337,84 @@ describe('the sessions', () => {
     renderApp(`/admin/sessions/${stubId('navigation', 99)}`);
     await title('Session not found');
     expect(screen.getByRole('link', { name: 'All sessions' })).toHaveAttribute('href', '/admin/sessions');
+  });
+});
+
+describe('two definitions of a session', () => {
+  const path = '/admin/sessions/definitions';
+  const both = 'Both definitions';
+
+  it('stand side by side for the days of the address: figures, their difference, and what each means', async () => {
+    const { sent, router } = renderApp('/admin/sessions?range=custom&from=2026-07-08&to=2026-07-14');
+    await title('Sessions');
+    await userEvent.click(screen.getByRole('link', { name: 'Compare definitions' }));
+    await title('Definitions of a session');
+    expect(router.state.location.pathname).toBe(path);
+    const figures = await section(both);
+    const table = within(await figures.findByRole('region', { name: `Table: ${both}` }));
+    const row = (name: string) => table.getByRole('row', { name });
+    expect(row('Sessions 140 168 +20 %, 28 more')).toBeInTheDocument();
+    expect(row('Visits 420 420 The same')).toBeInTheDocument();
+    expect(row('Average length 4 m 50 s 2 m 00 s −59 %, 2 m 50 s shorter')).toBeInTheDocument();
+    expect(row('Pages in a session, average 3 2.5 −17 %, 0.5 fewer')).toBeInTheDocument();
+    expect(table.getByRole('row', { name: /^First began .+ 1 m 00 s later$/ })).toBeInTheDocument();
+    const days = within(figures.getByRole('region', { name: 'Table: Both definitions, each day' }));
+    expect(days.getAllByRole('row')).toHaveLength(8);
+    expect(days.getAllByRole('row')[1]).toHaveTextContent(/^2026-07-142024\+20 %, 4 more/);
+    expect(figures.getByText(/also end where more than 30 minutes lie between two visits/)).toBeVisible();
+    expect(figures.getByText(/^A session is what a browser says it is/)).toBeVisible();
+    expect(sent.findLast(({ name }) => name === 'SessionDefinitionsPageQuery')!.variables).toEqual({
+      ...{ startDate: '2026-07-08', endDate: '2026-07-14', timeZone: 'UTC' },
+    });
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('load in their shape, fail alone under their title, and are tried again', async () => {
+    const refuse = new Map([['SessionDefinitionsPageQuery', 'TRANSIENT']]);
+    const { hold } = renderApp(path, { refuse });
+    const failed = await section(both);
+    expect(await failed.findByRole('alert')).toHaveTextContent(`${both}: these figures didn’t load.`);
+    refuse.clear();
+    const release = hold('SessionDefinitionsPageQuery');
+    await userEvent.click(failed.getByRole('button', { name: 'Try again' }));
+    expect(await failed.findByText('Loading')).toBeInTheDocument();
+    release();
+    expect(await failed.findByRole('region', { name: `Table: ${both}` })).toBeInTheDocument();
+  });
+
+  it('say what would be there, and what they mean all the same', async () => {
+    renderApp(path, { empty: true });
+    const figures = await section(both);
+    expect(await figures.findByText(/^No session began on these days/)).toBeInTheDocument();
+    expect(figures.getByText(/^The same sessions, which also end where/)).toBeInTheDocument();
+    expect(figures.queryByRole('table')).toBeNull();
+  });
+
+  it('are saved as files, with whole milliseconds', async () => {
+    const files = savedFiles();
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
+    await userEvent.click(await screen.findByRole('button', { name: `CSV: ${both}` }));
+    const { name, lines } = await files.first();
+    expect(name).toBe('both-definitions-2026-07-08-2026-07-14.csv');
+    expect(lines[0]).toMatch(/Figure,By the browser,Cut at pauses,Difference,"Difference, %"$/);
+    expect(lines.slice(1, 4)).toEqual([
+      'Sessions,140,168,28,20',
+      'Visits,420,420,0,0',
+      '"Average length, ms",290000,120000,-170000,-59',
+    ]);
+    expect(lines).toHaveLength(7);
+  });
+
+  it('are saved by day, too', async () => {
+    const files = savedFiles();
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
+    await userEvent.click(await screen.findByRole('button', { name: `CSV: ${both}, each day` }));
+    const { lines } = await files.first();
+    expect(lines[0]).toMatch(
+      /Day,Sessions by the browser,Cut at pauses,Difference,"Average length by the browser, ms",.+,Visits by the browser,"Visits, cut at pauses"$/,
+    );
+    expect(lines[1]).toBe('2026-07-08,20,24,4,290000,120000,60,60');
+    expect(lines).toHaveLength(8);
   });
 });

@@ -139,6 +139,30 @@ export const noSessions = 'No session began on these days. Sessions of administr
 export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
 export const fileHasShown = (rows: string) => `The file has the ${rows} that are shown.`;
 
+// Two definitions of a session
+export const definitions = 'Definitions of a session';
+export const compareDefinitions = 'Compare definitions';
+export const definitionsLead =
+  'The same visits, counted by two definitions. Sessions of administrators and machines are in neither.';
+export const bothDefinitions = 'Both definitions';
+export const byBrowser = 'By the browser';
+export const byBrowserMeans =
+  'A session is what a browser says it is: another one begins after half an hour without use, after a day, and with each sign-in and sign-out. It lasts from its start to the last that is known of it.';
+export const byPauses = 'Cut at pauses';
+export const byPausesMeans = (minutes: number) =>
+  `The same sessions, which also end where more than ${minutes === 1 ? '1 minute lies' : `${minutes} minutes lie`} between two visits. Each part lasts from its first visit to its last, so a part of one visit has no length.`;
+export const firstBegan = 'First began';
+export const lastBegan = 'Last began';
+export const later = (apart: string) => `${apart} later`;
+export const sooner = (apart: string) => `${apart} earlier`;
+export const definitionsByDay = 'Both definitions, each day';
+export const sessionsByBrowser = 'Sessions by the browser';
+export const sessionsByPauses = 'Cut at pauses';
+export const lengthByBrowser = 'Average length by the browser';
+export const lengthByPauses = 'Average length, cut at pauses';
+export const visitsByBrowser = 'Visits by the browser';
+export const visitsByPauses = 'Visits, cut at pauses';
+
 // One session
 export const sessionOf = (who: string) => `Session: ${who}`;
 export const sessionNotFound = 'Session not found';

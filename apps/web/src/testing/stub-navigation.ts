@@ -108,6 +108,23 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
             },
       ),
     }),
+    navigationSessionDefinitions: (args: Args) => {
+      const defined = (each: number, averageSessionDuration: number, startedMinutes: number) => {
+        const sums = (sessionsThere: number): Json => ({
+          totalSessions: empty ? 0 : sessionsThere,
+          averageSessionDuration: empty ? null : averageSessionDuration,
+          totalNavigations: empty ? 0 : 60 * (sessionsThere / each),
+          averageNavigationsPerSession: empty ? null : 60 / each,
+        });
+        const days = daysOf(args);
+        const began = (hoursAgo: number) => (empty ? null : iso(hoursAgo - startedMinutes / 60));
+        return {
+          ...{ ...sums(days.length * each), firstSession: began(700), lastSession: began(2) },
+          days: days.map((date) => ({ date, ...sums(each) })),
+        };
+      };
+      return { gapMinutes: 30, byBrowser: defined(20, 290_000, 0), byPauses: defined(24, 120_000, 1) };
+    },
     allNavigationSessions: (args: Args) => connection(sessions, args),
     navigationSession: ({ sessionId }: Args) => sessions.find(({ id }) => id === sessionId) ?? null,
     adminTotals: ({ days }: Args) =>

@@ -26,7 +26,15 @@ export const routeTable: readonly string[] = [
   ...['/devices', '/devices/accept', '/devices/new', '/devices/:id'],
   ...under('/devices/:id', ['edit', 'settings', 'changes']),
   '/rainfall/:id',
-  ...under('/admin', ['sessions', 'sessions/:id', 'users', 'users/:id', 'support', 'support/jobs']),
+  ...under('/admin', [
+    'sessions',
+    'sessions/definitions',
+    'sessions/:id',
+    'users',
+    'users/:id',
+    'support',
+    'support/jobs',
+  ]),
   ...under('/admin', ['pipeline', 'events', 'events/:id']),
 ];
 

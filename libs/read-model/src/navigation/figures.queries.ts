@@ -26,7 +26,7 @@ export const wholeDays = ({
     : undefined;
 
 /** The same where days are asked for one by one: with summer time the ends may be midnights of UTC and days between not. */
-const eachWholeDay = (filter: FigureFilter): [number, number] | undefined =>
+export const eachWholeDay = (filter: FigureFilter): [number, number] | undefined =>
   filter.range.days.every(({ from, until }) => from % dayMs === 0 && until % dayMs === 0)
     ? wholeDays(filter)
     : undefined;
@@ -269,7 +269,8 @@ export interface SessionFigures {
   readonly lastSession: Date | null;
 }
 
-interface SessionSums {
+/** What sessions come to together, before it is divided. */
+export interface SessionSums {
   readonly sessions: number;
   readonly durationMs: string;
   readonly navigations: number;
@@ -277,7 +278,12 @@ interface SessionSums {
   readonly lastStart: Date | null;
 }
 
-const sessionFigures = ({ sessions, durationMs, navigations, ...starts }: SessionSums): SessionFigures => ({
+export const sessionFigures = ({
+  sessions,
+  durationMs,
+  navigations,
+  ...starts
+}: SessionSums): SessionFigures => ({
   totalSessions: sessions,
   averageSessionDuration: mean(BigInt(durationMs), sessions),
   totalNavigations: navigations,
@@ -285,8 +291,8 @@ const sessionFigures = ({ sessions, durationMs, navigations, ...starts }: Sessio
   ...{ firstSession: starts.firstStart, lastSession: starts.lastStart },
 });
 
-// Of the rows of `navigation_sessions`.
-const sessionSums = `count(*)::int as sessions,
+/** SQL: the sums of sessions, by the names that the columns of `navigation_sessions` have. */
+export const sessionSums = `count(*)::int as sessions,
   coalesce(sum(round(extract(epoch from ended_at - started_at) * 1000)), 0)::bigint::text as "durationMs",
   coalesce(sum(navigations), 0)::int as navigations, min(started_at) as "firstStart", max(started_at) as "lastStart"`;
 

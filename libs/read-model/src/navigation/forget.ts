@@ -20,6 +20,9 @@ export const lockNavigation = async (client: PoolClient, g: number): Promise<voi
   await client.query(`select pg_advisory_xact_lock(hashtext('read-model-navigation'), $1)`, [g]);
 };
 
+/** The first UTC day, since 1970, that the tables of a generation keep at a moment (milliseconds since 1970). */
+export const firstDayInTables = (now: number): number => firstKeptDay(now) / dayMs - daysOfOtherZones;
+
 /**
  * Removes from a generation what is in no figure any more (N42), within the caller's transaction. What is left follows from the
  * events of the days that are kept, whatever there was before: who came last on a day that is gone has not come before. `now` is
@@ -27,7 +30,7 @@ export const lockNavigation = async (client: PoolClient, g: number): Promise<voi
  */
 export const forgetNavigation = async (client: PoolClient, g: number, now: number): Promise<number> => {
   await lockNavigation(client, g);
-  const first = firstKeptDay(now) / dayMs - daysOfOtherZones;
+  const first = firstDayInTables(now);
   const moment = new Date(first * dayMs).toISOString();
   const gone = async (from: string, where: string, value: string | number): Promise<number> =>
     (await client.query(`delete from ${from} where ${where}`, [value])).rowCount ?? 0;

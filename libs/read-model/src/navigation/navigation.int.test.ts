@@ -1,22 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Audience,
-  daysOf,
-  type DayRange,
-  isCounted,
-  isFieldError,
-  navigationRecorded,
-  navigationSessionStarted,
-  navigationSessionEndReported,
-  navigationSessions,
-} from '@hedgerow/domain';
+import { type Audience, daysOf, type DayRange, isCounted, isFieldError } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { emptyGeneration, projectEvents, projectionEvents } from '@hedgerow/testing/projection';
+import { emptyGeneration, projectEvents } from '@hedgerow/testing/projection';
 import fc from 'fast-check';
 import { compareGenerations, isSame, liveGeneration } from '../generations/index.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { suiteReadModel } from '../read-model.fixture.js';
 import { inTransaction } from '../transaction.js';
+import {
+  begin,
+  community,
+  countedSessions,
+  dayMs,
+  delivered,
+  eventsOf,
+  halfUp,
+  iso,
+  minuteMs,
+  rangeOf,
+  type Sat,
+  someDays,
+  somePicks,
+  sum,
+  visitors,
+  type Went,
+} from './community.fixture.js';
 import {
   countNavigations,
   dayFigures,
@@ -28,94 +36,13 @@ import {
   sessionSummary,
 } from './figures.queries.js';
 import { navigation } from './navigation.js';
+import { sessionParts } from './parts.js';
 
 const readModel = suiteReadModel();
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
-const begin = Date.parse('2026-07-01T00:00:00Z');
-const now = Date.parse('2026-07-20T00:00:00Z');
-const iso = (ms: number) => new Date(ms).toISOString();
-
-interface Went {
-  readonly sessionId: string;
-  readonly visitorId: string | undefined;
-  readonly audience: Audience;
-  readonly at: number;
-  readonly from: string | undefined;
-  readonly to: string;
-  readonly spent: number;
-}
-interface Sat {
-  readonly sessionId: string;
-  readonly visitorId: string | undefined;
-  readonly audience: Audience;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly went: readonly Went[];
-}
-
-const visitors = [newId(), newId(), newId()];
-const routes = ['/', '/things', '/tasks', '(not found)'];
-
-/** A few days of a small community: people and guests, a machine and an administrator. */
-const community = fc
-  .array(
-    fc.record({
-      who: fc.integer({ min: 0, max: 5 }),
-      // Minutes since the first day; many begin shortly before a midnight.
-      start: fc.oneof(
-        fc.nat(8 * 1_440),
-        fc.nat(7).map((n) => n * 1_440 + 1_430),
-      ),
-      lasts: fc.option(fc.nat(300)),
-      went: fc.array(
-        fc.record({
-          after: fc.integer({ min: -4, max: 1_440 }),
-          from: fc.nat(4),
-          to: fc.nat(3),
-          spent: fc.nat(90_001),
-        }),
-        { maxLength: 6 },
-      ),
-    }),
-    { minLength: 4, maxLength: 25 },
-  )
-  .map((given) =>
-    given.map(({ who, start, lasts, went }): Sat => {
-      const sessionId = newId();
-      const visitorId = visitors[who];
-      const audience = who === 2 ? 'admin' : who < 2 ? 'user' : who === 5 ? 'bot' : 'guest';
-      const startedAt = begin + start * minuteMs;
-      const own = went.map(({ after, from, to, spent }) => ({
-        ...{ sessionId, visitorId, audience, at: startedAt + after * minuteMs },
-        ...{ from: routes[from], to: routes[to]!, spent: routes[from] === undefined ? 0 : spent },
-      })) as Went[];
-      const endedAt = Math.max(startedAt, startedAt + (lasts ?? 0) * minuteMs, ...own.map(({ at }) => at));
-      return { sessionId, visitorId, audience, startedAt, endedAt, went: own };
-    }),
-  );
-
-const eventsOf = ({ sessionId, visitorId, audience, startedAt, endedAt, went }: Sat): ProjectionEvent[] => {
-  const who = { sessionId, audience, ...(visitorId === undefined ? {} : { visitorId }) };
-  const facts = [
-    navigationSessionStarted({ ...who, startedAt: iso(startedAt), userAgent: 'Firefox' }),
-    ...went.map(({ at, from, to, spent }) =>
-      navigationRecorded({
-        ...{ ...who, toRoute: to, timestamp: iso(at), timeSpentMs: spent },
-        ...(from === undefined ? {} : { fromRoute: from }),
-      }),
-    ),
-    navigationSessionEndReported({ sessionId, endedAt: iso(endedAt) }),
-  ];
-  return projectionEvents({ id: sessionId, stream: navigationSessions.stream(sessionId), facts });
-};
 
 // The same figures, counted one by one from what happened.
-const halfUp = (sum: number, n: number, scale = 1) =>
-  n === 0 ? null : Math.floor((2 * sum * scale + n) / (2 * n)) / scale;
 const different = (values: readonly (string | undefined)[]) =>
   new Set(values.filter((value) => value !== undefined)).size;
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 const grouped = <T>(all: readonly T[], key: (one: T) => string): T[][] => [
   ...all
     .reduce((map, one) => map.set(key(one), [...(map.get(key(one)) ?? []), one]), new Map<string, T[]>())
@@ -127,7 +54,7 @@ const moments = (went: readonly Went[]) => {
 };
 const byNames = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-const asked = (sessions: readonly Sat[], { range, visitorId }: FigureFilter) => {
+const askedOf = (sessions: readonly Sat[], { range, visitorId }: FigureFilter) => {
   const isOf = (one: { visitorId: string | undefined; audience: Audience }) =>
     visitorId === undefined ? isCounted(one.audience) : one.visitorId === visitorId;
   const isIn = (at: number, { from, until }: { from: number; until: number } = range) =>
@@ -173,18 +100,6 @@ const countedPatterns = (went: readonly Went[]) =>
         byNames(a.fromRoute, b.fromRoute) ||
         byNames(a.toRoute, b.toRoute),
     );
-const countedSessions = (sessions: readonly Sat[]) => {
-  const starts = sessions.map(({ startedAt }) => startedAt).sort((a, b) => a - b);
-  const navigations = sum(sessions.map(({ went }) => went.length));
-  const duration = sum(sessions.map(({ startedAt, endedAt }) => endedAt - startedAt));
-  return {
-    ...{ totalSessions: sessions.length, totalNavigations: navigations },
-    averageSessionDuration: halfUp(duration, sessions.length),
-    averageNavigationsPerSession: halfUp(navigations, sessions.length, 100),
-    firstSession: sessions.length === 0 ? null : new Date(starts[0]!),
-    lastSession: sessions.length === 0 ? null : new Date(starts.at(-1)!),
-  };
-};
 const countedDays = (went: readonly Went[], { days }: DayRange) =>
   days.map(({ date, from, until }) => {
     const own = went.filter(({ at }) => at >= from && at < until);
@@ -197,48 +112,26 @@ const countedDays = (went: readonly Went[], { days }: DayRange) =>
     };
   });
 
-/** Sessions one after the other or in turns, in batches of any size, some of it delivered twice. */
-const delivered = (sessions: readonly Sat[], picks: readonly number[]): ProjectionEvent[][] => {
-  const left = sessions.map(eventsOf);
-  const batches: ProjectionEvent[][] = [[]];
-  for (let n = 0; left.length > 0; n += 1) {
-    const pick = picks[n % picks.length]!;
-    const own = left[pick % left.length]!;
-    batches.at(-1)!.push(own.shift()!);
-    if (own.length === 0) left.splice(left.indexOf(own), 1);
-    if (pick % 4 === 0) batches.push([]);
-  }
-  return batches.flatMap((batch, n) => (n % 3 === 1 ? [batch, batch] : [batch]));
-};
-
 describe('figures', () => {
   it('are what one finds who counts what happened one by one: by days of UTC, of zones, and of one person', async () => {
-    const range = fc.record({
-      first: fc.nat(8),
-      length: fc.nat(5),
-      timeZone: fc.constantFrom('UTC', 'UTC', 'Asia/Kathmandu', 'America/St_Johns'),
-      visitor: fc.constantFrom(undefined, undefined, 0, 2),
-    });
-    const picks = fc.array(fc.nat(1_000), { minLength: 3, maxLength: 20 });
     const generation = await inTransaction(readModel.db.pool, (client) => liveGeneration(client, navigation));
     await fc.assert(
       fc.asyncProperty(
         community,
-        picks,
-        fc.array(range, { minLength: 4, maxLength: 4 }),
+        somePicks,
+        fc.array(someDays, { minLength: 4, maxLength: 4 }),
         async (sessions, order, ranges) => {
           const tables = navigation.tables.map((one) => one.in(generation)).join(', ');
           await readModel.db.pool.query(`truncate ${tables}`);
-          for (const batch of delivered(sessions, order)) await readModel.giveTo(navigation, ...batch);
-          for (const { first, length, timeZone, visitor } of ranges) {
-            const dates = [first, first + length].map((n) => iso(begin + n * dayMs).slice(0, 10));
-            const days = daysOf({ startDate: dates[0], endDate: dates[1], timeZone }, now);
-            if (isFieldError(days)) throw new Error(days.message);
+          for (const batch of delivered(sessions.map(eventsOf), order))
+            await readModel.giveTo(navigation, ...batch);
+          for (const { visitor, ...asked } of ranges) {
+            const days = rangeOf(asked);
             const filter: FigureFilter = {
               range: days,
               visitorId: visitor === undefined ? visitor : visitors[visitor]!,
             };
-            const truth = asked(sessions, filter);
+            const truth = askedOf(sessions, filter);
             const { pool } = readModel.db;
             const all = { first: 200 };
             expect((await routeFigures(pool, filter, all)).rows).toEqual(countedRoutes(truth.went));
@@ -287,62 +180,74 @@ describe('figures', () => {
     expect(await visitorsIn(6, 8)).toEqual([]);
   });
 
-  it('are kept for their days: tables that forgot the older ones equal those made from what Kafka still has (N42)', async () => {
-    const picks = fc.array(fc.nat(1_000), { minLength: 3, maxLength: 20 });
-    const generations: number[] = [];
-    for (let n = 0; n < 2; n += 1) generations.push(await emptyGeneration(readModel.db.pool, navigation));
-    const [live, rebuilt] = generations as [number, number];
-    const momentOf = ({ data }: ProjectionEvent) =>
-      Date.parse(
-        'timestamp' in data
-          ? data.timestamp
-          : 'startedAt' in data
-            ? data.startedAt
-            : (data as { endedAt: string }).endedAt,
-      );
-    const forget = (generation: number, at: number) =>
-      inTransaction(readModel.db.pool, (client) => navigation.forget!(client, generation, at));
-    await fc.assert(
-      fc.asyncProperty(community, picks, fc.integer({ min: 1, max: 9 }), async (sessions, order, day) => {
-        const tables = generations.flatMap((g) => navigation.tables.map((one) => one.in(g))).join(', ');
-        await readModel.db.pool.query(`truncate ${tables}`);
-        // The first day that is kept: 396 back, and one for zones in which it is another day.
-        const first = begin + day * dayMs;
-        const today = first + 397 * dayMs + 5 * minuteMs;
-        const give = async (generation: number, batches: readonly ProjectionEvent[][]) => {
-          for (const batch of batches) await projectEvents(readModel.db.pool, navigation, generation, batch);
-        };
-        const batches = delivered(sessions, order);
-        const half = Math.ceil(batches.length / 2);
-        for (const some of [batches.slice(0, half), batches.slice(half)]) {
-          await give(live, some);
-          await forget(live, today);
-        }
-        // An event is received five minutes before its moment at the earliest.
-        const isThere = (event: ProjectionEvent) => momentOf(event) >= first - 5 * minuteMs;
-        await give(
-          rebuilt,
-          batches.map((batch) => batch.filter(isThere)),
+  it.each([
+    ['sessions as browsers tell of them', navigation],
+    ['sessions cut at pauses', sessionParts(30)],
+  ])(
+    'are kept for their days: tables that forgot the older ones equal those made from what Kafka still has (N42): %s',
+    async (_, projection) => {
+      const generations: number[] = [];
+      for (let n = 0; n < 2; n += 1) generations.push(await emptyGeneration(readModel.db.pool, projection));
+      const [live, rebuilt] = generations as [number, number];
+      const momentOf = ({ data }: ProjectionEvent) =>
+        Date.parse(
+          'timestamp' in data
+            ? data.timestamp
+            : 'startedAt' in data
+              ? data.startedAt
+              : (data as { endedAt: string }).endedAt,
         );
-        await forget(rebuilt, today);
-        const client = await readModel.db.pool.connect();
-        try {
-          const differences = await compareGenerations(client, navigation, [live, rebuilt]);
-          expect(differences.filter((difference) => !isSame(difference))).toEqual([]);
-        } finally {
-          client.release();
-        }
-        expect(await forget(live, today)).toBe(0);
-        const [oldest] = (
-          await readModel.db.pool.query<{ at: Date | null }>(
-            `select min(at) as at from ${navigation.tables[0]!.in(live)}`,
-          )
-        ).rows;
-        expect(oldest!.at?.getTime() ?? first).toBeGreaterThanOrEqual(first);
-      }),
-      { numRuns: 30, endOnFailure: true },
-    );
-  }, 120_000);
+      const forget = (generation: number, at: number) =>
+        inTransaction(readModel.db.pool, (client) => projection.forget!(client, generation, at));
+      await fc.assert(
+        fc.asyncProperty(
+          community,
+          somePicks,
+          fc.integer({ min: 1, max: 9 }),
+          async (sessions, order, day) => {
+            const tables = generations.flatMap((g) => projection.tables.map((one) => one.in(g))).join(', ');
+            await readModel.db.pool.query(`truncate ${tables}`);
+            // The first day that is kept: 396 back, and one for zones in which it is another day.
+            const first = begin + day * dayMs;
+            const today = first + 397 * dayMs + 5 * minuteMs;
+            const give = async (generation: number, batches: readonly ProjectionEvent[][]) => {
+              for (const batch of batches)
+                await projectEvents(readModel.db.pool, projection, generation, batch);
+            };
+            const batches = delivered(sessions.map(eventsOf), order);
+            const half = Math.ceil(batches.length / 2);
+            for (const some of [batches.slice(0, half), batches.slice(half)]) {
+              await give(live, some);
+              await forget(live, today);
+            }
+            // An event is received five minutes before its moment at the earliest.
+            const isThere = (event: ProjectionEvent) => momentOf(event) >= first - 5 * minuteMs;
+            await give(
+              rebuilt,
+              batches.map((batch) => batch.filter(isThere)),
+            );
+            await forget(rebuilt, today);
+            const client = await readModel.db.pool.connect();
+            try {
+              const differences = await compareGenerations(client, projection, [live, rebuilt]);
+              expect(differences.filter((difference) => !isSame(difference))).toEqual([]);
+            } finally {
+              client.release();
+            }
+            expect(await forget(live, today)).toBe(0);
+            const [oldest] = (
+              await readModel.db.pool.query<{ at: Date | null }>(
+                `select min(at) as at from ${projection.tables[0]!.in(live)}`,
+              )
+            ).rows;
+            expect(oldest!.at?.getTime() ?? first).toBeGreaterThanOrEqual(first);
+          },
+        ),
+        { numRuns: 30, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 
   it('of a range that begins and ends in winter are on the days of summer time between', async () => {
     const [sessionId, at] = [newId(), Date.parse('2027-07-15T23:30:00Z')];

@@ -1,0 +1,251 @@
+import { graphql } from 'relay-runtime';
+import { useSearchParams } from 'react-router-dom';
+import { mediumTime, parseTime } from '../time/time.js';
+import { Empty } from '../ui/Empty.js';
+import type {
+  SessionDefinitionsPageQuery,
+  SessionDefinitionsPageQuery$data,
+} from './__generated__/SessionDefinitionsPageQuery.graphql.js';
+import styles from './Admin.module.css';
+import { AdminPage } from './AdminPage.js';
+import { DayTools, OwnDays } from './DayTools.js';
+import { daysAsked, type FigureDays } from './figure-days.js';
+import { FigurePanel, useFigures } from './FigurePanel.js';
+import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import {
+  averaged,
+  counted,
+  difference,
+  lengthOf,
+  type Measure,
+  percentApart,
+  timed,
+  whole,
+} from './figures.js';
+import * as texts from './texts.js';
+import { useFigureDays } from './useFigureDays.js';
+
+const query = graphql`
+  query SessionDefinitionsPageQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
+    navigationSessionDefinitions(startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
+      gapMinutes
+      byBrowser {
+        totalSessions
+        averageSessionDuration
+        totalNavigations
+        averageNavigationsPerSession
+        firstSession
+        lastSession
+        days {
+          date
+          totalSessions
+          averageSessionDuration
+          totalNavigations
+          averageNavigationsPerSession
+        }
+      }
+      byPauses {
+        totalSessions
+        averageSessionDuration
+        totalNavigations
+        averageNavigationsPerSession
+        firstSession
+        lastSession
+        days {
+          totalSessions
+          averageSessionDuration
+          totalNavigations
+          averageNavigationsPerSession
+        }
+      }
+    }
+  }
+`;
+
+/** What the sessions of some days come to by two definitions of a session, side by side. */
+export function SessionDefinitionsPage() {
+  const days = useFigureDays();
+  const [search] = useSearchParams();
+  const { from, to, timeZone } = days;
+  return (
+    <AdminPage
+      title={texts.definitions}
+      trail={[{ to: `/admin/sessions?${search.toString()}`, label: texts.sessions }]}
+      lead={texts.definitionsLead}
+      actions={<DayTools days={days} />}
+    >
+      <OwnDays days={days} />
+      <div className="stack">
+        <p className="small">{texts.daysOfZone(from, to, timeZone)}</p>
+        <FigurePanel
+          title={texts.bothDefinitions}
+          about={`${from} ${to} ${timeZone}`}
+          shape="rows"
+          height={640}
+        >
+          <Definitions days={days} />
+        </FigurePanel>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Answer = SessionDefinitionsPageQuery$data['navigationSessionDefinitions'];
+
+/** One figure by both definitions. */
+interface DefinedFigure {
+  readonly name: string;
+  /** With its unit. */
+  readonly fileName: string;
+  readonly byBrowser: string;
+  readonly byPauses: string;
+  readonly apart: string;
+  readonly values: readonly [byBrowser: number | string | null, byPauses: number | string | null];
+  /** By how much they differ, and by how many percent; null for what is no number. */
+  readonly differs: readonly [difference: number | null, percent: number | null];
+}
+
+const number = (
+  name: string,
+  measure: Measure,
+  [byBrowser, byPauses]: readonly [number | null, number | null],
+  fileName = name,
+): DefinedFigure => ({
+  ...{ name, fileName, byBrowser: measure.write(byBrowser), byPauses: measure.write(byPauses) },
+  ...{ apart: difference(byPauses, byBrowser, measure), values: [byBrowser, byPauses] },
+  differs: [
+    byBrowser === null || byPauses === null ? null : Math.round((byPauses - byBrowser) * 100) / 100,
+    percentApart(byPauses, byBrowser),
+  ],
+});
+
+const moment = (
+  name: string,
+  [byBrowser, byPauses]: readonly [string | null, string | null],
+): DefinedFigure => {
+  const [a, b] = [byBrowser, byPauses].map((at) => (at === null ? null : parseTime(at)));
+  const apart = a && b ? b.getTime() - a.getTime() : null;
+  return {
+    ...{ name, fileName: name, values: [byBrowser, byPauses], differs: [null, null] },
+    ...{ byBrowser: a ? mediumTime(a) : texts.unknown, byPauses: b ? mediumTime(b) : texts.unknown },
+    apart:
+      apart === null
+        ? texts.noDifference
+        : apart === 0
+          ? texts.same
+          : (apart > 0 ? texts.later : texts.sooner)(lengthOf(Math.abs(apart))),
+  };
+};
+
+const figuresOf = ({ byBrowser: a, byPauses: b }: Answer): readonly DefinedFigure[] => [
+  number(texts.sessions, counted, [a.totalSessions, b.totalSessions]),
+  number(texts.visits, counted, [a.totalNavigations, b.totalNavigations]),
+  number(
+    texts.averageLength,
+    timed,
+    [a.averageSessionDuration, b.averageSessionDuration],
+    texts.inMs(texts.averageLength),
+  ),
+  number(texts.pagesInSession, averaged, [a.averageNavigationsPerSession, b.averageNavigationsPerSession]),
+  moment(texts.firstBegan, [a.firstSession, b.firstSession]),
+  moment(texts.lastBegan, [a.lastSession, b.lastSession]),
+];
+
+const columns: readonly FigureColumn<DefinedFigure>[] = [
+  { head: texts.figure, shown: ({ name }) => name, value: ({ fileName }) => fileName },
+  { head: texts.byBrowser, shown: ({ byBrowser }) => byBrowser, value: ({ values }) => values[0] },
+  { head: texts.byPauses, shown: ({ byPauses }) => byPauses, value: ({ values }) => values[1] },
+  { head: texts.differs, shown: ({ apart }) => apart, value: ({ differs }) => differs[0] },
+  { head: texts.percent, value: ({ differs }) => differs[1] },
+];
+
+type OfADay = Answer['byPauses']['days'][number];
+
+/** One day by both definitions. */
+interface DefinedDay {
+  readonly date: string;
+  readonly byBrowser: OfADay;
+  readonly byPauses: OfADay;
+}
+
+const lengthColumn = (head: string, of: (day: DefinedDay) => OfADay): FigureColumn<DefinedDay> => ({
+  ...{ head, fileHead: texts.inMs(head), isWide: true },
+  shown: (day) => lengthOf(of(day).averageSessionDuration),
+  value: (day) => of(day).averageSessionDuration,
+});
+
+const dayColumns: readonly FigureColumn<DefinedDay>[] = [
+  { head: texts.day, shown: ({ date }) => date, value: ({ date }) => date },
+  {
+    head: texts.sessionsByBrowser,
+    shown: ({ byBrowser }) => whole(byBrowser.totalSessions),
+    value: ({ byBrowser }) => byBrowser.totalSessions,
+  },
+  {
+    head: texts.sessionsByPauses,
+    shown: ({ byPauses }) => whole(byPauses.totalSessions),
+    value: ({ byPauses }) => byPauses.totalSessions,
+  },
+  {
+    head: texts.differs,
+    shown: ({ byBrowser, byPauses }) => difference(byPauses.totalSessions, byBrowser.totalSessions, counted),
+    value: ({ byBrowser, byPauses }) => byPauses.totalSessions - byBrowser.totalSessions,
+  },
+  lengthColumn(texts.lengthByBrowser, ({ byBrowser }) => byBrowser),
+  lengthColumn(texts.lengthByPauses, ({ byPauses }) => byPauses),
+  { head: texts.visitsByBrowser, value: ({ byBrowser }) => byBrowser.totalNavigations },
+  { head: texts.visitsByPauses, value: ({ byPauses }) => byPauses.totalNavigations },
+];
+
+function Definitions({ days }: { readonly days: FigureDays }) {
+  const { navigationSessionDefinitions: answer } = useFigures<SessionDefinitionsPageQuery>(
+    query,
+    daysAsked(days),
+  );
+  const { gapMinutes, byBrowser, byPauses } = answer;
+  const about = [days.from, days.to];
+  const rows = figuresOf(answer);
+  // Both have every day of the range, in order.
+  const byDay = byBrowser.days.map((day, n) => ({
+    date: day.date,
+    byBrowser: day,
+    byPauses: byPauses.days[n]!,
+  }));
+  return (
+    <>
+      <dl className={styles.definitions}>
+        <dt>{texts.byBrowser}</dt>
+        <dd>{texts.byBrowserMeans}</dd>
+        <dt>{texts.byPauses}</dt>
+        <dd>{texts.byPausesMeans(gapMinutes)}</dd>
+      </dl>
+      {byBrowser.totalSessions === 0 && byPauses.totalSessions === 0 ? (
+        <Empty icon="clock">{texts.noSessions}</Empty>
+      ) : (
+        <>
+          <FigureTable
+            label={texts.bothDefinitions}
+            columns={columns}
+            rows={rows}
+            keyOf={({ name }) => name}
+          />
+          <div className={styles.foot}>
+            <SaveTable label={texts.bothDefinitions} about={about} columns={columns} rows={rows} />
+          </div>
+          <h3 className={styles.side}>{texts.definitionsByDay}</h3>
+          {days.isUpToToday && <p className="small">{texts.todayIsPart}</p>}
+          <FigureTable
+            label={texts.definitionsByDay}
+            columns={dayColumns}
+            rows={[...byDay].reverse()}
+            keyOf={({ date }) => date}
+            isLong
+          />
+          <div className={styles.foot}>
+            <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -3,6 +3,7 @@ import { NavigationAnalyticsQuery } from './analytics.js';
 import { AskedFigures } from './asked-figures.js';
 import { FigureQueries } from './figure-queries.js';
 import { figureCounts } from './figure-types.js';
+import { JourneyQueries } from './journey-queries.js';
 import { KnownSessions } from './known-sessions.js';
 import { PersonOfPresence, PersonOfSession, SessionQueries, VisitsOfSession } from './session-queries.js';
 import { sessionCounts } from './session-types.js';
@@ -15,6 +16,7 @@ import { SyncMutations } from './sync-mutations.js';
     ...figureCounts,
     FigureQueries,
     NavigationAnalyticsQuery,
+    JourneyQueries,
     KnownSessions,
     NavigationSync,
     PersonOfPresence,

@@ -1,17 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Audience,
-  daysOf,
-  type DayRange,
-  isCounted,
-  isFieldError,
-  navigationRecorded,
-  navigationSessionStarted,
-  navigationSessionEndReported,
-  navigationSessions,
-} from '@hedgerow/domain';
+import { type Audience, daysOf, type DayRange, isCounted, isFieldError } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { emptyGeneration, projectEvents, projectionEvents } from '@hedgerow/testing/projection';
+import { emptyGeneration, projectEvents } from '@hedgerow/testing/projection';
 import fc from 'fast-check';
 import { compareGenerations, isSame, liveGeneration } from '../generations/index.js';
 import type { ProjectionEvent } from '../projection-event.js';
@@ -26,88 +16,21 @@ import {
   sessionFiguresOfVisitors,
   sessionSummary,
 } from './figures.queries.js';
+import {
+  begin,
+  community,
+  eventsOf,
+  iso,
+  minuteMs,
+  type Sat,
+  visitors,
+  type Went,
+} from './community.fixture.js';
 import { navigation } from './navigation.js';
 
 const readModel = suiteReadModel();
-const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
-const begin = Date.parse('2026-07-01T00:00:00Z');
 const now = Date.parse('2026-07-20T00:00:00Z');
-const iso = (ms: number) => new Date(ms).toISOString();
-
-interface Went {
-  readonly sessionId: string;
-  readonly visitorId: string | undefined;
-  readonly audience: Audience;
-  readonly at: number;
-  readonly from: string | undefined;
-  readonly to: string;
-  readonly spent: number;
-}
-interface Sat {
-  readonly sessionId: string;
-  readonly visitorId: string | undefined;
-  readonly audience: Audience;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly went: readonly Went[];
-}
-
-const visitors = [newId(), newId(), newId()];
-const routes = ['/', '/things', '/tasks', '(not found)'];
-
-/** A few days of a small community: people and guests, a machine and an administrator. */
-const community = fc
-  .array(
-    fc.record({
-      who: fc.integer({ min: 0, max: 5 }),
-      // Minutes since the first day; many begin shortly before a midnight.
-      start: fc.oneof(
-        fc.nat(8 * 1_440),
-        fc.nat(7).map((n) => n * 1_440 + 1_430),
-      ),
-      lasts: fc.option(fc.nat(300)),
-      went: fc.array(
-        fc.record({
-          after: fc.integer({ min: -4, max: 1_440 }),
-          from: fc.nat(4),
-          to: fc.nat(3),
-          spent: fc.nat(90_001),
-        }),
-        { maxLength: 6 },
-      ),
-    }),
-    { minLength: 4, maxLength: 25 },
-  )
-  .map((given) =>
-    given.map(({ who, start, lasts, went }): Sat => {
-      const sessionId = newId();
-      const visitorId = visitors[who];
-      const audience = who === 2 ? 'admin' : who < 2 ? 'user' : who === 5 ? 'bot' : 'guest';
-      const startedAt = begin + start * minuteMs;
-      const own = went.map(({ after, from, to, spent }) => ({
-        ...{ sessionId, visitorId, audience, at: startedAt + after * minuteMs },
-        ...{ from: routes[from], to: routes[to]!, spent: routes[from] === undefined ? 0 : spent },
-      })) as Went[];
-      const endedAt = Math.max(startedAt, startedAt + (lasts ?? 0) * minuteMs, ...own.map(({ at }) => at));
-      return { sessionId, visitorId, audience, startedAt, endedAt, went: own };
-    }),
-  );
-
-const eventsOf = ({ sessionId, visitorId, audience, startedAt, endedAt, went }: Sat): ProjectionEvent[] => {
-  const who = { sessionId, audience, ...(visitorId === undefined ? {} : { visitorId }) };
-  const facts = [
-    navigationSessionStarted({ ...who, startedAt: iso(startedAt), userAgent: 'Firefox' }),
-    ...went.map(({ at, from, to, spent }) =>
-      navigationRecorded({
-        ...{ ...who, toRoute: to, timestamp: iso(at), timeSpentMs: spent },
-        ...(from === undefined ? {} : { fromRoute: from }),
-      }),
-    ),
-    navigationSessionEndReported({ sessionId, endedAt: iso(endedAt) }),
-  ];
-  return projectionEvents({ id: sessionId, stream: navigationSessions.stream(sessionId), facts });
-};
 
 // The same figures, counted one by one from what happened.
 const halfUp = (sum: number, n: number, scale = 1) =>

@@ -13,7 +13,9 @@ import * as texts from './texts.js';
 const csv = codeForPress(() => import('../ui/csv.js'));
 
 /** As many rows as a file has at most: more take minutes to read, and more than a page of memory to hold. */
-export const mostRows = 20_000;
+const mostRows = 20_000;
+/** As many answers as are asked for: of a list that is searched some have few rows or none. */
+const mostParts = 500;
 
 /** Some rows of a list, and what the next ones are asked for by; null behind the last. */
 export interface ListPart<R> {
@@ -78,6 +80,7 @@ export function SaveList<R>({ label, about = [], columns, read, children }: Save
   const [handleSave, busy] = useOnce(async () => {
     const rows: R[] = [];
     let after: string | null = null;
+    let parts = 0;
     setCount(0);
     try {
       do {
@@ -85,8 +88,9 @@ export function SaveList<R>({ label, about = [], columns, read, children }: Save
         rows.push(...part.rows);
         setCount(rows.length);
         ({ after } = part);
+        parts += 1;
         // Left in the middle, nothing is saved.
-      } while (after !== null && rows.length < mostRows && !isGone.current);
+      } while (after !== null && rows.length < mostRows && parts < mostParts && !isGone.current);
       if (isGone.current) return;
       if (rows.length === 0) return notify(texts.fileEmpty);
       const { csvText, saveCsvFile } = await csv.come();

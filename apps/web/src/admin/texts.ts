@@ -95,6 +95,7 @@ export const percent = 'Difference, %';
 
 // Routes
 export const topRoutes = 'Top ten routes';
+export const allRoutes = 'Routes';
 export const route = 'Route';
 export const share = 'Share';
 export const visitors = 'Visitors';
@@ -215,7 +216,6 @@ export const length = 'Length';
 export const lengthMs = 'Length, ms';
 export const noSessions = 'No session began on these days. Sessions of administrators are not counted.';
 export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
-export const fileHasShown = (rows: string) => `The file has the ${rows} that are shown.`;
 
 // One session
 export const sessionOf = (who: string) => `Session: ${who}`;

@@ -146,6 +146,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'a receipt that there is not': at('guest', '/account/deleted'),
   'the admin area': at('administrator', '/admin'),
   'the admin area, a page chosen': at('administrator', '/admin?route=%2Fthings&range=7d&view=table'),
+  'activity by day': at('administrator', '/admin/activity?range=90d&kind=THINGS&by=group'),
   'sessions of navigation': at('administrator', '/admin/sessions'),
   'sessions by two definitions': at('administrator', '/admin/sessions/definitions?range=7d'),
   'a session that is not there': at(

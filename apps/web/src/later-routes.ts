@@ -447,6 +447,9 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('admin', async () => (await import('./admin/OverviewPage.js')).OverviewPage, {
       only: 'administrators',
     }),
+    page('admin/activity', async () => (await import('./admin/AdminActivityPage.js')).AdminActivityPage, {
+      only: 'administrators',
+    }),
     page('admin/pipeline', async () => (await import('./pipeline/PipelinePage.js')).PipelinePage, {
       query: pipeline,
       only: 'administrators',

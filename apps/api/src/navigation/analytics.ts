@@ -1,18 +1,17 @@
-import { type PatternFigures, patternFigures, type RouteFigures, routeFigures, type SessionFigures, sessionSummary } from '@hedgerow/read-model'; // prettier-ignore
-import { Args, Context, Field, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { type FigureFilter, type PatternFigures, patternFigures, type RouteFigures, routeFigures, type SessionFigures, sessionSummary } from '@hedgerow/read-model'; // prettier-ignore
+import { Args, Context, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { AskedFigures, FigureArgs, figuresAccess } from './asked-figures.js';
 
 /** How many routes and patterns a summary shows. */
 const topSize = 10;
+const whoAsked = 'who may ask for the figures';
 
 @ObjectType({ description: 'How the app is used, as JSON texts. The typed queries answer the same.' })
 export class NavigationAnalytics {
-  @Field({ description: 'A list: the ten routes that were visited most.' }) mostVisitedRoutes!: string;
-  @Field({ description: 'A list: the ten pairs of routes that people went most often.' })
-  navigationPatterns!: string;
-  @Field({ description: 'One object.' }) sessionSummary!: string;
+  /** What is asked about; each text is counted when it is asked for. */
+  filter!: FigureFilter;
 }
 
 // Field by field: texts are compared, and what a row has besides is not shown.
@@ -44,7 +43,7 @@ const summaryOf = (summary: SessionFigures) => ({
   lastSession: summary.lastSession,
 });
 
-@Resolver()
+@Resolver(() => NavigationAnalytics)
 export class NavigationAnalyticsQuery {
   constructor(private readonly asked: AskedFigures) {}
 
@@ -54,16 +53,35 @@ export class NavigationAnalyticsQuery {
     @Args() args: FigureArgs,
     @Context() context: RequestContext,
   ): Promise<NavigationAnalytics> {
-    const filter = await this.asked.filterOf(args, context);
-    const [routes, patterns, summary] = await Promise.all([
-      routeFigures(context.pool, filter, { first: topSize }),
-      patternFigures(context.pool, filter, { first: topSize }),
-      sessionSummary(context.pool, filter),
-    ]);
-    return {
-      mostVisitedRoutes: JSON.stringify(routes.rows.map(routeOf)),
-      navigationPatterns: JSON.stringify(patterns.rows.map(patternOf)),
-      sessionSummary: JSON.stringify(summaryOf(summary)),
-    };
+    return { filter: await this.asked.filterOf(args, context) };
+  }
+
+  @Access(whoAsked)
+  @ResolveField(() => String, { description: 'A list: the ten routes that were visited most.' })
+  async mostVisitedRoutes(
+    @Parent() { filter }: NavigationAnalytics,
+    @Context() { pool }: RequestContext,
+  ): Promise<string> {
+    const { rows } = await routeFigures(pool, filter, { first: topSize });
+    return JSON.stringify(rows.map(routeOf));
+  }
+
+  @Access(whoAsked)
+  @ResolveField(() => String, { description: 'A list: the ten pairs of routes that people went most often.' })
+  async navigationPatterns(
+    @Parent() { filter }: NavigationAnalytics,
+    @Context() { pool }: RequestContext,
+  ): Promise<string> {
+    const { rows } = await patternFigures(pool, filter, { first: topSize });
+    return JSON.stringify(rows.map(patternOf));
+  }
+
+  @Access(whoAsked)
+  @ResolveField(() => String, { description: 'One object.' })
+  async sessionSummary(
+    @Parent() { filter }: NavigationAnalytics,
+    @Context() { pool }: RequestContext,
+  ): Promise<string> {
+    return JSON.stringify(summaryOf(await sessionSummary(pool, filter)));
   }
 }

@@ -7,9 +7,9 @@ import type { RequestContext } from '../graphql/schema/context.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
 
-/** Of which days: all who are counted are meant. */
+/** Days of a zone. */
 @ArgsType()
-export class FigureDaysArgs {
+export class DayArgs {
   @Field(() => String, { nullable: true, description: 'The first day, like 2026-07-20; the 29th before the last if left out.' }) // prettier-ignore
   startDate?: string | null;
   @Field(() => String, { nullable: true, description: 'The last day, which belongs to the range; today if left out.' }) // prettier-ignore
@@ -23,7 +23,7 @@ export class FigureDaysArgs {
 
 /** What most questions about navigation take. */
 @ArgsType()
-export class FigureArgs extends FigureDaysArgs {
+export class FigureArgs extends DayArgs {
   @Field(() => UUID, {
     nullable: true,
     description: 'One person: oneself, or anyone for administrators. All who are counted when it is null.',
@@ -45,6 +45,21 @@ export class PatternPageArgs extends FigurePageArgs {
   fromRoute?: string | null;
   @Field(() => String, { nullable: true, description: 'Only those to this route.' })
   toRoute?: string | null;
+}
+
+/** What a question about journeys takes. */
+@ArgsType()
+export class JourneyArgs extends DayArgs {
+  @Field(() => String, { nullable: true, description: 'Journeys that begin at this route.' })
+  fromRoute?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Those that lead to this one; one of the two is asked for.',
+  })
+  toRoute?: string | null;
+  @Field(() => Int, { defaultValue: 3, description: 'How many pages before or behind it, 1 to 4.' })
+  steps!: number;
+  @Field(() => Int, { defaultValue: 10, description: 'How many journeys, 1 to 1000.' }) first!: number;
 }
 
 /** The pseudonym of who has none. */

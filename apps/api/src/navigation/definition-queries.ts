@@ -2,7 +2,7 @@ import { sessionDefinitions, sessionGapMinutes } from '@hedgerow/read-model';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
-import { AskedFigures, FigureDaysArgs, forAdmins } from './asked-figures.js';
+import { AskedFigures, DayArgs, forAdmins } from './asked-figures.js';
 import { SessionDefinitions } from './definition-types.js';
 
 @Resolver()
@@ -14,7 +14,7 @@ export class DefinitionQueries {
     description: 'What counted sessions come to by two definitions of a session.',
   })
   async navigationSessionDefinitions(
-    @Args() args: FigureDaysArgs,
+    @Args() args: DayArgs,
     @Context() context: RequestContext,
   ): Promise<SessionDefinitions> {
     const { range } = await this.asked.filterOf(args, context);

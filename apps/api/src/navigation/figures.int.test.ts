@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routeTable } from '@hedgerow/domain';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, GraphQLClient } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
+import { Runtime } from '../runtime.js';
 import { suiteApi } from '../test-api.fixture.js';
 import { BrowserSession, dayMs } from './navigation.fixture.js';
 
@@ -273,6 +274,60 @@ describe('the lists', () => {
     const first = await listed('allNavigationEvents', fields, { first: 3 });
     const rest = await listed('allNavigationEvents', fields, { after: first.pageInfo.endCursor });
     expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
+  });
+});
+
+describe('what a question costs', () => {
+  it('is what is asked for of the summary, not all three texts of it, in any zone', async () => {
+    const spy = jest.spyOn(testApi.api.app.get(Runtime).readPool, 'query');
+    const statements: number[] = [];
+    for (const timeZone of ['UTC', 'Asia/Kathmandu'])
+      for (const fields of ['sessionSummary', 'mostVisitedRoutes navigationPatterns sessionSummary']) {
+        spy.mockClear();
+        await ada.get(`query ${args} { getNavigationAnalytics(${given}) { ${fields} } }`, {
+          ...both,
+          timeZone,
+        });
+        statements.push(spy.mock.calls.length);
+      }
+    spy.mockRestore();
+    // By days of UTC, different ones are counted in statements of their own.
+    expect(statements).toEqual([1, 5, 1, 3]);
+  });
+});
+
+describe('journeys', () => {
+  const document = `query ($fromRoute: String, $toRoute: String, $steps: Int, $first: Int, $startDate: String, $endDate: String) {
+    navigationJourneys(fromRoute: $fromRoute, toRoute: $toRoute, steps: $steps, first: $first, startDate: $startDate,
+      endDate: $endDate) { journeys { routes count sessions } different visits } }`;
+  const journeys = async (asked: object) =>
+    (await ada.get(document, { ...both, ...asked })).navigationJourneys;
+  const journey = (count: number, ...went: string[]) => ({ routes: went, count, sessions: count });
+
+  it('[303] are the visits in their order, from a page and to one, one for each visit of it', async () => {
+    expect(await journeys({ fromRoute: '/', steps: 3 })).toEqual({
+      journeys: [journey(2, '/'), journey(1, '/', dashboard), journey(1, '/', dashboard, dashboard, '/')],
+      ...{ different: 3, visits: 4 },
+    });
+    expect(await journeys({ toRoute: '/', steps: 2, first: 1 })).toEqual({
+      ...{ journeys: [journey(2, '/')], different: 4 - 1, visits: 4 },
+    });
+  });
+
+  it.each([
+    [{}, 'fromRoute'],
+    [{ fromRoute: '/', toRoute: '/' }, 'fromRoute'],
+    [{ fromRoute: '/', steps: 5 }, 'steps'],
+    [{ fromRoute: '/', first: 1_001 }, 'first'],
+    [{ fromRoute: '/', startDate: d16, endDate: d15 }, 'endDate'],
+  ])('refuse %p', async (asked, field) => {
+    const { errors } = await ada.ask(document, { ...both, ...asked });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ field }] });
+  });
+
+  it('are for administrators', async () => {
+    expect(errorCode(await testApi.visitor.ask(document, { fromRoute: '/' }))).toBe('LOGIN');
+    expect(errorCode(await anna.ask(document, { fromRoute: '/' }))).toBe('DENIED');
   });
 });
 

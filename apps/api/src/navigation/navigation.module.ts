@@ -4,6 +4,7 @@ import { AskedFigures } from './asked-figures.js';
 import { DefinitionQueries } from './definition-queries.js';
 import { FigureQueries } from './figure-queries.js';
 import { figureCounts } from './figure-types.js';
+import { JourneyQueries } from './journey-queries.js';
 import { KnownSessions } from './known-sessions.js';
 import { PersonOfPresence, PersonOfSession, SessionQueries, VisitsOfSession } from './session-queries.js';
 import { sessionCounts } from './session-types.js';
@@ -17,6 +18,7 @@ import { SyncMutations } from './sync-mutations.js';
     ...figureCounts,
     FigureQueries,
     NavigationAnalyticsQuery,
+    JourneyQueries,
     KnownSessions,
     NavigationSync,
     PersonOfPresence,

@@ -126,16 +126,82 @@ describe('rollups of activity', () => {
   });
 });
 
+describe('activity by day', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const byDay = `query ($groupId: UUID, $by: ActivityBreakdown!, $first: Int! = 20) {
+    activityCounts(groupId: $groupId, startDate: "${today}", endDate: "${today}") { kind count before }
+    activityByDay(kind: ACTIONS, by: $by, groupId: $groupId, first: $first, startDate: "${today}", endDate: "${today}") {
+      dates parts { type group { id name } parts isOthers count before days } } }`;
+
+  it('[016] tells kinds, types and groups, and the others in one part', async () => {
+    const { activityCounts, activityByDay } = await ada.get(byDay, { groupId, by: 'TYPE' });
+    expect(activityCounts.filter(({ count }: { count: number }) => count > 0)).toEqual(
+      ['THINGS', 'GROUPS', 'ACTIONS', 'TASKS', 'COMPLETED_TASKS'].map((kind) => ({
+        ...{ kind, count: kind === 'ACTIONS' ? 2 : 1, before: 0 },
+      })),
+    );
+    const part = { group: null, parts: 1, isOthers: false, count: 1, before: 0, days: [1] };
+    expect(activityByDay).toEqual({
+      dates: [today],
+      parts: [
+        { ...part, type: 'CREATED' },
+        { ...part, type: 'WATERING' },
+      ],
+    });
+    const few = await ada.get(byDay, { groupId, by: 'TYPE', first: 1 });
+    expect(few.activityByDay.parts).toEqual([
+      { ...part, type: 'CREATED' },
+      { ...part, type: null, isOthers: true },
+    ]);
+    const ofGroups = await ada.get(byDay, { by: 'GROUP' });
+    expect(ofGroups.activityByDay.parts).toContainEqual({
+      ...{ ...part, type: null, count: 2, days: [2] },
+      group: { id: groupId, name: expect.any(String) },
+    });
+  });
+
+  it('[016] is on the map, by the thing that actions were recorded for', async () => {
+    const located = await anna.createThing({ groupId, isPublic: false, location: { x: -1.32, y: 51.4 } });
+    await anna.recordAction(located.id);
+    const onMap = `query ($groupId: UUID, $type: String) { activityOnMap(groupId: $groupId, type: $type) {
+      things { count thing { id location { x y } } } located actions locatedActions } }`;
+    const thing = { id: located.id, location: { x: -1.32, y: 51.4 } };
+    await eventually(async () => (await ada.get(onMap, { groupId })).activityOnMap.actions === 4);
+    expect(await ada.get(onMap, { groupId })).toEqual({
+      activityOnMap: { things: [{ count: 2, thing }], located: 1, actions: 4, locatedActions: 2 },
+    });
+    expect(await ada.get(onMap, { groupId, type: 'WATERING' })).toEqual({
+      activityOnMap: { things: [{ count: 1, thing }], located: 1, actions: 2, locatedActions: 1 },
+    });
+  });
+
+  it.each([
+    'activityByDay(kind: ACTIONS, first: 0) { dates }',
+    'activityByDay(kind: ACTIONS, first: 201) { dates }',
+    'activityOnMap(first: 1001) { actions }',
+  ])('refuses %s, and names the field and the rule', async (question) => {
+    const { errors } = await ada.ask(`{ ${question} }`);
+    const message = expect.stringMatching(/^first must be 1 to \d+$/);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'first', message }],
+    });
+  });
+});
+
 it.each([0, -1, 397])('totals of %p days are refused', async (days) => {
   const { errors } = await ada.ask(totalsDocument, { days });
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'days' }] });
 });
 
-it.each(['{ adminTotals { total } }', '{ activityRollups { count } }'])(
-  'only administrators are answered: %s',
-  async (document) => {
-    expect(errorCode(await testApi.visitor.ask(document))).toBe('LOGIN');
-    expect(errorCode(await anna.ask(document))).toBe('DENIED');
-    expect(errorCode(await ada.ask(document))).toBeUndefined();
-  },
-);
+it.each([
+  '{ adminTotals { total } }',
+  '{ activityRollups { count } }',
+  '{ activityCounts { count } }',
+  '{ activityByDay(kind: ACTIONS) { dates } }',
+  '{ activityOnMap { actions } }',
+])('only administrators are answered: %s', async (document) => {
+  expect(errorCode(await testApi.visitor.ask(document))).toBe('LOGIN');
+  expect(errorCode(await anna.ask(document))).toBe('DENIED');
+  expect(errorCode(await ada.ask(document))).toBeUndefined();
+});

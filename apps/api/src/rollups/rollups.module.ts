@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RollupQueries } from './rollup-queries.js';
+import { GroupOfPart, RollupQueries, ThingOfActivity } from './rollup-queries.js';
 
-@Module({ providers: [RollupQueries] })
+@Module({ providers: [RollupQueries, GroupOfPart, ThingOfActivity] })
 export class RollupsModule {}

@@ -121,7 +121,12 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
         />
       ) : (
         <Suspense fallback={<Skeleton height={barsHeight} />}>
-          <DayBars days={rows} label={label} isUpToToday={days.isUpToToday} />
+          <DayBars
+            days={rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }))}
+            label={label}
+            say={({ count }) => texts.usersOn(whole(count))}
+            isUpToToday={days.isUpToToday}
+          />
         </Suspense>
       )}
       <div className={styles.foot}>

@@ -7,6 +7,7 @@ import * as texts from './texts.js';
 /** The pages of the admin area, in the order of their tabs. */
 const tabs = [
   { to: '/admin', label: texts.overview, end: true },
+  { to: '/admin/activity', label: texts.activity },
   { to: '/admin/sessions', label: texts.sessions },
   { to: '/admin/users', label: texts.users },
   { to: '/admin/support', label: texts.support },

@@ -1,22 +1,28 @@
 import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
 import { shortDate, weekdayAndDate } from '../time/time.js';
+import tooltipStyles from '../ui/Tooltip.module.css';
 import { barsHeight } from './bars-height.js';
 import styles from './Admin.module.css';
 import { whole } from './figures.js';
 import { countTicks, labelledDays } from './ticks.js';
 import * as texts from './texts.js';
 
-interface Day {
+/** How many there were on a day. */
+export interface DayCount {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  readonly activeUsers: number;
+  readonly count: number;
+  /** So many of them are the ones that are looked at: they stand out from the others. */
+  readonly marked?: number;
 }
 
 interface DayBarsProps {
-  readonly days: readonly Day[];
+  readonly days: readonly DayCount[];
   /** What they show, for screen readers. */
   readonly label: string;
+  /** What is said of a day: "3 users". */
+  readonly say: (day: DayCount) => string;
   /** The last day has not ended: it stands out, since it grows. */
   readonly isUpToToday: boolean;
 }
@@ -25,13 +31,17 @@ interface DayBarsProps {
 const asDate = (date: string): Date => new Date(`${date}T12:00:00`);
 
 /** A bar for each day. */
-export function DayBars({ days, label, isUpToToday }: DayBarsProps) {
+export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
   const [element, width] = useWidth();
   const last = days.length - 1;
-  const bars = days.map(({ date, activeUsers }, n) =>
-    isUpToToday && n === last ? { date, today: activeUsers } : { date, past: activeUsers },
-  );
-  const ticks = countTicks(Math.max(...days.map(({ activeUsers }) => activeUsers)));
+  const isMarked = days.some(({ marked }) => marked !== undefined);
+  const bars = days.map((day, n) => {
+    const { count, marked = 0 } = day;
+    return isMarked
+      ? { ...day, marked, rest: count - marked }
+      : { ...day, [isUpToToday && n === last ? 'today' : 'past']: count };
+  });
+  const ticks = countTicks(Math.max(...days.map(({ count }) => count)));
   const labelled = labelledDays(days.length, Math.max(2, Math.floor(width / 110)));
   return (
     <div
@@ -76,18 +86,19 @@ export function DayBars({ days, label, isUpToToday }: DayBarsProps) {
             cursor={{ fill: 'var(--hover)' }}
             isAnimationActive={false}
             content={({ active, payload }) => {
-              const day = (active ? payload[0]?.payload : undefined) as
-                { date: string; past?: number; today?: number } | undefined;
+              const day = (active ? payload[0]?.payload : undefined) as DayCount | undefined;
               return (
                 day && (
-                  <div className={styles.tooltip}>
-                    <b>{texts.usersOn(whole(day.past ?? day.today ?? 0))}</b>
+                  <div className={tooltipStyles.tooltip}>
+                    <b>{say(day)}</b>
                     <span>{weekdayAndDate(asDate(day.date))}</span>
                   </div>
                 )
               );
             }}
           />
+          <Bar dataKey="marked" stackId="day" fill="var(--brand)" isAnimationActive={false} />
+          <Bar dataKey="rest" stackId="day" fill="var(--bar-rest)" isAnimationActive={false} />
           <Bar dataKey="past" stackId="day" fill="var(--bar)" isAnimationActive={false} />
           <Bar dataKey="today" stackId="day" fill="var(--accent)" isAnimationActive={false} />
         </BarChart>

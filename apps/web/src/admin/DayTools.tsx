@@ -6,8 +6,14 @@ import styles from './Admin.module.css';
 import { type FigureDays, mostDays, ownZone, ranges, utc } from './figure-days.js';
 import * as texts from './texts.js';
 
+interface DayToolsProps {
+  readonly days: FigureDays;
+  /** What is shown is counted by days of UTC: there is no zone to choose. */
+  readonly isUtc?: boolean;
+}
+
 /** Chooses the days of all figures, and whose days these are; the address holds both. */
-export function DayTools({ days }: { readonly days: FigureDays }) {
+export function DayTools({ days, isUtc = false }: DayToolsProps) {
   const [search] = useSearchParams();
   const { key: current, from, to, timeZone } = days;
   const own = ownZone();
@@ -27,7 +33,7 @@ export function DayTools({ days }: { readonly days: FigureDays }) {
           },
         ]}
       />
-      {zones.length > 1 && (
+      {!isUtc && zones.length > 1 && (
         <Segmented
           label={texts.whoseDays}
           choices={zones.map((zone) => ({

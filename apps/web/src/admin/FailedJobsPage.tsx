@@ -9,6 +9,7 @@ import { Empty } from '../ui/Empty.js';
 import { notify } from '../ui/notices.js';
 import type { FailedJobsPage_query$key } from './__generated__/FailedJobsPage_query.graphql.js';
 import again, { type FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.js';
+import { ExportJobs } from './ExportJobs.js';
 import { FailedJobRow } from './FailedJobRow.js';
 import styles from './Support.module.css';
 import { SupportFrame } from './SupportFrame.js';
@@ -22,7 +23,7 @@ const usualCount = 50;
 /** What the worker gave up, for administrators, who have it run again. */
 export function FailedJobsPage() {
   return (
-    <SupportFrame>
+    <SupportFrame tools={<ExportJobs />}>
       <FailedJobs />
     </SupportFrame>
   );

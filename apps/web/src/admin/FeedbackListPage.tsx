@@ -7,6 +7,7 @@ import { Segmented } from '../ui/Segmented.js';
 import { withSearch } from '../ui/with-search.js';
 import type { FeedbackListPage_query$key } from './__generated__/FeedbackListPage_query.graphql.js';
 import again, { type FeedbackListPageQuery } from './__generated__/FeedbackListPageQuery.graphql.js';
+import { ExportFeedback } from './ExportFeedback.js';
 import {
   type FeedbackChoice,
   feedbackChoiceIn,
@@ -26,14 +27,17 @@ export function FeedbackListPage() {
   return (
     <SupportFrame
       tools={
-        <Segmented
-          label={texts.show}
-          choices={feedbackChoices.map((choice) => ({
-            to: withSearch(search, { show: choice === 'open' ? null : choice }),
-            label: texts.choices[choice],
-            current: choice === current,
-          }))}
-        />
+        <>
+          <Segmented
+            label={texts.show}
+            choices={feedbackChoices.map((choice) => ({
+              to: withSearch(search, { show: choice === 'open' ? null : choice }),
+              label: texts.choices[choice],
+              current: choice === current,
+            }))}
+          />
+          <ExportFeedback />
+        </>
       }
     >
       <FeedbackList />

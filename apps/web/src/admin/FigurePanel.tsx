@@ -20,6 +20,8 @@ const waitingShapes = {
 interface FigurePanelProps {
   readonly title: string;
   readonly tools?: ReactNode;
+  /** What chooses what it shows, above it: there while it loads or fails, too. */
+  readonly head?: ReactNode;
   /** What it shows is another one when this changes: it loads anew. */
   readonly about: string;
   readonly shape: keyof typeof waitingShapes;
@@ -29,9 +31,10 @@ interface FigurePanelProps {
 }
 
 /** A panel of figures: it loads in its shape, and fails alone under its title. */
-export function FigurePanel({ title, tools, about, shape, height, children }: FigurePanelProps) {
+export function FigurePanel({ title, tools, head, about, shape, height, children }: FigurePanelProps) {
   return (
     <Section title={title} tools={tools}>
+      {head}
       <PanelBody
         key={about}
         height={height}

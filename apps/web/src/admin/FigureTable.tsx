@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.js';
-import { codeForPress } from '../ui/code.js';
-import type { CsvValue } from '../ui/csv.js';
-import { sentenceOf } from '../ui/Failure.js';
-import { notify } from '../ui/notices.js';
 import styles from './Admin.module.css';
+import { SaveList } from './SaveList.js';
+import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
 
 /** A column of a table of figures. The first one names the row. */
-export interface FigureColumn<R> {
-  readonly head: string;
+export interface FigureColumn<R> extends FileColumn<R> {
   /** What stands on the page; left out, the column is in the file alone. */
   readonly shown?: (row: R) => ReactNode;
-  /** What stands in the file; left out, the column is on the page alone. */
-  readonly value?: (row: R) => CsvValue;
-  /** What it is called in the file where that differs: with its unit. */
-  readonly fileHead?: string;
   /** Not on a phone. */
   readonly isWide?: boolean;
   /** Words and times stand at the left. */
@@ -28,6 +20,8 @@ interface FigureTableProps<R> {
   readonly columns: readonly FigureColumn<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
+  /** True for what all rows that are not shown one by one come to. */
+  readonly isOthers?: (row: R) => boolean;
   /** True for the row that was chosen. */
   readonly isChosen?: (row: R) => boolean;
   /** No higher than a chart; what is further down is scrolled to. */
@@ -35,7 +29,15 @@ interface FigureTableProps<R> {
 }
 
 /** Figures in rows. A table that is too wide for a phone scrolls by itself. */
-export function FigureTable<R>({ label, columns, rows, keyOf, isChosen, isLong }: FigureTableProps<R>) {
+export function FigureTable<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isChosen,
+  isOthers,
+  isLong,
+}: FigureTableProps<R>) {
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
   const look = ({ isWide, isText }: FigureColumn<R>) =>
     [isWide && 'wide-only', isText && styles.text].filter(Boolean).join(' ') || undefined;
@@ -58,7 +60,10 @@ export function FigureTable<R>({ label, columns, rows, keyOf, isChosen, isLong }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={isChosen?.(row) ? styles.chosen : undefined}>
+            <tr
+              key={keyOf(row)}
+              className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}
+            >
               <th scope="row">{name!.shown!(row)}</th>
               {rest.map((column) => (
                 <td key={column.head} className={look(column)}>
@@ -73,43 +78,16 @@ export function FigureTable<R>({ label, columns, rows, keyOf, isChosen, isLong }
   );
 }
 
-const csv = codeForPress(() => import('../ui/csv.js'));
-
-/** The lines of a table's file: the names of the columns, then every row. */
-export const fileLines = <R,>(
-  columns: readonly FigureColumn<R>[],
-  rows: readonly R[],
-): readonly (readonly CsvValue[])[] => {
-  const kept = columns.filter(({ value }) => value !== undefined);
-  return [
-    kept.map(({ head, fileHead = head }) => fileHead),
-    ...rows.map((row) => kept.map(({ value }) => value!(row))),
-  ];
-};
-
 interface SaveTableProps<R> {
   /** What the table is called. */
   readonly label: string;
   /** Of which days it is: the first and the last. */
   readonly about: readonly string[];
-  readonly columns: readonly FigureColumn<R>[];
+  readonly columns: readonly FileColumn<R>[];
   readonly rows: readonly R[];
 }
 
-/** Saves a table as a CSV file. */
-export function SaveTable<R>({ label, about, columns, rows }: SaveTableProps<R>) {
-  const name = [label, ...about]
-    .join(' ')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  const handleSave = () =>
-    csv.come().then(
-      ({ csvText, saveCsvFile }) => saveCsvFile(`${name}.csv`, csvText(fileLines(columns, rows))),
-      (error: unknown) => notify(sentenceOf(error), 'bad'),
-    );
-  return (
-    <Button kind="text" icon="download" aria-label={texts.csvOf(label)} onClick={() => void handleSave()}>
-      {texts.csv}
-    </Button>
-  );
+/** Saves a table of which all rows are on the page. */
+export function SaveTable<R>({ rows, ...file }: SaveTableProps<R>) {
+  return <SaveList {...file} read={() => Promise.resolve({ rows, after: null })} />;
 }

@@ -7,13 +7,15 @@ import type {
   Journeys_pattern$data,
   Journeys_pattern$key,
 } from './__generated__/Journeys_pattern.graphql.js';
+import type { JourneysAllQuery } from './__generated__/JourneysAllQuery.graphql.js';
 import type { JourneysQuery } from './__generated__/JourneysQuery.graphql.js';
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { FlowDrawing } from './FlowDrawing.js';
+import { readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -50,6 +52,35 @@ const query = graphql`
     ) @include(if: $isOfOne) {
       nodes {
         ...Journeys_pattern
+      }
+    }
+  }
+`;
+
+const allQuery = graphql`
+  query JourneysAllQuery(
+    $startDate: String!
+    $endDate: String!
+    $timeZone: String!
+    $fromRoute: String
+    $toRoute: String
+    $after: String
+  ) {
+    allNavigationPatternStats(
+      first: 200
+      after: $after
+      fromRoute: $fromRoute
+      toRoute: $toRoute
+      startDate: $startDate
+      endDate: $endDate
+      timeZone: $timeZone
+    ) {
+      nodes {
+        ...Journeys_pattern
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -146,8 +177,20 @@ function Flow({ days, route }: { readonly days: FigureDays; readonly route: stri
         <Pairs label={texts.journeys} patterns={all} days={days} />
       ) : (
         <>
-          <Side title={texts.cameTo(route!)} none={texts.noneInto} patterns={into} days={days} />
-          <Side title={texts.wentFrom(route!)} none={texts.noneOutOf} patterns={outOf} days={days} />
+          <Side
+            title={texts.cameTo(route!)}
+            none={texts.noneInto}
+            patterns={into}
+            days={days}
+            ends={{ toRoute: route! }}
+          />
+          <Side
+            title={texts.wentFrom(route!)}
+            none={texts.noneOutOf}
+            patterns={outOf}
+            days={days}
+            ends={{ fromRoute: route! }}
+          />
         </>
       )}
     </>
@@ -158,9 +201,11 @@ interface PairsProps {
   readonly label: string;
   readonly patterns: readonly Pattern[];
   readonly days: FigureDays;
+  /** Of which pairs these are the first: of all when left out. */
+  readonly ends?: { readonly fromRoute?: string; readonly toRoute?: string };
 }
 
-function Pairs({ label, patterns, days }: PairsProps) {
+function Pairs({ label, patterns, days, ends = {} }: PairsProps) {
   return (
     <>
       <FigureTable
@@ -170,7 +215,19 @@ function Pairs({ label, patterns, days }: PairsProps) {
         keyOf={({ fromRoute, toRoute }) => `${fromRoute} ${toRoute}`}
       />
       <div className={styles.foot}>
-        <SaveTable label={label} about={[days.from, days.to]} columns={columns} rows={patterns} />
+        <SaveList
+          label={label}
+          about={[days.from, days.to]}
+          columns={columns}
+          read={readPages<JourneysAllQuery, Pattern>(
+            allQuery,
+            { ...daysAsked(days), fromRoute: null, toRoute: null, ...ends },
+            ({ allNavigationPatternStats: { nodes, pageInfo } }) => ({
+              nodes: patternsOf({ nodes }),
+              pageInfo,
+            }),
+          )}
+        />
       </div>
     </>
   );

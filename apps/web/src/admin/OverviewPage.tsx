@@ -5,6 +5,7 @@ import { AdminPage } from './AdminPage.js';
 import { DayTools, OwnDays } from './DayTools.js';
 import { HereNow } from './HereNow.js';
 import { Journeys } from './Journeys.js';
+import { LongJourneys } from './LongJourneys.js';
 import { Compared, SessionSummary } from './SessionSummary.js';
 import { TopRoutes } from './TopRoutes.js';
 import { Totals } from './Totals.js';
@@ -29,6 +30,7 @@ export function OverviewPage() {
           <TopRoutes days={days} />
           <Journeys days={days} />
         </div>
+        <LongJourneys days={days} />
       </div>
     </AdminPage>
   );

@@ -12,8 +12,9 @@ import type {
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { DayTools, OwnDays } from './DayTools.js';
+import { ExportSessions } from './ExportSessions.js';
 import type { FigureDays } from './figure-days.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
@@ -111,9 +112,8 @@ function List({ days }: { readonly days: FigureDays }) {
       </p>
       <FigureTable label={texts.sessions} columns={columns} rows={rows} keyOf={({ id }) => id} />
       <div className={styles.foot}>
-        {rows.length < totalCount && <p className="tiny">{texts.fileHasShown(whole(rows.length))}</p>}
         <ShowMore pages={pages} />
-        <SaveTable label={texts.sessions} about={[days.from, days.to]} columns={columns} rows={rows} />
+        <ExportSessions days={days} columns={columns} />
       </div>
     </>
   );

@@ -3,11 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../ui/Empty.js';
 import { withSearch } from '../ui/with-search.js';
 import type { TopRoutesQuery, TopRoutesQuery$data } from './__generated__/TopRoutesQuery.graphql.js';
+import type { TopRoutesAllQuery } from './__generated__/TopRoutesAllQuery.graphql.js';
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -21,6 +23,32 @@ const query = graphql`
         uniqueSessions
         firstVisited
         lastVisited
+      }
+    }
+  }
+`;
+
+const allQuery = graphql`
+  query TopRoutesAllQuery($startDate: String!, $endDate: String!, $timeZone: String!, $after: String) {
+    allNavigationRouteStats(
+      first: 200
+      after: $after
+      startDate: $startDate
+      endDate: $endDate
+      timeZone: $timeZone
+    ) {
+      nodes {
+        route
+        visitCount
+        averageTimeSpent
+        uniqueVisitors
+        uniqueSessions
+        firstVisited
+        lastVisited
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -108,7 +136,16 @@ function Routes({ days }: { readonly days: FigureDays }) {
         isChosen={({ route }) => route === search.get('route')}
       />
       <div className={styles.foot}>
-        <SaveTable label={texts.topRoutes} about={[days.from, days.to]} columns={columns} rows={nodes} />
+        <SaveList
+          label={texts.allRoutes}
+          about={[days.from, days.to]}
+          columns={columns}
+          read={readPages<TopRoutesAllQuery, Route>(
+            allQuery,
+            daysAsked(days),
+            (answer) => answer.allNavigationRouteStats,
+          )}
+        />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { csvText } from '../ui/csv.js';
 import { figureDaysOf } from './figure-days.js';
-import { fileLines } from './FigureTable.js';
+import { fileLines } from './table-file.js';
 import { average, averaged, counted, difference, lengthOf, timed } from './figures.js';
 import { layFlow } from './flow.js';
 import { countTicks, labelledDays } from './ticks.js';

@@ -46,3 +46,20 @@ export const retried = (count: number) =>
   count === 1 ? 'The job runs again.' : `${count.toLocaleString('en-US')} jobs run again.`;
 export const noJobs =
   'Jobs that the worker gives up stand here, with the reason. There are none: all is well.';
+
+// Files
+export const id = 'Id';
+export const written = 'Written';
+export const kind = 'Kind';
+export const writer = 'Writer';
+export const email = 'E-mail';
+export const page = 'Page';
+export const text = 'Text';
+export const answered = 'Answered';
+export const answeredByWhom = 'Answered, says';
+export const failedAt = 'Given up';
+export const queueName = 'Queue';
+export const job = 'Job';
+export const aboutWhat = 'About';
+export const reason = 'Reason';
+export const tries = 'Tries';

@@ -1,6 +1,7 @@
 // The area: its name, and those of its pages.
 export const admin = 'Admin';
 export const overview = 'Overview';
+export const activity = 'Activity';
 export const sessions = 'Sessions';
 export const users = 'Users';
 export const support = 'Support';
@@ -36,6 +37,7 @@ export const noDifference = 'Nothing to compare with';
 export const percentAnd = (percent: number, words: string) =>
   `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %, ${words}`;
 export const csv = 'CSV';
+export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const table = 'Table';
 export const tableOf = (name: string) => `Table: ${name}`;
@@ -93,6 +95,7 @@ export const percent = 'Difference, %';
 
 // Routes
 export const topRoutes = 'Top ten routes';
+export const allRoutes = 'Routes';
 export const route = 'Route';
 export const share = 'Share';
 export const visitors = 'Visitors';
@@ -117,6 +120,82 @@ export const cameTo = (route: string) => `To ${route}`;
 export const wentFrom = (route: string) => `From ${route}`;
 export const flowOf = (from: string, to: string, times: string) => `${from} to ${to}: ${times}`;
 
+// Journeys of several steps
+export const longJourneys = 'Journeys';
+export const aPage = 'Page';
+export const fromPage = 'From it';
+export const toPage = 'To it';
+export const ends = 'Where they begin or end';
+export const howLong = 'Pages before or after';
+export const stepsOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
+export const journey = 'Journey';
+export const leftHere = '(left)';
+export const cameHere = '(came in)';
+export const journeysMade = (visits: string, different: string) =>
+  `${visits} visits of it, on ${different} different ways.`;
+export const mostOften = (count: string) => `The ${count} most often made are shown.`;
+export const noJourneysOf = (route: string) => `Nobody visited ${route} on these days.`;
+export const longFlowLabel = (route: string) =>
+  `Flow from page to page, from or to ${route}; the table below has the same.`;
+export const ofAllVisits = 'Of all';
+export const percentOf = (percent: number) => `${percent.toLocaleString('en-US')} %`;
+export const fileHasFirst = (rows: string) => `The file has the ${rows} most often made.`;
+export const stepOf = (n: number) => `Page ${n}`;
+export const fileOfFirst = (rows: string) =>
+  `The file has the first ${rows}. Choose fewer days or narrow the list for the others.`;
+export const fileSaved = (rows: string) => (rows === '1' ? '1 row is saved.' : `${rows} rows are saved.`);
+export const reading = (count: string) => `Reading, ${count} so far…`;
+export const fileEmpty = 'There is nothing to save.';
+
+// Activity
+export const activityLead = 'What came and what was done, by day. Days are those of UTC.';
+export const kindsOfActivity = 'Kinds of activity';
+export const activityKinds: Readonly<Record<string, string>> = {
+  ACTIONS: 'Actions',
+  TASKS: 'New tasks',
+  COMPLETED_TASKS: 'Tasks done',
+  BADGES: 'Badges',
+  THINGS: 'New things',
+  DEVICES: 'New devices',
+  USERS: 'New people',
+  GROUPS: 'New groups',
+  READINGS: 'Readings',
+};
+export const byDay = (kind: string) => `${kind} by day`;
+export const byWhat = 'Told apart by';
+export const byType = 'Type';
+export const byGroup = 'Group';
+export const countOf = (count: string, kind: string) => `${count} ${kind.toLowerCase()}`;
+export const markedOf = (marked: string, count: string, part: string) => `${marked} of ${count}: ${part}`;
+export const activityLabel = (kind: string, days: number, most: string) =>
+  `${kind} on each of ${days} days; ${most} at most. The CSV has every day.`;
+export const noActivity = 'There was nothing of this on these days.';
+export const noGroup = 'Personal groups, or none';
+export const othersTogether = (parts: string) => `${parts} others`;
+export const allSensors = 'All sensors';
+export const withoutType = 'Without a type';
+export const oneGroup = (name: string) => `Only ${name}.`;
+export const aGroupGone = 'a group that is gone';
+export const allGroups = 'All groups';
+export const oneType = (type: string) => `${type} stands out.`;
+export const allTypes = 'All types';
+export const showOnly = (part: string) => `Show ${part}`;
+export const administrators = 'Administrators';
+export const volunteers = 'People';
+export const kind = 'Kind';
+export const count = 'Number';
+export const whereActions = 'Where actions were recorded';
+export const whereActionsOf = (type: string) => `Where actions were recorded: ${type}`;
+export const thing = 'Thing';
+export const thingGone = 'A thing that is gone';
+export const longitude = 'Longitude';
+export const latitude = 'Latitude';
+export const noneOnMap = 'No action was recorded on these days for a thing with a location.';
+export const onMap = (actions: string, things: string) => `${actions} actions for ${things} things.`;
+export const notOnMap = (actions: string) => `${actions} more were for things without a location.`;
+export const firstOnMap = (shown: string) => `The ${shown} with most actions are shown.`;
+export const noMap = 'This browser cannot draw maps. The table has the same.';
+
 // Here now
 export const hereNow = 'Here now';
 export const peopleHere = (people: number, guests: number) =>
@@ -137,7 +216,6 @@ export const length = 'Length';
 export const lengthMs = 'Length, ms';
 export const noSessions = 'No session began on these days. Sessions of administrators are not counted.';
 export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
-export const fileHasShown = (rows: string) => `The file has the ${rows} that are shown.`;
 
 // Two definitions of a session
 export const definitions = 'Definitions of a session';

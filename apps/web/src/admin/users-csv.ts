@@ -1,5 +1,5 @@
 import { parseTime } from '../time/time.js';
-import { csvText, type CsvValue } from '../ui/csv.js';
+import type { FileColumn } from './table-file.js';
 import * as texts from './users-texts.js';
 
 /** A person as the file of users has them. */
@@ -17,25 +17,17 @@ export interface ExportedUser {
 const timeOf = (time: string | null | undefined): string | null =>
   time ? parseTime(time).toISOString() : null;
 
-const valuesOf = (user: ExportedUser): Record<keyof typeof texts.csvColumns, CsvValue> => ({
-  id: user.id,
-  name: user.name,
-  username: user.username,
-  email: (user.emails?.find(({ isPrimary }) => isPrimary) ?? user.emails?.[0])?.email,
-  isVerified: user.isVerified ? texts.yes : texts.no,
-  role: user.isAdmin ? texts.administrator : texts.person,
-  lastSignIn: timeOf(user.lastSignIn),
-  createdAt: timeOf(user.createdAt),
-});
-
-/** Users as a CSV file: a line for each below the names of the columns. */
-export const usersCsv = (users: readonly ExportedUser[]): string => {
-  const columns = Object.keys(texts.csvColumns) as (keyof typeof texts.csvColumns)[];
-  return csvText([
-    Object.values(texts.csvColumns),
-    ...users.map((user) => {
-      const values = valuesOf(user);
-      return columns.map((column) => values[column]);
-    }),
-  ]);
-};
+/** The columns of the file of users. */
+export const userColumns: readonly FileColumn<ExportedUser>[] = [
+  { head: texts.id, value: ({ id }) => id },
+  { head: texts.name, value: ({ name }) => name },
+  { head: texts.username, value: ({ username }) => username },
+  {
+    head: texts.email,
+    value: ({ emails }) => (emails?.find(({ isPrimary }) => isPrimary) ?? emails?.[0])?.email,
+  },
+  { head: texts.verified, value: ({ isVerified }) => (isVerified ? texts.yes : texts.no) },
+  { head: texts.role, value: ({ isAdmin }) => (isAdmin ? texts.administrator : texts.person) },
+  { head: texts.lastSignIn, value: ({ lastSignIn }) => timeOf(lastSignIn) },
+  { head: texts.joined, value: ({ createdAt }) => timeOf(createdAt) },
+];

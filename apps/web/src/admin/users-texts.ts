@@ -27,19 +27,9 @@ export const changesOf = (person: string) => `What ${person} changed, and what w
 
 // The file.
 export const downloadCsv = 'Download CSV';
-export const reading = (count: string) => `Reading, ${count} so far…`;
-export const saved = (count: number) =>
-  count === 1 ? '1 user is saved.' : `${count.toLocaleString('en-US')} users are saved.`;
-export const csvColumns = {
-  id: 'Id',
-  name: 'Name',
-  username: 'Username',
-  email: 'E-mail',
-  isVerified: 'Verified',
-  role: 'Role',
-  lastSignIn: 'Last sign-in',
-  createdAt: 'Joined',
-} as const;
+export const id = 'Id';
+export const username = 'Username';
+export const verified = 'Verified';
 export const yes = 'Yes';
 export const no = 'No';
 
@@ -49,6 +39,16 @@ export const trailOf = (person: string) => `Changes: ${person}`;
 export const trailLead = (person: string) =>
   `Every right of a thing, a group or a device that ${person} changed, and every one of theirs that was changed, the last first.`;
 export const noTrail = (person: string) => `${person} has changed no right, and none of theirs was changed.`;
+export const when = 'When';
+export const what = 'What';
+export const who = 'Who';
+export const whom = 'Whose';
+export const before = 'Before';
+export const after = 'After';
+export const browser = 'Browser';
+export const kind = 'Kind';
+export const itsName = 'Name of it';
+export const itsId = 'Id of it';
 export const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
 export const gone = 'gone since';
 export const seePerson = 'See their page';

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
-import { type ExportedUser, usersCsv } from './users-csv.js';
+import { fileLines } from './table-file.js';
+import { type ExportedUser, userColumns } from './users-csv.js';
+import { csvText } from '../ui/csv.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const table = () => screen.findByRole('table', { name: 'Users' });
@@ -103,7 +105,9 @@ describe('the file of users', () => {
   };
 
   it('has a line for each user, and no name that a spreadsheet would run', () => {
-    expect(usersCsv([anna, { ...anna, emails: null, isAdmin: false }]).split('\r\n')).toEqual([
+    expect(
+      csvText(fileLines(userColumns, [anna, { ...anna, emails: null, isAdmin: false }])).split('\r\n'),
+    ).toEqual([
       '\uFEFFId,Name,Username,E-mail,Verified,Role,Last sign-in,Joined',
       "u-1,'=Anna,anna,anna@example.org,Yes,Administrator,,2026-06-01T08:00:00.000Z",
       "u-1,'=Anna,anna,,Yes,Person,,2026-06-01T08:00:00.000Z",
@@ -121,7 +125,7 @@ describe('the file of users', () => {
     const { sent, refuse } = renderApp('/admin/users', { pageSize: 2 });
     await table();
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(await screen.findByText('5 users are saved.')).toBeInTheDocument();
+    expect(await screen.findByText('5 rows are saved.')).toBeInTheDocument();
     expect(sent.filter(({ name }) => name === 'ExportUsersQuery')).toHaveLength(3);
     expect(saved).toHaveLength(1);
     refuse.set('ExportUsersQuery', 'UNAVAILABLE');

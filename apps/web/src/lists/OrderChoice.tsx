@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { Icon } from '../ui/Icon.js';
-import type { Order } from './order.js';
-import styles from './OrderChoice.module.css';
-import { useIsNarrow } from '../ui/useIsNarrow.js';
+import { SelectBox } from '../ui/SelectBox.js';
 import { withSearch } from '../ui/with-search.js';
+import type { Order } from './order.js';
 import * as texts from './texts.js';
 
 interface OrderChoiceProps {
@@ -16,26 +14,15 @@ interface OrderChoiceProps {
 /** The choice of orders, in words. The URL holds it. */
 export function OrderChoice({ orders, order, isShort = false }: OrderChoiceProps) {
   const [search, setSearch] = useSearchParams();
-  const isNarrow = useIsNarrow();
   return (
-    <label className={`${styles.order} ${isShort ? styles.short : ''}`}>
-      <span className="visually-hidden">{texts.sortOrder}</span>
-      <select
-        value={order.key}
-        onChange={(event) =>
-          setSearch(withSearch(search, { sort: event.target.value }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      >
-        {orders.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon name={isShort && isNarrow ? 'sort' : 'down'} size={18} />
-    </label>
+    <SelectBox
+      label={texts.sortOrder}
+      value={order.key}
+      options={orders}
+      shortIcon={isShort ? 'sort' : undefined}
+      onChoose={(sort) =>
+        setSearch(withSearch(search, { sort }), { replace: true, preventScrollReset: true })
+      }
+    />
   );
 }

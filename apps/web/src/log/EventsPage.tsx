@@ -13,6 +13,7 @@ import type {
   EventsPage_query$key,
 } from './__generated__/EventsPage_query.graphql.js';
 import { actorIcon, actorName } from './actor.js';
+import { ExportEvents } from './ExportEvents.js';
 import { exactTime } from './event-time.js';
 import { eventPath, logVariables, typedNames } from './log-search.js';
 import styles from './Log.module.css';
@@ -21,7 +22,7 @@ import * as texts from './texts.js';
 /** The events of the log, found by their content. */
 export function EventsPage() {
   return (
-    <AdminPage title={texts.events} lead={texts.lead}>
+    <AdminPage title={texts.events} lead={texts.lead} actions={<ExportEvents />}>
       <div className={styles.typed}>
         <SearchBox label={texts.searchText} parameter="text" />
         <SearchBox label={texts.searchSubject} parameter="subject" />

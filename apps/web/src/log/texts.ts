@@ -43,3 +43,12 @@ export const after = (length: string) => `+ ${length}`;
 export const timesAreFrom = 'Times are told from what a step follows from.';
 export const cut = 'There is more than is shown here.';
 export const jobsAreKept = 'Jobs that are done are kept for thirty days.';
+
+// The file of events
+export const id = 'Id';
+export const stored = 'Stored';
+export const type = 'Type';
+export const stream = 'Stream';
+export const actorKind = 'Kind of actor';
+export const actorId = 'Id of the actor';
+export const actor = 'Actor';

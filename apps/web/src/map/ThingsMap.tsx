@@ -1,19 +1,19 @@
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { WaterState } from '@hedgerow/domain';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabels } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
 import { thingPath } from '../things/thing-path.js';
-import { MapCanvas, useMap } from './MapCanvas.js';
+import { MapCanvas } from './MapCanvas.js';
 import type { Mark } from './mark.js';
+import { PressOnMark, ShowMarks, street } from './marks.js';
 import { rgba } from './page-theme.js';
 import styles from './ThingsMap.module.css';
 import type { Tiles } from './useMapStyle.js';
 import { ZoomButtons } from './ZoomButtons.js';
 import * as texts from './texts.js';
 
-const street = 16;
 // A colour and a sign for each state; the line beneath the map says which is which.
 const looks = {
   dry: { token: 'dry', sign: '!!' },
@@ -27,46 +27,6 @@ const looks = {
 type Look = keyof typeof looks;
 const lookNames = Object.keys(looks) as Look[];
 const lookOf = ({ state }: Mark): Look => state ?? 'other';
-/** Pixels around a mark that count as the mark: it is drawn smaller than a thumb. */
-const reach = 22;
-
-const boundsOf = (marks: readonly Mark[]): [number, number, number, number] => {
-  const [lngs, lats] = [marks.map(({ at }) => at.lng), marks.map(({ at }) => at.lat)];
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
-};
-
-/** Shows all marks, once for each set of them. */
-function ShowAll({ marks }: { readonly marks: readonly Mark[] }) {
-  const map = useMap();
-  const show = useEffectEvent(() =>
-    map.fitBounds(boundsOf(marks), { padding: 56, maxZoom: street, animate: false }),
-  );
-  const which = marks.map(({ id }) => id).join();
-  useEffect(() => {
-    if (which !== '') show();
-  }, [which]);
-  return null;
-}
-
-/** Calls back with the mark that was pressed, and without one for a press beside them. */
-function Press({ marks, onPress }: { marks: readonly Mark[]; onPress: (mark: Mark | undefined) => void }) {
-  const map = useMap();
-  const press = useEffectEvent(({ x, y }: { x: number; y: number }) => {
-    const away = (mark: Mark) => {
-      const at = map.project([mark.at.lng, mark.at.lat]);
-      return Math.hypot(at.x - x, at.y - y);
-    };
-    const [nearest] = [...marks].sort((a, b) => away(a) - away(b));
-    onPress(nearest && away(nearest) <= reach ? nearest : undefined);
-  });
-  useEffect(() => {
-    const handle = ({ point }: { point: { x: number; y: number } }) => press(point);
-    map.on('click', handle);
-    return () => void map.off('click', handle);
-  }, [map]);
-  return null;
-}
-
 /** Things where they stand, in the colour of their water; a press on one says which it is. The list of things has the same. */
 export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
   const [chosenId, setChosenId] = useState<string>();
@@ -109,8 +69,8 @@ export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
           onTiles={setTiles}
         >
           <ZoomButtons />
-          <ShowAll marks={marks} />
-          <Press marks={marks} onPress={(mark) => setChosenId(mark?.id)} />
+          <ShowMarks marks={marks} />
+          <PressOnMark marks={marks} onPress={(mark) => setChosenId(mark?.id)} />
           {chosen && (
             <p className={styles.card} role="status">
               <Link to={thingPath(chosen.id)}>{chosen.name}</Link>

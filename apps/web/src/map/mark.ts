@@ -10,6 +10,14 @@ export interface Mark {
   readonly state: WaterState | null;
 }
 
+/** A thing on a map that shows how often something was there. */
+export interface CountMark {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Location;
+  readonly count: number;
+}
+
 interface Located extends WaterOfThing {
   readonly id: string;
   readonly name: string;

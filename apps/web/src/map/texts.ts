@@ -15,3 +15,11 @@ export const thingsOnMap = (count: number) =>
     : `Map with ${count} things. Press a mark to see which it is.`;
 export const notWatered = 'Not watered';
 export const noStreets = 'Streets can’t be loaded right now. The marks are right.';
+
+// A map of how often something was done.
+export const countsOnMap = (count: number) =>
+  count === 1
+    ? 'Map with one thing. Press its mark to see its name.'
+    : `Map with ${count} things, the larger the more was done there. Press a mark to see which it is.`;
+export const times = (count: number) =>
+  count === 1 ? '1 action' : `${count.toLocaleString('en-US')} actions`;

@@ -1,10 +1,25 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Age } from '../time/Age.js';
-import type { DeadLetters_pipeline$key } from './__generated__/DeadLetters_pipeline.graphql.js';
+import { SaveTable } from '../admin/FigureTable.js';
+import type { FileColumn } from '../admin/table-file.js';
+import type {
+  DeadLetters_pipeline$data,
+  DeadLetters_pipeline$key,
+} from './__generated__/DeadLetters_pipeline.graphql.js';
 import { count, nameOf } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
+
+type Letters = DeadLetters_pipeline$data['deadLetters'][number];
+
+const columns: readonly FileColumn<Letters>[] = [
+  { head: texts.projection, value: ({ projection }) => projection },
+  { head: texts.cause, value: ({ cause }) => cause },
+  { head: texts.records, value: ({ records }) => records },
+  { head: texts.recordsWaiting, value: ({ following }) => following },
+  { head: texts.lastAt, value: ({ lastAt }) => lastAt },
+];
 
 /** Records that projections could not process, by reason. */
 export function DeadLetters({ pipeline }: { pipeline: DeadLetters_pipeline$key }) {
@@ -45,6 +60,9 @@ export function DeadLetters({ pipeline }: { pipeline: DeadLetters_pipeline$key }
             </li>
           ))}
         </ul>
+      )}
+      {deadLetters.length > 0 && (
+        <SaveTable label={texts.deadLetters} about={[]} columns={columns} rows={deadLetters} />
       )}
     </section>
   );

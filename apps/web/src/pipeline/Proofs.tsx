@@ -1,5 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { SaveTable } from '../admin/FigureTable.js';
+import type { FileColumn } from '../admin/table-file.js';
 import { Age } from '../time/Age.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
@@ -50,11 +52,23 @@ export function Proofs({ projections }: { projections: Proofs_projections$key })
           ))}
         </ul>
       )}
+      {proved.length > 0 && <SaveTable label={texts.proof} about={[]} columns={columns} rows={proved} />}
     </Section>
   );
 }
 
-const found = (proof: NonNullable<Proofs_projections$data[number]['proof']>): string => {
+type Proof = NonNullable<Proofs_projections$data[number]['proof']>;
+
+const columns: readonly FileColumn<{ readonly name: string; readonly proof: Proof }>[] = [
+  { head: texts.projection, value: ({ name }) => name },
+  { head: texts.state, value: ({ proof }) => proof.state },
+  { head: texts.differing(2), value: ({ proof }) => proof.differing },
+  { head: texts.comparedWhen, value: ({ proof }) => proof.comparedAt },
+  { head: texts.endedAt, value: ({ proof }) => proof.endedAt },
+  { head: texts.why, value: ({ proof }) => proof.because },
+];
+
+const found = (proof: Proof): string => {
   if (proof.endedAt === null) return texts.proofRuns;
   if (proof.differing === null)
     return [labelIn(texts.proofEnded, proof.state), proof.because].filter(Boolean).join(': ');

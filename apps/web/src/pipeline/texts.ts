@@ -194,3 +194,12 @@ export const proofEnded: Readonly<Record<string, string>> = {
   FAILED: 'Failed',
 };
 export const proofRuns = 'Is being compared';
+
+// Files
+export const cause = 'Reason';
+export const records = 'Records';
+export const recordsWaiting = 'Waiting behind';
+export const lastAt = 'The last';
+export const comparedWhen = 'Compared';
+export const endedAt = 'Ended';
+export const why = 'Why';

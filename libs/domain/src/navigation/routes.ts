@@ -35,7 +35,7 @@ export const routeTable: readonly string[] = [
     'support',
     'support/jobs',
   ]),
-  ...under('/admin', ['pipeline', 'events', 'events/:id']),
+  ...under('/admin', ['activity', 'pipeline', 'events', 'events/:id']),
 ];
 
 const known: ReadonlySet<string> = new Set(routeTable);

@@ -38,7 +38,7 @@ export interface Sat {
 }
 
 export const visitors = [newId(), newId(), newId()];
-const routes = ['/', '/things', '/tasks', '(not found)'];
+export const routes = ['/', '/things', '/tasks', '(not found)'];
 
 /** A few days of a small community: people and guests, a machine and an administrator. */
 export const community = fc

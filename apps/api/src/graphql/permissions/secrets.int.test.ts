@@ -153,6 +153,7 @@ beforeAll(async () => {
     'Rebuild.id': [newId()],
     'NavigationSession.sessionId': [newId()],
     'LogEvent.id': [newId()],
+    'ActivityByDay.kind': ['ACTIONS'],
     // With a code that is not right.
     invitationId: Object.values(hidden.invitations),
     code: ['AAAA-AAAA'],

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
+import type { GraphQLTaggedNode, IEnvironment, OperationType } from 'relay-runtime';
+import { useOnce } from '../relay/useOnce.js';
+import { Button } from '../ui/Button.js';
+import { codeForPress } from '../ui/code.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { notify } from '../ui/notices.js';
+import { type FileColumn, fileLines, fileName } from './table-file.js';
+import { whole } from './figures.js';
+import * as texts from './texts.js';
+
+const csv = codeForPress(() => import('../ui/csv.js'));
+
+/** As many rows as a file has at most: more take minutes to read, and more than a page of memory to hold. */
+const mostRows = 20_000;
+/** As many answers as are asked for: of a list that is searched some have few rows or none. */
+const mostParts = 500;
+
+/** Some rows of a list, and what the next ones are asked for by; null behind the last. */
+export interface ListPart<R> {
+  readonly rows: readonly R[];
+  readonly after: string | null;
+}
+
+/** Reads the part of a list that comes behind a cursor. */
+export type ReadPart<R> = (environment: IEnvironment, after: string | null) => Promise<ListPart<R>>;
+
+/** Reads a connection page by page: `query` takes `$after`, and `pick` finds the connection in the answer. */
+export const readPages =
+  <Q extends OperationType, R>(
+    query: GraphQLTaggedNode,
+    variables: Omit<Q['variables'], 'after'>,
+    pick: (answer: Q['response']) => {
+      readonly nodes: readonly R[];
+      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+    },
+  ): ReadPart<R> =>
+  async (environment, after) => {
+    const answer = await fetchQuery<Q>(environment, query, { ...variables, after }).toPromise();
+    const { nodes, pageInfo } = pick(answer!);
+    return { rows: nodes, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+  };
+
+/** Reads what comes in one answer. */
+export const readOnce =
+  <Q extends OperationType, R>(
+    query: GraphQLTaggedNode,
+    variables: Q['variables'],
+    pick: (answer: Q['response']) => readonly R[],
+  ): ReadPart<R> =>
+  async (environment) => {
+    const answer = await fetchQuery<Q>(environment, query, variables).toPromise();
+    return { rows: pick(answer!), after: null };
+  };
+
+interface SaveListProps<R> {
+  /** What the list is called. */
+  readonly label: string;
+  /** What the name of the file says besides: the days, or what the list is narrowed to. */
+  readonly about?: readonly string[];
+  readonly columns: readonly FileColumn<R>[];
+  readonly read: ReadPart<R>;
+  /** What stands on the button; CSV when left out. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Saves a list as a CSV file: all that fits what the list is narrowed to, not the page of it that is shown. Says how far it has
+ * come, and when there is more than a file holds.
+ */
+export function SaveList<R>({ label, about = [], columns, read, children }: SaveListProps<R>) {
+  const environment = useRelayEnvironment();
+  const [count, setCount] = useState(0);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+  const [handleSave, busy] = useOnce(async () => {
+    const rows: R[] = [];
+    let after: string | null = null;
+    let parts = 0;
+    setCount(0);
+    try {
+      do {
+        const part: ListPart<R> = await read(environment, after);
+        rows.push(...part.rows);
+        setCount(rows.length);
+        ({ after } = part);
+        parts += 1;
+        // Left in the middle, nothing is saved.
+      } while (after !== null && rows.length < mostRows && parts < mostParts && !isGone.current);
+      if (isGone.current) return;
+      if (rows.length === 0) return notify(texts.fileEmpty);
+      const { csvText, saveCsvFile } = await csv.come();
+      const kept = rows.slice(0, mostRows);
+      saveCsvFile(fileName(label, about), csvText(fileLines(columns, kept)));
+      const isAll = after === null && kept.length === rows.length;
+      notify(isAll ? texts.fileSaved(whole(kept.length)) : texts.fileOfFirst(whole(kept.length)));
+    } catch (error) {
+      notify(sentenceOf(error), 'bad');
+    }
+  });
+  return (
+    <>
+      <Button
+        kind={children === undefined ? 'text' : 'outline'}
+        icon="download"
+        busy={busy}
+        aria-label={children === undefined ? texts.csvOf(label) : undefined}
+        onClick={() => void handleSave()}
+      >
+        {children ?? texts.csv}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {busy && texts.reading(whole(count))}
+      </span>
+    </>
+  );
+}

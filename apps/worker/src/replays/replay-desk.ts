@@ -106,7 +106,7 @@ export class ReplayDesk {
     if (this.#running && pressed.get(this.#running.id)) this.#running.stopping.abort();
     for (const replay of leaving) if (replay.id !== this.#running?.id) await this.#remove(replay);
     if (this.#running || !next) return;
-    if (next.pressed === 'PAUSE') return this.#replays.rest(next.id, 'PAUSED');
+    if (next.pressed === 'PAUSE') return this.#replays.restLeft(next.id);
     const stopping = new AbortController();
     const done = this.#run(next, stopping).finally(() => (this.#running = undefined));
     this.#running = { id: next.id, stopping, done };

@@ -29,16 +29,21 @@ export interface TypeCount {
   readonly events: number;
 }
 
-/** About how many events a filter chooses: exactly so where all of the log could be looked at. */
-export interface Estimate {
-  readonly types: readonly { readonly type: string; readonly events: number }[];
+/** About how many events of one type a filter chooses. */
+export interface TypeEstimate {
+  readonly type: string;
   readonly events: number;
   /** Of their data, as text. */
   readonly dataBytes: number;
-  readonly isExact: boolean;
   /** When the first and the last of those that were looked at happened. */
-  readonly first: Date | undefined;
-  readonly last: Date | undefined;
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/** About how many events a filter chooses: exactly so where all of the log could be looked at. */
+export interface Estimate {
+  readonly types: readonly TypeEstimate[];
+  readonly isExact: boolean;
 }
 
 /** Positions that one statement looks at: few enough to be done long before any limit, however few of them match. */
@@ -132,33 +137,25 @@ export class ReplayLog {
     );
     const parts = spread([...windows('0', newest[0]!.position, atOnce.count)]);
     const ends = performance.now() + patienceMs;
-    const found: Sized[] = [];
+    const types = new Map<string, TypeEstimate>();
     let looked = 0;
     for (const [after, until] of parts) {
-      const { rows } = await this.pool.query<Sized>({
+      const { rows } = await this.pool.query<TypeEstimate>({
         name: 'replay-estimate',
-        text: `select e.type, count(*)::int as events, sum(length(e.data::text))::float8 as bytes,
+        text: `select e.type, count(*)::int as events, sum(length(e.data::text))::float8 as "dataBytes",
           min(e.occurred_at) as first, max(e.occurred_at) as last ${chosen} group by 1`,
         values: [after, until, ...valuesOf(filter)],
       });
-      found.push(...rows);
+      for (const row of rows) types.set(row.type, together(row, types.get(row.type)));
       looked += 1;
       if (performance.now() > ends) break;
     }
     const scale = looked === 0 ? 1 : parts.length / looked;
-    const types = new Map<string, number>();
-    for (const { type, events } of found) types.set(type, (types.get(type) ?? 0) + events);
-    const scaled = [...types].map(([type, events]) => ({ type, events: Math.round(events * scale) }));
-    const moments = found
-      .flatMap(({ first, last }) => [first.getTime(), last.getTime()])
-      .sort((a, b) => a - b);
     return {
-      types: scaled.sort((a, b) => (a.type < b.type ? -1 : 1)),
-      events: scaled.reduce((sum, { events }) => sum + events, 0),
-      dataBytes: found.reduce((sum, { bytes }) => sum + bytes, 0) * scale,
+      types: [...types.values()].map(({ events, dataBytes, ...rest }) => ({
+        ...{ ...rest, events: Math.round(events * scale), dataBytes: dataBytes * scale },
+      })),
       isExact: looked === parts.length,
-      first: moments.length > 0 ? new Date(moments[0]!) : undefined,
-      last: moments.length > 0 ? new Date(moments.at(-1)!) : undefined,
     };
   }
 
@@ -199,13 +196,14 @@ function* windows(after: Cursor, until: Cursor, size: number): Generator<[after:
   }
 }
 
-interface Sized {
-  readonly type: string;
-  readonly events: number;
-  readonly bytes: number;
-  readonly first: Date;
-  readonly last: Date;
-}
+const together = (one: TypeEstimate, other: TypeEstimate = one): TypeEstimate =>
+  one === other
+    ? one
+    : {
+        ...{ type: one.type, events: one.events + other.events, dataBytes: one.dataBytes + other.dataBytes },
+        first: one.first < other.first ? one.first : other.first,
+        last: one.last > other.last ? one.last : other.last,
+      };
 
 /** The same in another order: those that come first lie apart, over all of the list. */
 const spread = <T>(list: readonly T[]): readonly T[] => {

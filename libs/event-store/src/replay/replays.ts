@@ -1,5 +1,6 @@
 import { type AskedReplay, replayDays } from '@hedgerow/domain';
 import type pg from 'pg';
+import { ReplayLog } from './replay-log.js';
 
 /**
  * How far a replay that was ordered is. `WAITING` for its turn; `RUNNING`; `PAUSED` by a press; `STOPPED` by a problem;
@@ -79,7 +80,18 @@ const keptFor = `make_interval(days => ${replayDays})`;
 
 /** The replays that administrators order, one row each: written by the api, carried out by the worker. */
 export class Replays {
-  constructor(private readonly pool: pg.Pool) {}
+  /** What they are made of. */
+  readonly log: ReplayLog;
+
+  constructor(private readonly pool: pg.Pool) {
+    this.log = new ReplayLog(pool);
+  }
+
+  /** By the clock of the database, to which the log keeps. */
+  async now(): Promise<Date> {
+    const { rows } = await this.pool.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]!.now;
+  }
 
   /** Notes that one is ordered. Give the client of `append`'s `within`. */
   async order(
@@ -90,6 +102,11 @@ export class Replays {
       'insert into events.replays (id, asked, ordered_by) values ($1, $2, $3) on conflict do nothing',
       [id, JSON.stringify(asked), by],
     );
+  }
+
+  /** True when this may be pressed while the replay is as it is. */
+  mayPress({ state, pressed }: KnownReplay, press: ReplayPress): boolean {
+    return pressedIn[press].includes(state) && (pressed === null || pressed === 'PAUSE');
   }
 
   /**
@@ -189,6 +206,15 @@ export class Replays {
          per_second = null, updated_at = now(), gone_at = now() + ${keptFor},
          ended_at = case when $2 = 'DONE' then now() end where id = $1`,
       [id, state],
+    );
+  }
+
+  /** Lets one rest that a worker was asked to pause and has left. */
+  async restLeft(id: string): Promise<void> {
+    await this.pool.query(
+      `update events.replays set state = 'PAUSED', pressed = null, per_second = null, updated_at = now(),
+         gone_at = now() + ${keptFor} where id = $1 and state = 'RUNNING' and pressed = 'PAUSE'`,
+      [id],
     );
   }
 

@@ -27,7 +27,7 @@ export const routeTable: readonly string[] = [
   ...under('/devices/:id', ['edit', 'settings', 'changes']),
   '/rainfall/:id',
   ...under('/admin', ['sessions', 'sessions/:id', 'users', 'users/:id', 'support', 'support/jobs']),
-  ...under('/admin', ['pipeline', 'events', 'events/:id']),
+  ...under('/admin', ['pipeline', 'events', 'events/:id', 'replays']),
 ];
 
 const known: ReadonlySet<string> = new Set(routeTable);

@@ -33,6 +33,7 @@ export const stubReplays = (iso: (hoursAgo: number) => string, empty: boolean) =
     ? []
     : [
         replay(1, {
+          command: 'npm run replay -- --out hedgerow-1.parquet',
           ...{ state: 'DONE', types: ['ActionRecorded'], into: 'PARQUET', eventsDone: 21_440 },
           ...{ eventsTotal: 21_440, bytes: 6_100_000, goneAt: iso(-100), path: '/replays/a/events?key=k' },
           manifestPath: '/replays/a/manifest?key=k',

@@ -13,6 +13,7 @@ const mayImport = {
   'lib:read-model': ['lib:domain', 'lib:platform'],
   'lib:lorawan': ['lib:domain', 'lib:platform'],
   'lib:pictures': ['lib:platform'],
+  'lib:replay': ['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:platform'],
   'lib:services': ['lib:platform'],
   'lib:testing': ['*'],
   'app:api': ['lib:domain', 'lib:event-store', 'lib:read-model', 'lib:pictures', 'lib:platform'],
@@ -22,7 +23,7 @@ const mayImport = {
   ],
   'app:worker': [
     ...['lib:domain', 'lib:event-store', 'lib:kafka', 'lib:read-model', 'lib:lorawan', 'lib:pictures'],
-    'lib:platform',
+    ...['lib:replay', 'lib:platform'],
   ],
   'app:web': ['lib:domain'],
   'app:web-e2e': ['*'],
@@ -46,7 +47,17 @@ const boundaries = (more, ignoredCircularDependencies = []) => [
 
 // libs/testing builds on libraries whose own tests use it. No build sees a circle: tests are in none (.nxignore).
 const testingBack = [
-  ...['domain', 'event-store', 'read-model', 'kafka', 'lorawan', 'pictures', 'platform', 'services'],
+  ...[
+    'domain',
+    'event-store',
+    'read-model',
+    'kafka',
+    'lorawan',
+    'pictures',
+    'platform',
+    'replay',
+    'services',
+  ],
 ].map((name) => ['@hedgerow/testing', `@hedgerow/${name}`]);
 
 /** Programs of people and of the house, which speak on the console and read the environment where they begin. */

@@ -94,6 +94,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       '/exports': api,
       '/files': api,
       '/pictures': api,
+      '/replays': api,
       '/calendar': api,
       // A visit is a page of the app, a press of its button is the api's.
       '/unsubscribe': {

@@ -6,7 +6,7 @@ import type { Say } from '@hedgerow/services';
 import { eventually } from '@hedgerow/testing';
 import type { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import type pg from 'pg';
-import { Pseudonyms } from '../replay/pseudonyms.js';
+import { Pseudonyms } from '@hedgerow/replay';
 import { answered, type Question } from './ask.js';
 import { Comparer, type Comparison } from './compare.js';
 import { IndependentCount, type Name } from './count.js';

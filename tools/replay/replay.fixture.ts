@@ -3,10 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
-import { newId } from '@hedgerow/platform';
 import {
-  anAction,
-  aUser,
   freshDatabase,
   freshNamespace,
   type TestDatabase,
@@ -14,6 +11,7 @@ import {
   testPersonalDataKey,
   type TestServices,
 } from '@hedgerow/testing';
+import { fillLog } from '@hedgerow/testing/filled-log';
 import { type Rim, replay } from './replay.js';
 
 /** An event store with a folder to replay into. */
@@ -58,30 +56,7 @@ export const replayHarness = async (services: TestServices): Promise<ReplayHarne
       return said.join('\n');
     },
     path: (name) => join(folder, name),
-    fill: async (events) => {
-      // Through the store first, which notes where events of these types belong.
-      const { stream, facts } = anAction();
-      const { stream: account, facts: registered } = aUser();
-      for (const [name, written] of [
-        [stream, facts],
-        [account, registered],
-      ] as const)
-        await store.append({
-          ...{ commandId: newId(), actor: { kind: 'person', id: newId() } },
-          streams: [{ stream: name, expected: 0, facts: written }],
-        });
-      await db.pool.query(
-        `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
-           actor_kind, actor_id, data)
-         select gen_random_uuid(), gen_random_uuid(), now() - ($1 + 1 - n) * interval '1 s', 1, 1, 0,
-           'action-' || action, 'ActionRecorded', 'person', person, json_build_object('actionId', action,
-             'thingId', thing, 'type', 'WATERING', 'comments', 'Watered ' || n, 'hasImage', false, 'createdBy', person)
-         from (select n, gen_random_uuid() as action, gen_random_uuid() as thing,
-             '0192f0c1-7a10-7c3e-9d01-' || lpad((n % 50)::text, 12, '0') as person
-           from generate_series(1, $1) n) made`,
-        [events],
-      );
-    },
+    fill: (events) => fillLog(db.pool, store, events),
     drop: async () => {
       await db.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -8,8 +8,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { definitionOf } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aUser, eventually, testServices } from '@hedgerow/testing';
-import { failsAt } from './failing-file.fixture.js';
-import type { Open } from './partial-file.js';
+import { failsAt } from '@hedgerow/testing/failing-file';
+import type { Open } from '@hedgerow/replay';
 import { type ReplayHarness, replayHarness, sha256Of } from './replay.fixture.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

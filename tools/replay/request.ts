@@ -1,27 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { catalogue } from '@hedgerow/domain';
+import {
+  replayQuestion,
+  replaySpeed,
+  type ReplaySpeed,
+  replayTopicName,
+  WrongReplay,
+} from '@hedgerow/domain';
+import type { Asked, Target } from '@hedgerow/replay';
 import { Problem } from '@hedgerow/services';
 
-/** Where a replay goes: a file that must not be there, or a topic that must not be there. */
-export type Target =
-  | { readonly kind: 'ndjson' | 'parquet'; readonly path: string }
-  | { readonly kind: 'topic'; readonly topic: string };
-
 /** What a replay was asked for, once every flag is known to make sense. */
-export interface ReplayRequest {
-  /** ISO 8601; all events from the first one on when left out. */
-  readonly from?: string;
-  /** ISO 8601; until now when left out. */
-  readonly to?: string;
-  readonly types?: readonly string[];
-  readonly subjects?: readonly string[];
-  readonly groups?: readonly string[];
-  readonly persons: 'pseudonymised' | 'clear';
+export interface ReplayRequest extends Asked {
   /** The user name of the administrator who reads persons in clear. */
   readonly as?: string;
-  /** Times as fast as it happened; without a number as fast as it goes. */
-  readonly speed: number | 'max';
+  readonly speed: ReplaySpeed;
   /** Undefined for a dry run that names none. */
   readonly target?: Target;
   readonly isDryRun: boolean;
@@ -74,24 +67,20 @@ export const requestOf = (words: readonly string[]): ReplayRequest | undefined =
   const given = parsed(words);
   if (given.help) return undefined;
   const isDryRun = given['dry-run'];
-  const [from, to] = [timeOf('from', given.from), timeOf('to', given.to)];
-  if (from !== undefined && to !== undefined && from >= to)
-    wrong('from', `${from} is not before --to, ${to}.`, 'Swap the two, or choose a later --to.');
-  const types = listed('types', given.types, typeOf);
-  const subjects = listed('subjects', given.subjects, subjectOf);
-  const groups = listed('groups', given.groups, groupOf);
+  const question = checked(() =>
+    replayQuestion({
+      ...{ from: given.from, to: given.to, types: valuesOf(given.types) },
+      ...{ subjects: valuesOf(given.subjects), groups: valuesOf(given.groups) },
+    }),
+  );
   const persons = personsOf(given.persons, given.as);
   const target = given.out === undefined ? undefined : targetOf(given.out);
   if (target === undefined && !isDryRun)
     wrong('out', 'is missing.', 'Say where to: --out events.ndjson, or count first with --dry-run.');
   return {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(types ? { types } : {}),
-    ...(subjects ? { subjects } : {}),
-    ...(groups ? { groups } : {}),
+    ...question,
     ...persons,
-    speed: speedOf(given.speed),
+    speed: checked(() => replaySpeed(given.speed)),
     ...(target === undefined ? {} : { target }),
     isDryRun,
   };
@@ -107,72 +96,21 @@ const parsed = (words: readonly string[]) => {
   }
 };
 
-const timeForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
+const valuesOf = (given: readonly string[] | undefined): readonly string[] | undefined =>
+  given?.flatMap((text) => text.split(','));
 
-const timeOf = (flag: 'from' | 'to', text: string | undefined): string | undefined => {
-  if (text === undefined) return undefined;
-  const at = timeForm.test(text) ? new Date(text) : undefined;
-  const isReal = at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
-  if (!isReal)
-    return wrong(
-      flag,
-      `"${text}" is no day and no time in UTC.`,
-      `For example: --${flag} 2026-07-01 or --${flag} 2026-07-01T06:30:00Z`,
-    );
-  return at.toISOString();
+/** The answer of a check of the domain, whose refusal is said of the flag. */
+const checked = <T>(check: () => T): T => {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof WrongReplay)) throw error;
+    const { field, rule, remedy } = error;
+    const [flag, before] = field === 'topic' ? ['out', 'topic:'] : [field, ''];
+    const examples = typeof remedy === 'string' ? [] : remedy.map((one) => `--${flag} ${before}${one}`);
+    return wrong(flag, rule, typeof remedy === 'string' ? remedy : `For example: ${examples.join(' or ')}`);
+  }
 };
-
-/** The values of a list flag, each once and in order, so that the same request is the same however it was typed. */
-const listed = (
-  flag: 'types' | 'subjects' | 'groups',
-  given: readonly string[] | undefined,
-  check: (value: string) => string,
-): readonly string[] | undefined => {
-  if (given === undefined) return undefined;
-  const values = given
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  if (values.length === 0)
-    wrong(flag, 'names nothing.', `Name at least one, or leave --${flag} out for all.`);
-  return [...new Set(values.map(check))].sort();
-};
-
-/** Raw uplinks alone are not in the event store. */
-const storedTypes = catalogue.filter(({ topic }) => topic !== 'sensors.uplinks').map(({ type }) => type);
-
-const typeOf = (type: string): string => {
-  if (storedTypes.includes(type)) return type;
-  if (catalogue.some((definition) => definition.type === type))
-    return wrong(
-      'types',
-      `${type} is not in the event store: it lies on Kafka alone.`,
-      'Read its topic with a consumer of your own; docs/events/asyncapi.json describes it.',
-    );
-  const near = storedTypes.filter((known) => known.toLowerCase().includes(type.toLowerCase().slice(0, 5)));
-  return wrong(
-    'types',
-    `there is no event type ${type}.`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There are ${[...storedTypes].sort().join(', ')}.`,
-  );
-};
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const streamForm = /^[a-z]+-.*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const subjectOf = (subject: string): string =>
-  uuidForm.test(subject) || streamForm.test(subject)
-    ? subject
-    : wrong(
-        'subjects',
-        `"${subject}" is no stream and no id.`,
-        'A stream is written like thing-0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c20; the id alone is its whole history.',
-      );
-
-const groupOf = (id: string): string =>
-  uuidForm.test(id)
-    ? id
-    : wrong('groups', `"${id}" is no id of a group.`, 'The address of the page of a group ends with its id.');
 
 const personsOf = (text: string, as: string | undefined): Pick<ReplayRequest, 'persons' | 'as'> => {
   if (text !== 'pseudonymised' && text !== 'clear')
@@ -184,30 +122,10 @@ const personsOf = (text: string, as: string | undefined): Pick<ReplayRequest, 'p
   return as === undefined ? { persons: text } : { persons: text, as };
 };
 
-const mostTimes = 1_000_000;
-
-const speedOf = (text: string): ReplayRequest['speed'] => {
-  if (text === 'max') return 'max';
-  const times = Number(/^[x×]?(\d+(?:\.\d+)?)$/.exec(text)?.[1]);
-  if (!(times > 0 && times <= mostTimes))
-    return wrong(
-      'speed',
-      `"${text}" is neither max nor a number of times from above 0 to ${mostTimes}.`,
-      'For example: --speed x1 as it happened, --speed x3600 an hour in a second',
-    );
-  return times;
-};
-
 const targetOf = (out: string): Target => {
   const topic = /^topic:(.*)$/.exec(out)?.[1];
   if (topic !== undefined) {
-    if (!/^replay\.[A-Za-z0-9._-]{1,200}$/.test(topic))
-      wrong(
-        'out',
-        `"${topic}" cannot be the name of a topic of a replay: it begins with "replay." and has letters, digits, dots, dashes and underscores.`,
-        'For example: --out topic:replay.badges.trial',
-      );
-    return { kind: 'topic', topic };
+    return { kind: 'topic', topic: checked(() => replayTopicName(topic)) };
   }
   const ending = /\.(ndjson|parquet)$/.exec(basename(out))?.[1] as 'ndjson' | 'parquet' | undefined;
   if (ending === undefined || basename(out) === `.${ending}`)

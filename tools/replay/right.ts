@@ -7,10 +7,9 @@ import {
   SecondFactors,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
+import type { Question, Target } from '@hedgerow/replay';
 import { Problem } from '@hedgerow/services';
 import type { Pool } from 'pg';
-import type { Target } from './request.js';
-import type { Question } from './saved.js';
 
 /** Asks the person at the terminal; what they type is not shown. */
 export type Ask = (what: string) => Promise<string>;

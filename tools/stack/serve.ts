@@ -32,12 +32,12 @@ try {
     ADMINS_NEED_SECOND_FACTOR: 'false',
   });
   const { apiUrl, ingestUrl, mailboxUrl, options } = stack;
-  const { INGEST_SECRET: ingestSecret } = options.secrets;
+  const { INGEST_SECRET: ingestSecret, PERSONAL_DATA_KEY: personalDataKey } = options.secrets;
   if (flags.includes('--demo')) {
     const environment = configuration(options);
     await loadDemo({ apiUrl, ingestUrl, ingestSecret, environment, progress: say });
   }
-  const addresses = { apiUrl, ingestUrl, ingestSecret, mailboxUrl, ...options.addresses };
+  const addresses = { apiUrl, ingestUrl, ingestSecret, personalDataKey, mailboxUrl, ...options.addresses };
   process.stdout.write(`${JSON.stringify(addresses)}\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

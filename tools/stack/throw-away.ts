@@ -46,6 +46,7 @@ export const throwAwayStack = async (
       secrets: secretsIn(join(services.dir, 'secrets.json'), {}),
       ports,
       ...{ logDir, pidDir, say, picturesDir: join(services.dir, 'pictures') },
+      replaysDir: join(services.dir, 'replays'),
       // Every person of a test sits at the same address.
       // No proof in the middle of a test, whatever the hour.
       env: { ...withoutRateLimits, PROOF_HOUR: '-1', ...letters, ...env },

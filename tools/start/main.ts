@@ -48,6 +48,7 @@ const start = async (): Promise<void> => {
     keysDatabaseUrl: process.env['KEYS_DATABASE_URL'],
     ...{ secrets, ports, say },
     ...{ logDir, pidDir: join(dataDir, 'run'), picturesDir: join(dataDir, 'pictures') },
+    replaysDir: join(dataDir, 'replays'),
     env: isDemonstration
       ? { ...demonstrationEnvironment(process.env), ...letters }
       : ownEnvironment(process.env),

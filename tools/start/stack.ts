@@ -18,6 +18,8 @@ export interface StackOptions extends StackAddresses {
   readonly pidDir: string;
   /** Where the bytes of pictures are, unless the environment says so. */
   readonly picturesDir: string;
+  /** Where the files of replays are, unless the environment says so. */
+  readonly replaysDir: string;
   /** More of the programs' configuration (see .env.example). */
   readonly env?: NodeJS.ProcessEnv;
   readonly say: Say;
@@ -32,7 +34,7 @@ export interface Stack {
 
 /** The environment of every program of this stack. */
 export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
-  const { secrets, ports, env, picturesDir } = options;
+  const { secrets, ports, env, picturesDir, replaysDir } = options;
   const webRoot = join(root, 'apps/web/dist');
   const persisted = join(root, 'apps/web/persisted-operations.json');
   return {
@@ -44,6 +46,7 @@ export const configuration = (options: StackOptions): NodeJS.ProcessEnv => {
     ...(existsSync(webRoot) ? { WEB_ROOT: webRoot } : {}),
     ...(existsSync(persisted) ? { PERSISTED_OPERATIONS: persisted } : {}),
     PICTURES: process.env['PICTURES'] || picturesDir,
+    REPLAYS: process.env['REPLAYS'] || replaysDir,
     ...env,
   };
 };

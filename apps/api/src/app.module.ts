@@ -16,6 +16,7 @@ import {
   PersonKeys,
   tellAppended,
   PictureFiles,
+  Replays,
   planOnce,
   Roles,
   SecondFactors,
@@ -33,6 +34,7 @@ import { JwtService } from '@nestjs/jwt';
 import { ActionsModule } from './actions/actions.module.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { AddressKeys } from './auth/address-keys.js';
 import { Authentication } from './auth/authentication.js';
 import { CodeThrottle } from './auth/code-throttle.js';
 import { LoginThrottle } from './auth/login-throttle.js';
@@ -61,6 +63,7 @@ import { NavigationModule } from './navigation/navigation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
+import { ReplaysModule } from './replays/replays.module.js';
 import { ReadingsModule } from './readings/readings.module.js';
 import { RollupsModule } from './rollups/rollups.module.js';
 import { Runtime } from './runtime.js';
@@ -92,6 +95,11 @@ const shell: Provider[] = [
     provide: LogBrowser,
     inject: [Runtime],
     useFactory: ({ storePool }: Runtime) => new LogBrowser(storePool),
+  },
+  {
+    provide: Replays,
+    inject: [Runtime],
+    useFactory: ({ storePool }: Runtime) => new Replays(storePool),
   },
   {
     provide: FailedAttempts,
@@ -187,6 +195,7 @@ const shell: Provider[] = [
     useFactory: (runtime: Runtime) => new ReadModelWatch(runtime.readPool, readModel, 'api'),
   },
   ApiMetrics,
+  AddressKeys,
   Authentication,
   Tokens,
   LiveSessions,
@@ -267,6 +276,7 @@ export class AppModule {
         NotificationsModule,
         PicturesModule,
         PipelineModule,
+        ReplaysModule,
       ],
       providers: [NodeQuery, AccessCheck, { provide: APP_FILTER, useClass: PassOn }],
     };

@@ -14,6 +14,8 @@ import {
   tracingSettings,
   port,
   readConfig,
+  type ReplayFolder,
+  replayFolder,
   readDatabase,
   redisAuthority,
   redisUrl,
@@ -45,6 +47,8 @@ export interface ApiConfig {
   readonly port: number;
   /** Where the bytes of pictures are kept; empty where none are. */
   readonly pictures?: PictureStorage;
+  /** Where the files of replays are; without it there are none. */
+  readonly replays?: ReplayFolder | undefined;
   /** Folder of the built web app; empty when something else serves it. */
   readonly webRoot: string;
   /** Where the pictures of maps come from. */
@@ -95,6 +99,7 @@ export const apiConfig = (env: NodeJS.ProcessEnv = process.env): ApiConfig =>
       host: listenAddress(),
       port: port('API_PORT', 4000),
       pictures: pictureStoreSetting(),
+      replays: replayFolder(),
       webRoot: text('WEB_ROOT', ''),
       map: mapSettings(),
       persistedOperations: text('PERSISTED_OPERATIONS', ''),

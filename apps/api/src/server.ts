@@ -5,6 +5,7 @@ import {
   ExportLinks,
   PersonKeys,
   PictureFiles,
+  Replays,
   UnsubscribeLinks,
   WrongMasterKey,
 } from '@hedgerow/event-store';
@@ -23,9 +24,10 @@ import { Announcements } from './live/announcements.js';
 import { Live } from './live/live.js';
 import { ApiMetrics } from './metrics.js';
 import { serveUnsubscribe } from './notifications/unsubscribe.js';
-import { PictureKeys } from './pictures/picture-keys.js';
+import { AddressKeys } from './auth/address-keys.js';
 import { receivePictures } from './pictures/receive-pictures.js';
 import { servePictures } from './pictures/serve-pictures.js';
+import { serveReplays } from './replays/serve-replays.js';
 import { Runtime } from './runtime.js';
 import { serveCalendar } from './tasks/serve-calendar.js';
 import { AccountChange } from './users/account-change.js';
@@ -113,14 +115,14 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     files: app.get(PictureFiles),
     admit: (caller) => limits.admitUpload(caller),
   });
-  servePictures(fastify, {
-    ...{ store, readPool: runtime.readPool, keys: app.get(PictureKeys), logger: runtime.logger },
-    viewerOf: (request) =>
-      callerOf(request).then(
-        ({ viewer }) => viewer,
-        () => guest,
-      ),
-  });
+  const viewerOf = (request: FastifyRequest) =>
+    callerOf(request).then(
+      ({ viewer }) => viewer,
+      () => guest,
+    );
+  const keys = app.get(AddressKeys);
+  servePictures(fastify, { store, readPool: runtime.readPool, keys, logger: runtime.logger, viewerOf });
+  serveReplays(fastify, { folder: config.replays?.folder, replays: app.get(Replays), keys, viewerOf });
   if (config.webRoot !== '') await serveWeb(fastify, config.webRoot);
 
   const endPools = () =>

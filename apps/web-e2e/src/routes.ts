@@ -160,6 +160,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'failed jobs, for administrators': at('administrator', '/admin/support/jobs'),
   'the pipeline': at('administrator', '/admin/pipeline'),
   'the events of the log': at('administrator', '/admin/events'),
+  'the replays': at('administrator', '/admin/replays'),
   'an event that is not there': at(
     'administrator',
     '/admin/events/0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c79',

@@ -11,6 +11,8 @@ export interface StackAddresses {
   readonly ingestSecret: string;
   readonly kafkaBrokers: string;
   readonly databaseUrl: string;
+  /** For a command that works on the stack; of a stack that is thrown away. */
+  readonly personalDataKey: string;
   /** Where the letters of the stack are shown. */
   readonly mailboxUrl: string;
 }
@@ -22,6 +24,7 @@ export const announce = (stack: StackAddresses): void => {
   process.env['HEDGEROW_E2E_INGEST_SECRET'] = stack.ingestSecret;
   process.env['HEDGEROW_E2E_KAFKA'] = stack.kafkaBrokers;
   process.env['HEDGEROW_E2E_DATABASE'] = stack.databaseUrl;
+  process.env['HEDGEROW_E2E_PERSONAL_KEY'] = stack.personalDataKey;
   process.env['HEDGEROW_E2E_MAILBOX'] = stack.mailboxUrl;
 };
 
@@ -32,5 +35,6 @@ export const stack = (): StackAddresses => ({
   ingestSecret: address('HEDGEROW_E2E_INGEST_SECRET'),
   kafkaBrokers: address('HEDGEROW_E2E_KAFKA'),
   databaseUrl: address('HEDGEROW_E2E_DATABASE'),
+  personalDataKey: address('HEDGEROW_E2E_PERSONAL_KEY'),
   mailboxUrl: address('HEDGEROW_E2E_MAILBOX'),
 });

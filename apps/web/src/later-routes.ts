@@ -66,6 +66,7 @@ import personSettings from './people/__generated__/PersonSettingsPageQuery$param
 import personThings from './people/__generated__/PersonThingsQuery$parameters.js';
 import { personOrders, personThingOrders } from './people/person-orders.js';
 import pipeline from './pipeline/__generated__/PipelinePageQuery$parameters.js';
+import replays from './replays/__generated__/ReplaysPageQuery$parameters.js';
 import { startQuery } from './relay/start-query.js';
 import { idOf, isOtherBut, isOtherPage, searchOf } from './route-args.js';
 import editTask from './tasks/__generated__/EditTaskPageQuery$parameters.js';
@@ -496,6 +497,10 @@ export const laterRoutes = (environment: IEnvironment) => {
     page('admin/events/:id', async () => (await import('./log/EventPage.js')).EventPage, {
       query: logEvent,
       variables: byId,
+      only: 'administrators',
+    }),
+    page('admin/replays', async () => (await import('./replays/ReplaysPage.js')).ReplaysPage, {
+      query: replays,
       only: 'administrators',
     }),
     page('users/:id', async () => (await import('./people/PersonPage.js')).PersonPage, {

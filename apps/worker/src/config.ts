@@ -15,6 +15,8 @@ import {
   readDatabase,
   redisAuthority,
   redisUrl,
+  type ReplayFolder,
+  replayFolder,
   type Setting,
   text,
 } from '@hedgerow/platform';
@@ -40,6 +42,8 @@ export interface WorkerConfig {
   readonly timeZone: string;
   /** Where the bytes of pictures are kept; empty where none are. */
   readonly pictures?: PictureStorage;
+  /** Where the files of replays are kept that administrators order; without it none are made. */
+  readonly replays?: ReplayFolder | undefined;
   /** Wrap the keys of persons. */
   readonly masterKeys: MasterKeys;
   /** Where those keys are; empty: in the database of the events. */
@@ -85,6 +89,7 @@ export const workerConfig = (env: NodeJS.ProcessEnv): WorkerConfig =>
       push: pushSettings(),
       timeZone: timeZone(),
       pictures: pictureStoreSetting(),
+      replays: replayFolder(),
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
       host: listenAddress(),

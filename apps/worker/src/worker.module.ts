@@ -14,6 +14,7 @@ import {
   OldNavigation,
   PersonKeys,
   PictureFiles,
+  Replays,
   Sessions,
   tellAppended,
   UnsubscribeLinks,
@@ -82,6 +83,7 @@ import { KeptRecords } from './reactions/kept-records.js';
 import type { Reaction } from './reactions/reaction.js';
 import { Positions } from './reactions/positions.js';
 import { migrateWorker } from './reactions/schema.js';
+import { ReplayDesk } from './replays/replay-desk.js';
 import { followUpTask } from './tasks/follow-up.js';
 import { TimerLoop } from './reactions/timer-loop.js';
 import { Timers } from './reactions/timers.js';
@@ -96,6 +98,7 @@ const KEYS_POOL = Symbol('pg.Pool of the keys');
 const BUS = Symbol('Bus');
 const READ_POOL = Symbol('read pg.Pool');
 const REACTIONS = Symbol('Reactions');
+const REPLAYS = Symbol('ReplayDesk');
 
 /** Starts the parts in the order they need each other, and stops them so that no work in progress is lost. */
 @Injectable()
@@ -122,6 +125,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(Housekeeping) private readonly housekeeping: Housekeeping,
     @Inject(BadgeSweep) private readonly badges: BadgeSweep,
     @Inject(DryThings) private readonly dryThings: DryThings,
+    @Inject(REPLAYS) private readonly replays: ReplayDesk | undefined,
     @Inject(ProgramMetrics) private readonly metrics: ProgramMetrics,
     @Inject(Tracing) private readonly tracing: Tracing,
   ) {
@@ -152,6 +156,8 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     this.housekeeping.start();
     this.badges.start();
     this.dryThings.start();
+    this.replays?.start();
+    if (!this.replays) this.logger.warn('REPLAYS is not set: no replays are made');
     this.#reporter = new Reporter(this.readPool, readModel, 'worker', () => this.#report(), reportEveryMs);
     this.#reporter.start();
     if (!this.config.pictures) this.logger.warn('PICTURES is not set: no pictures are made');
@@ -177,7 +183,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([
       ...[this.intake.stop(), this.dispatcher.stop(), this.timers.stop(), this.runner.stop()],
       ...[this.erasures.stop(), this.housekeeping.stop(), this.kept.stop()],
-      ...[this.badges.stop(), this.dryThings.stop(), this.#reporter?.stop()],
+      ...[this.badges.stop(), this.dryThings.stop(), this.replays?.stop(), this.#reporter?.stop()],
     ]);
     await this.queues.close();
     await this.bus.close();
@@ -428,6 +434,7 @@ export class WorkerModule {
             const chores = {
               ...accountChores(new Sessions(pool), new FailedAttempts(pool, keys), codes),
               'old files with data': () => new DataExports(pool).forgetOld(),
+              'old replays': () => new Replays(pool).forgetOld(),
               'ended invitations': eraseEndedInvitations(new Invitations(pool, keys), erasures),
               ...(bytes ? pictureChores(bytes, new PictureFiles(pool, keys)) : {}),
               ...navigationChores(new OldNavigation(pool), readPool),
@@ -449,6 +456,12 @@ export class WorkerModule {
               ...{ store, readPool, timeZone: config.timeZone, logger },
               attempts: new FailedAttempts(pool, keys),
             }),
+        ),
+        provide(
+          REPLAYS,
+          [POOL, PersonKeys, BUS, LOGGER],
+          (pool: pg.Pool, keys: PersonKeys, bus: Bus, logger: Logger) =>
+            config.replays && new ReplayDesk({ ...config.replays, pool, keys, bus, logger }),
         ),
         provide(
           KeptRecords,

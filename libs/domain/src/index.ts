@@ -13,6 +13,7 @@ export * from './navigation/index.js';
 export * from './notifications/index.js';
 export * from './pictures/index.js';
 export * from './readings/index.js';
+export * from './replays/index.js';
 export * from './retries/index.js';
 export * from './tasks/index.js';
 export * from './things/index.js';

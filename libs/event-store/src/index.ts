@@ -84,5 +84,21 @@ export {
 } from './pool.js';
 export { LogBrowser, type LogFilter } from './replay/log-browser.js';
 export { type LogStep, logStepKinds, logStepStates } from './replay/log-steps.js';
-export { type Horizon, type ReplayFilter, ReplayLog, type TypeCount } from './replay/replay-log.js';
+export {
+  type Estimate,
+  type Horizon,
+  type ReplayFilter,
+  ReplayLog,
+  type TypeCount,
+} from './replay/replay-log.js';
+export {
+  Replays,
+  type KnownReplay,
+  type ReplayPress,
+  replayPresses,
+  type ReplayProblem,
+  replayProblems,
+  type ReplayState,
+  replayStates,
+} from './replay/replays.js';
 export { ThingLog } from './things/thing-log.js';

@@ -36,6 +36,13 @@ export class ReplayTopic {
     await this.end();
   }
 
+  /** Deletes the topic where it is there. */
+  async delete(): Promise<void> {
+    await this.#ask(async (admin) => {
+      if ((await admin.listTopics()).includes(this.name)) await admin.deleteTopics({ topics: [this.name] });
+    });
+  }
+
   /** How many records have been appended since the topic was made. */
   end(): Promise<number> {
     return this.#ask(async (admin) => Number((await admin.fetchTopicOffsets(this.name))[0]!.high));

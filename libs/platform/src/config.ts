@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type LogLevel, logLevels } from './logger.js';
 
@@ -63,6 +64,22 @@ export const integer = (name: string, min: number, max: number, fallback?: numbe
     },
     fallback,
   );
+
+/** Where the files of replays are that administrators order, and for how many bytes there is room. */
+export interface ReplayFolder {
+  readonly folder: string;
+  readonly room: number;
+}
+
+/** `REPLAYS` and `REPLAYS_GB`; empty where the folder is not named. Worker and api read the same two. */
+export const replayFolder = (): Setting<ReplayFolder | undefined> => (env) => {
+  const folder = text('REPLAYS', '')(env);
+  const room = integer('REPLAYS_GB', 1, 100_000, 20)(env) * 1_000_000_000;
+  if (folder === '') return undefined;
+  return isAbsolute(folder)
+    ? { folder, room }
+    : fail('REPLAYS', `must be the whole path of a folder, not "${folder}"`);
+};
 
 /** One of a few words. */
 export const choice = <W extends string>(name: string, words: readonly W[], fallback?: W): Setting<W> =>

@@ -5,6 +5,8 @@ export * from './ids.js';
 export * from './logger.js';
 export * from './metrics/index.js';
 export * from './pages.js';
+export * from './rate.js';
+export { Problem, type Say } from './problem.js';
 export * from './retry.js';
 export * from './shutdown.js';
 export * from './tracing/index.js';

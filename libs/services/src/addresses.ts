@@ -1,6 +1,6 @@
 import { answersMetadata } from './kafka-protocol.js';
 import { answersSql } from './postgres.js';
-import { Problem } from './problem.js';
+import { Problem } from '@hedgerow/platform';
 import { answersPing } from './redis.js';
 import type { ServiceName } from './service-name.js';
 

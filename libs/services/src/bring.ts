@@ -9,7 +9,7 @@ import { startKafka } from './kafka.js';
 import { findProgram, needDisk } from './machine.js';
 import { choosePort, freePort } from './ports.js';
 import { ensureDatabase, findPostgres, startPostgres } from './postgres.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 import { startRedis } from './redis.js';
 import type { ServiceName } from './service-name.js';
 import { servicePortVariables, settingOf, sourceSetting } from './settings.js';

@@ -1,6 +1,6 @@
 import { installPackages } from './debian.js';
 import { findProgram } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 
 /** Flags for a browser that runs without a screen, as root, and opens no connections of its own. */
 export const chromiumFlags: readonly string[] = [

@@ -1,5 +1,5 @@
 import { ask, findProgram } from './machine.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 import type { ServiceName } from './service-name.js';
 
 /** Whether Docker is running and can run Compose; the reason when not. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import pLimit from 'p-limit';
 import { ask, findProgram, isRoot } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 
 /** Debian's lists and packages are under one lock: services that are brought at the same time install one after another. */
 const oneAtATime = pLimit(1);

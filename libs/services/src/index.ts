@@ -8,7 +8,7 @@ export { bringKafkaPrograms } from './kafka-programs.js';
 export { ask, findProgram, isRoot } from './machine.js';
 export { choosePort, freePort, isTaken, portsTaken } from './ports.js';
 export { ensureDatabase, outsideDataDir } from './postgres.js';
-export { Problem, type Say } from './problem.js';
+export { Problem, type Say } from '@hedgerow/platform';
 export { isRunning, markOf, type ProcessMark, signal, signalTree } from './process-tree.js';
 export { type Recipe, Supervised } from './supervised.js';
 export { type S3Options, startS3 } from './s3.js';

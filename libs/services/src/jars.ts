@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, writeFileS
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findProgram } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 import type { Jar } from './jar.js';
 import { copyWithMaven } from './maven.js';
 

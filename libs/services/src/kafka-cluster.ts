@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type KafkaNode, newClusterId, prepareNode } from './kafka.js';
 import { freePort } from './ports.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 import type { Supervised } from './supervised.js';
 
 export interface KafkaClusterOptions {

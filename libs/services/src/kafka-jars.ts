@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Jar } from './jar.js';
 import { bringJars } from './jars.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 
 interface JarList {
   readonly kafka: string;

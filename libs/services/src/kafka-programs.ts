@@ -1,7 +1,7 @@
 import { installPackages } from './debian.js';
 import { bringKafkaJars } from './kafka-jars.js';
 import { findProgram } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 
 /** The Java runtime, installed where it is missing. */
 export const bringJava = async (what: string, say: Say): Promise<string> => {

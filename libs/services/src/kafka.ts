@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answersMetadata } from './kafka-protocol.js';
 import { ask } from './machine.js';
 import { freePort } from './ports.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 import { Supervised } from './supervised.js';
 
 export interface KafkaOptions {

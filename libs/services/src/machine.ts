@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Problem } from './problem.js';
+import { Problem } from '@hedgerow/platform';
 
 /** The full path of a program on the PATH, or undefined. */
 export const findProgram = (name: string, env: NodeJS.ProcessEnv = process.env): string | undefined => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Jar } from './jar.js';
 import type { Jars } from './jars.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 
 /** A project that consists of exactly these jars; what they would pull in themselves is on our list already. */
 const project = (jars: readonly Jar[]): string => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 import { portSetting, settingOf } from './settings.js';
 
 // Below the range from which the system takes ports for outgoing connections: one of those could take ours in the

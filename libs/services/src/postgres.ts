@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ask, findProgram, isExecutable, isRoot } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 import { Supervised } from './supervised.js';
 
 /** A PostgreSQL of the machine: where its programs are, and whether PostGIS belongs to it. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Supervised } from './supervised.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 
 export interface RedisOptions {
   readonly program: string;

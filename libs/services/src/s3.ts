@@ -4,7 +4,7 @@ import type { Jar } from './jar.js';
 import { bringJars, jarFile } from './jars.js';
 import { bringJava } from './kafka-programs.js';
 import { freePort } from './ports.js';
-import type { Say } from './problem.js';
+import type { Say } from '@hedgerow/platform';
 import { Supervised } from './supervised.js';
 
 /** S3Proxy, a gateway that speaks the protocol of S3 and checks signatures; with all that it needs in one jar. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { choosePort } from './ports.js';
-import { Problem } from './problem.js';
+import { Problem } from '@hedgerow/platform';
 import { settingOf, sourceSetting } from './settings.js';
 
 describe('the settings of what is brought', () => {

@@ -1,5 +1,5 @@
 import { choice, integer, type Setting } from '@hedgerow/platform';
-import { Problem } from './problem.js';
+import { Problem } from '@hedgerow/platform';
 import type { ServiceName } from './service-name.js';
 
 const optional =

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from './machine.js';
-import { Problem, type Say } from './problem.js';
+import { Problem, type Say } from '@hedgerow/platform';
 import { isRunning, markOf, type ProcessMark, signal, signalTree, treeOf } from './process-tree.js';
 
 /** How to run one program and how to check that it serves. */

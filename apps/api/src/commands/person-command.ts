@@ -19,6 +19,7 @@ import {
   Invitations,
   MailCodes,
   PictureFiles,
+  Replays,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
@@ -88,6 +89,7 @@ export interface Sources {
   readonly invitations: Invitations;
   /** Files of pictures that were uploaded. */
   readonly pictures: PictureFiles;
+  readonly replays: Replays;
   /** The names in ADMIN_USERNAMES. */
   readonly adminUsernames: readonly string[];
   /** Where push messages may be sent. */
@@ -166,6 +168,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     private readonly codes: MailCodes,
     private readonly invitations: Invitations,
     private readonly pictures: PictureFiles,
+    private readonly replays: Replays,
   ) {}
 
   /** @throws Refusal when the decision is no. */
@@ -185,6 +188,7 @@ abstract class DecisionHandler<I extends MutationInput> {
       codes: this.codes,
       invitations: this.invitations,
       pictures: this.pictures,
+      replays: this.replays,
       adminUsernames: this.runtime.config.adminUsernames,
       pushServices: this.runtime.config.pushServices ?? knownPushServices,
     };

@@ -15,7 +15,7 @@ import { GroupNode, groupNodes } from '../groups/group.type.js';
 import { thingFor } from '../things/thing-access.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { PictureKeys } from './picture-keys.js';
+import { AddressKeys } from '../auth/address-keys.js';
 import { PictureNode, pictureNodes } from './picture.type.js';
 
 /** Pictures of one thing or action that are answered at once. */
@@ -50,7 +50,7 @@ const isPublic = async ({ of }: PictureNode, context: RequestContext): Promise<b
 
 @Resolver(() => PictureNode)
 export class PictureFields {
-  constructor(private readonly keys: PictureKeys) {}
+  constructor(private readonly keys: AddressKeys) {}
 
   @Access('viewers of what the picture is of')
   @ResolveField(() => [PictureSource], { description: 'The smallest first; none until it is ready.' })

@@ -3,12 +3,10 @@ import { rowSubscription } from '../live/row-subscription.js';
 import { AddPictures, NewFilesMutation } from './add-pictures.js';
 import { deletePictureMutation } from './delete-picture.js';
 import { pictureFieldResolvers } from './picture-fields.js';
-import { PictureKeys } from './picture-keys.js';
 import { pictureNodes } from './picture.type.js';
 
 @Module({
   providers: [
-    PictureKeys,
     AddPictures.Handler,
     NewFilesMutation,
     ...deletePictureMutation,

@@ -5,7 +5,7 @@ import { eventually } from '@hedgerow/testing';
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
 import { addPicture, deletePicture, makeReady, suiteWithPictures } from './pictures.fixture.js';
-import { PictureKeys } from './picture-keys.js';
+import { AddressKeys } from '../auth/address-keys.js';
 
 const { testApi, folder } = suiteWithPictures();
 let anna: Person, ben: Person;
@@ -98,7 +98,7 @@ describe('a picture of a private thing', () => {
   });
 
   it('a key is of one picture, of one person, whole, and of two days', async () => {
-    const keys = testApi.api.app.get(PictureKeys);
+    const keys = testApi.api.app.get(AddressKeys);
     const { id } = await anna.createThing({ isPublic: false });
     const [one, other] = [await ready(anna, 'product', id), await ready(anna, 'product', id)];
     const [{ avif }] = (await shownTo(anna, one))!.sources;

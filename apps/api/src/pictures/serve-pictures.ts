@@ -4,12 +4,12 @@ import type { Logger } from '@hedgerow/platform';
 import { pictureList } from '@hedgerow/read-model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { PictureKeys } from './picture-keys.js';
+import type { AddressKeys } from '../auth/address-keys.js';
 
 export interface ServePictures {
   readonly store: PictureStore | undefined;
   readonly readPool: pg.Pool;
-  readonly keys: Pick<PictureKeys, 'viewerOf'>;
+  readonly keys: Pick<AddressKeys, 'viewerOf'>;
   /** Who asks by the token of a session. */
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer>;
   readonly logger: Logger;

@@ -17,7 +17,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../graphql/schema/context.js';
 import { Runtime } from '../runtime.js';
-import { userNodes } from '../users/user.type.js';
+import { namesOf } from '../users/names-of.js';
 import { alertsOf } from './alerts.js';
 import type {
   Pipeline,
@@ -111,11 +111,12 @@ export class PipelineView {
 
   async #rebuilds(
     rows: readonly OrderedRebuild[],
-    { pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>,
+    context: Pick<RequestContext, 'pool' | 'viewer'>,
   ): Promise<Rebuild[]> {
-    const ids = [...new Set(rows.flatMap(({ orderedBy }) => orderedBy ?? []))];
-    const people = ids.length === 0 ? [] : await userNodes.list.withIds(pool, viewer, ids);
-    const names = new Map(people.map(({ id, name }) => [id, name]));
+    const names = await namesOf(
+      rows.flatMap(({ orderedBy }) => orderedBy ?? []),
+      context,
+    );
     return rows.map((row) => rebuildFrom(row, names));
   }
 

@@ -5,6 +5,7 @@ import {
   reject,
   type RebuildOrder,
   type rebuildOrdered,
+  type RecordedEvent,
   follow,
   users,
 } from '@hedgerow/domain';
@@ -22,6 +23,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Args, Context, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import type { Type } from '@nestjs/common';
 import { MutationInput, type PersonCommand, personCommand } from '../commands/person-command.js';
+import { writtenEvent } from '../commands/written-event.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { accepted, refuse } from '../graphql/schema/refusal.js';
@@ -113,6 +115,8 @@ export const SwitchRebuild = pressCommand('SwitchRebuild', 'SWITCH', SwitchRebui
 export const SwitchBack = pressCommand('SwitchBack', 'SWITCH_BACK', SwitchBackInput);
 export const CancelRebuild = pressCommand('CancelRebuild', 'CANCEL', CancelRebuildInput);
 
+type Ordered = RecordedEvent<'RebuildOrdered', ReturnType<typeof rebuildOrdered>['data']>;
+
 /** Writes into the log what was pressed, and then where the projector finds it. */
 @Resolver()
 export class RebuildMutations {
@@ -179,10 +183,8 @@ export class RebuildMutations {
 
   /** What the log says was ordered: now, or when the same command came before. */
   async #ordered(command: PersonCommand<MutationInput>) {
-    const { events } = await this.commands.execute(command);
-    const [{ stream, version }] = events as readonly [(typeof events)[number]];
-    const { events: stored } = await this.store.read<ReturnType<typeof rebuildOrdered>>(stream);
-    return stored.find((event) => event.version === version)!.data;
+    const written = await this.commands.execute(command);
+    return (await writtenEvent<Ordered>(this.store, written)).data;
   }
 
   async #payload(

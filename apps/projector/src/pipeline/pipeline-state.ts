@@ -1,8 +1,8 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Bus } from '@hedgerow/kafka';
+import { Rate } from '@hedgerow/platform';
 import { livePositions, type ProjectorReport, type ReadModel } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
-import { Rate } from '../rebuild/rate.js';
 import { Waits } from './waits.js';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { PersonKeys } from '@hedgerow/event-store';
 import type { Bus } from '@hedgerow/kafka';
-import { type Logger, sleep } from '@hedgerow/platform';
+import { type Logger, Rate, sleep } from '@hedgerow/platform';
 import {
   beginGeneration,
   beginRebuild,
@@ -25,7 +25,7 @@ import { isTransient } from '../runner/failures.js';
 import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
 import { CannotRebuild, Load } from './load.js';
 import { startPositions } from './positions.js';
-import { Rate } from './rate.js';
+
 import { aborted } from './rebuild.js';
 import { compareInSnapshot, makeReadable, type Progress, reach } from './steps.js';
 

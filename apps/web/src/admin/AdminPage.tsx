@@ -13,6 +13,7 @@ const tabs = [
   { to: '/admin/support', label: texts.support },
   { to: '/admin/pipeline', label: texts.pipeline },
   { to: '/admin/events', label: texts.events },
+  { to: '/admin/replays', label: texts.replays },
 ];
 
 /** The way back up from the pages beside the first one. */

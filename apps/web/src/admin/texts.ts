@@ -7,6 +7,7 @@ export const users = 'Users';
 export const support = 'Support';
 export const pipeline = 'Pipeline';
 export const events = 'Events';
+export const replays = 'Replays';
 
 // The first page.
 export const lead = (moment: string) => `Everything on this host, to ${moment}.`;

@@ -22,6 +22,7 @@ import { stubExports } from './stub-exports.js';
 import { stubLog } from './stub-log.js';
 import { stubNavigation } from './stub-navigation.js';
 import { stubPipeline } from './stub-pipeline.js';
+import { stubReplays } from './stub-replays.js';
 import { stubNotifications } from './stub-notifications.js';
 import { stubPush } from './stub-push.js';
 import { stubSupport } from './stub-support.js';
@@ -82,6 +83,7 @@ export const createStubApi = ({
   };
   const exporting = stubExports(iso);
   const pipeline = stubPipeline(iso);
+  const replays = stubReplays(iso, empty);
   const emails = () =>
     stubEmails
       .map(({ n, ...email }) => ({
@@ -663,6 +665,7 @@ export const createStubApi = ({
           : null,
       ...exporting.calls,
       ...pipeline.calls,
+      ...replays.calls,
       ...told.calls,
       ...push,
       allNotifications: (args: Args) => connection(signedIn ? told.all(args) : [], args),
@@ -784,6 +787,7 @@ export const createStubApi = ({
     /** Brings the file with her data into a state. */
     exporting: exporting.states,
     pipeline: pipeline.states,
+    replays: replays.states,
     /** What Maren is told. */
     told,
     /** The second factor is on. */

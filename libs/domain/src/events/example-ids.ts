@@ -27,5 +27,6 @@ export const ids = {
   retry: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc1',
   job: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc2',
   rebuild: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc3',
+  replay: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cc4',
   award: '0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c50',
 } as const;

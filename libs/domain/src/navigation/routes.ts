@@ -26,16 +26,8 @@ export const routeTable: readonly string[] = [
   ...['/devices', '/devices/accept', '/devices/new', '/devices/:id'],
   ...under('/devices/:id', ['edit', 'settings', 'changes']),
   '/rainfall/:id',
-  ...under('/admin', [
-    'sessions',
-    'sessions/definitions',
-    'sessions/:id',
-    'users',
-    'users/:id',
-    'support',
-    'support/jobs',
-  ]),
-  ...under('/admin', ['activity', 'pipeline', 'events', 'events/:id']),
+  ...under('/admin', ['sessions', 'sessions/definitions', 'sessions/:id', 'users', 'users/:id']),
+  ...under('/admin', ['support', 'support/jobs', 'activity', 'pipeline', 'events', 'events/:id', 'replays']),
 ];
 
 const known: ReadonlySet<string> = new Set(routeTable);

@@ -14,7 +14,7 @@ import {
 } from './email-events.js';
 import { dataExportFinished, dataExportRequested } from './export-events.js';
 import { rebuildOrdered } from './rebuild-events.js';
-import { personsRevealed } from './replay-events.js';
+import { personsRevealed, replayOrdered } from './replay-events.js';
 import { recoveryCodesRenewed, secondFactorAdded, secondFactorRemoved } from './factor-events.js';
 import { type NotificationKind, notificationKinds } from '../notifications/kinds.js';
 import { type HomeArrangement, homeParts } from './home.js';
@@ -136,6 +136,7 @@ export const userEvents = [
   dataExportFinished,
   personsRevealed,
   rebuildOrdered,
+  replayOrdered,
   accountDeletionRequested,
   accountDeletionConfirmed,
   personalDataErased,
@@ -235,6 +236,7 @@ export const users = aggregate<User, UserFact>('user', {
     DataExportFinished: unchanged,
     PersonsRevealed: unchanged,
     RebuildOrdered: unchanged,
+    ReplayOrdered: unchanged,
     AccountDeletionRequested: unchanged,
     AccountDeletionConfirmed: (user) => ({ ...user, exists: false, isLeaving: true }),
     PersonalDataErased: () => noUser,

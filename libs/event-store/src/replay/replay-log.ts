@@ -29,6 +29,23 @@ export interface TypeCount {
   readonly events: number;
 }
 
+/** About how many events of one type a filter chooses. */
+export interface TypeEstimate {
+  readonly type: string;
+  readonly events: number;
+  /** Of their data, as text. */
+  readonly dataBytes: number;
+  /** When the first and the last of those that were looked at happened. */
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/** About how many events a filter chooses: exactly so where all of the log could be looked at. */
+export interface Estimate {
+  readonly types: readonly TypeEstimate[];
+  readonly isExact: boolean;
+}
+
 /** Positions that one statement looks at: few enough to be done long before any limit, however few of them match. */
 const atOnce = { read: 2_000, count: 50_000 };
 /** Milliseconds between looks at appends that have not ended. */
@@ -111,6 +128,38 @@ export class ReplayLog {
   }
 
   /**
+   * About how many events the filter chooses of those that there are now. Looks at parts of the log that are spread over all of it,
+   * and takes them for the whole when its patience ends.
+   */
+  async estimate(filter: ReplayFilter, patienceMs = 2_000): Promise<Estimate> {
+    const { rows: newest } = await this.pool.query<{ position: Cursor }>(
+      'select coalesce((select max(position) from events.events), 0)::text as position',
+    );
+    const parts = spread([...windows('0', newest[0]!.position, atOnce.count)]);
+    const ends = performance.now() + patienceMs;
+    const types = new Map<string, TypeEstimate>();
+    let looked = 0;
+    for (const [after, until] of parts) {
+      const { rows } = await this.pool.query<TypeEstimate>({
+        name: 'replay-estimate',
+        text: `select e.type, count(*)::int as events, sum(length(e.data::text))::float8 as "dataBytes",
+          min(e.occurred_at) as first, max(e.occurred_at) as last ${chosen} group by 1`,
+        values: [after, until, ...valuesOf(filter)],
+      });
+      for (const row of rows) types.set(row.type, together(row, types.get(row.type)));
+      looked += 1;
+      if (performance.now() > ends) break;
+    }
+    const scale = looked === 0 ? 1 : parts.length / looked;
+    return {
+      types: [...types.values()].map(({ events, dataBytes, ...rest }) => ({
+        ...{ ...rest, events: Math.round(events * scale), dataBytes: dataBytes * scale },
+      })),
+      isExact: looked === parts.length,
+    };
+  }
+
+  /**
    * The events that the filter chooses, after a cursor and up to the horizon, in order of position and exactly as they are
    * stored: in their own versions, personal texts sealed. Pages may be empty.
    */
@@ -146,3 +195,21 @@ function* windows(after: Cursor, until: Cursor, size: number): Generator<[after:
     at = next;
   }
 }
+
+const together = (one: TypeEstimate, other: TypeEstimate = one): TypeEstimate =>
+  one === other
+    ? one
+    : {
+        ...{ type: one.type, events: one.events + other.events, dataBytes: one.dataBytes + other.dataBytes },
+        first: one.first < other.first ? one.first : other.first,
+        last: one.last > other.last ? one.last : other.last,
+      };
+
+/** The same in another order: those that come first lie apart, over all of the list. */
+const spread = <T>(list: readonly T[]): readonly T[] => {
+  const golden = 0.6180339887498949;
+  return list
+    .map((one, n) => ({ one, at: (n * golden) % 1 }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+};

@@ -116,6 +116,7 @@ export const users = projection('users', {
     DataExportFinished: update(usersTable, personOf),
     PersonsRevealed: update(usersTable, personOf),
     RebuildOrdered: update(usersTable, personOf),
+    ReplayOrdered: update(usersTable, personOf),
     AccountDeletionRequested: update(usersTable, personOf),
     AccountDeletionConfirmed: update(usersTable, personOf),
     PersonalDataErased: update(usersTable, ({ data }) => ({

@@ -73,6 +73,18 @@ const aRebuild =
     return { id };
   };
 
+/** A replay that has come to a state. */
+const aReplay =
+  (state: string): Call['input'] =>
+  async (_scene, _person, { database }) => {
+    const id = newId();
+    await database.pool.query(
+      `insert into events.replays (id, asked, state, ordered_by) values ($1, $2, $3, $1)`,
+      [id, { to: '2026-07-13T00:00:00.000Z', into: 'ndjson' }, state],
+    );
+    return { id };
+  };
+
 interface Call {
   /** None for a call that is about nothing that is there. */
   readonly about?: Subject;
@@ -309,6 +321,11 @@ export const commands: Readonly<Record<string, Call>> = {
   switchRebuild: { input: aRebuild('READY'), by: ['administrator'] },
   switchBack: { input: aRebuild('SWITCHED'), by: ['administrator'] },
   cancelRebuild: { input: aRebuild('BUILDING'), by: ['administrator'] },
+  startReplay: { input: () => ({ types: ['BadgeAwarded'], into: 'NDJSON' }), by: ['administrator'] },
+  pauseReplay: { input: aReplay('RUNNING'), by: ['administrator'] },
+  resumeReplay: { input: aReplay('PAUSED'), by: ['administrator'] },
+  cancelReplay: { input: aReplay('STOPPED'), by: ['administrator'] },
+  removeReplay: { input: aReplay('DONE'), by: ['administrator'] },
   updateDevice: {
     about: 'device',
     input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { ReplayTopic } from '@hedgerow/kafka';
-import { Problem } from '@hedgerow/services';
+import { Problem } from '@hedgerow/platform';
 import { type Begun, stateOf } from './begun.js';
 import { linesOf } from './ndjson-sink.js';
 import { nothingYet, type Sink } from './replayed.js';
 import { save } from './saved.js';
+
+/** A topic of this name was there before the replay. */
+export class TopicIsThere extends Problem {
+  constructor(topic: string) {
+    super(
+      `--out: there is a topic ${topic} already.`,
+      'Choose another name, or delete the topic (kafka-topics.sh --delete) where it is not needed any more.',
+    );
+  }
+}
 
 /**
  * A topic of Kafka with the records that the publisher would make, in the order of the log. How far it has come is asked of the
@@ -14,11 +24,7 @@ import { save } from './saved.js';
 export const topicSink = async (begun: Begun, topic: ReplayTopic): Promise<Sink> => {
   const { base, openFile, saved } = begun;
   const isMade = await topic.exists();
-  if (isMade && !saved)
-    throw new Problem(
-      `--out: there is a topic ${topic.name} already.`,
-      'Choose another name, or delete the topic (kafka-topics.sh --delete) where it is not needed any more.',
-    );
+  if (isMade && !saved) throw new TopicIsThere(topic.name);
   // The state comes first: a topic without one belongs to somewhere else.
   if (!saved) await save(base, { ...stateOf(begun), progress: nothingYet, bytes: 0 }, openFile);
   if (!isMade) await topic.create();

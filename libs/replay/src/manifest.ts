@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { catalogue } from '@hedgerow/domain';
 import type { Whole } from './partial-file.js';
 import type { Progress } from './replayed.js';
 import type { Question } from './saved.js';
-import type { Target } from './request.js';
+import type { Target } from './target.js';
 
 /** Where the manifest of a replay stands: beside its file, or in the folder that it was asked for in. */
 export const manifestPath = (base: string): string => `${base}.manifest.json`;
@@ -46,3 +47,7 @@ export const manifestOf = ({ question: { removed, ...request }, target, progress
     2,
   )}\n`;
 };
+
+/** What the manifest of a replay that is done says of it. */
+export const readManifest = async (base: string): Promise<{ readonly events: number } & Whole> =>
+  JSON.parse(await readFile(manifestPath(base), 'utf8')) as { readonly events: number } & Whole;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Open, replaceFile } from './partial-file.js';
 import type { Progress } from './replayed.js';
-import type { ReplayRequest } from './request.js';
+import type { Asked, Target } from './target.js';
 
 /** Events of these types, with a moment of their own before this one (ISO 8601), were removed from the log. */
 export interface Removed {
@@ -16,7 +16,7 @@ export interface Question {
   readonly types?: readonly string[];
   readonly subjects?: readonly string[];
   readonly groups?: readonly string[];
-  readonly persons: ReplayRequest['persons'];
+  readonly persons: Asked['persons'];
   /** What it asks for and was removed when it began. */
   readonly removed?: Removed;
 }
@@ -35,8 +35,10 @@ export interface Saved {
 }
 
 /** The words by which two requests are the same: neither the speed nor who asks changes what comes out. */
-export const nameOf = ({ speed: _speed, isDryRun: _isDryRun, as: _as, ...request }: ReplayRequest): string =>
-  JSON.stringify(request, Object.keys(request).concat('kind', 'path', 'topic').sort());
+export const nameOf = (asked: Asked, target: Target): string => {
+  const { from, to, types, subjects, groups, persons } = asked;
+  return JSON.stringify({ from, groups, persons, subjects, target, to, types });
+};
 
 /** Where the state of a replay into this file or topic is kept. */
 export const savedPath = (base: string): string => `${base}.partial.json`;

@@ -1,4 +1,4 @@
-import { Problem } from '@hedgerow/services';
+import { Problem } from '@hedgerow/platform';
 import { type Open, PartialFile, partialOf } from './partial-file.js';
 import { nothingYet } from './replayed.js';
 import { type Question, save, type Saved, savedPath } from './saved.js';

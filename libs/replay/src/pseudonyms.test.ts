@@ -50,6 +50,9 @@ describe('persons in a replay', () => {
       [
         "actionId",
         "actionType",
+        "asked.from",
+        "asked.into",
+        "asked.to",
         "audience",
         "by",
         "choices.id",
@@ -130,6 +133,7 @@ describe('persons in a replay', () => {
         "registeredBy",
         "removedBy",
         "reopenedBy",
+        "replayId",
         "retriedBy",
         "retryId",
         "revokedBy",

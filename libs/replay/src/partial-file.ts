@@ -99,3 +99,8 @@ export const replaceFile = async (path: string, text: string, openFile: Open = o
   }
   await rename(`${path}.new`, path);
 };
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** True where a write failed since there is no room for it. */
+export const isDiskFull = (error: unknown): boolean => full.has((error as NodeJS.ErrnoException).code ?? '');

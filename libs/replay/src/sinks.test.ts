@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { definitionOf } from '@hedgerow/domain';
 import { toRecord } from '@hedgerow/kafka';
-import { failsAt } from './failing-file.fixture.js';
+import { failsAt } from '@hedgerow/testing/failing-file';
 import { ndjsonSink } from './ndjson-sink.js';
 import { parquetSink } from './parquet-sink.js';
 import type { Open } from './partial-file.js';

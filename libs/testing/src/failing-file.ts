@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Open } from './partial-file.js';
+import type { Open } from '@hedgerow/replay';
 
 /**
  * Files that fail at the n-th move (0 is the first) and at every one behind it: what is behind it never happens, as after a kill. A

@@ -1,0 +1,252 @@
+import { useId, useState } from 'react';
+import { graphql } from 'relay-runtime';
+import { SelectField, TextField } from '../forms/Field.js';
+import { sizeInWords } from '../exports/size.js';
+import { count } from '../pipeline/figures.js';
+import { ApiError, type FieldProblem } from '../relay/api-error.js';
+import { useCommand } from '../relay/useCommand.js';
+import { useOnce } from '../relay/useOnce.js';
+import { Button } from '../ui/Button.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { Icon } from '../ui/Icon.js';
+import { notify } from '../ui/notices.js';
+import { Section } from '../ui/Section.js';
+import type { PrepareReplayMutation } from './__generated__/PrepareReplayMutation.graphql.js';
+import { askedOf, type Draft, emptyDraft } from './asked.js';
+import { CommandLine } from './CommandLine.js';
+import styles from './replays.module.css';
+import * as texts from './texts.js';
+import { type Estimated, useEstimate } from './useEstimate.js';
+
+interface PrepareReplayProps {
+  /** The types that can be chosen. */
+  readonly types: readonly string[];
+  /** False where this host has no folder for files. */
+  readonly isReady: boolean;
+  readonly onStarted: () => Promise<void>;
+}
+
+/** The form of a new replay, with what it will be and the command line for the same. */
+export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
+  const [estimated, askAgain] = useEstimate(draft);
+  const { estimate, isCounting, problems } = estimated;
+  const send = useCommand<PrepareReplayMutation>(graphql`
+    mutation PrepareReplayMutation($input: StartReplayInput!) {
+      startReplay(input: $input) {
+        clientMutationId
+      }
+    }
+  `);
+  const [handleStart, busy] = useOnce(async () => {
+    try {
+      await send(askedOf(draft));
+      notify(texts.started);
+      await onStarted();
+    } catch (error) {
+      setRefused(error instanceof ApiError ? error.fields : []);
+      notify(sentenceOf(error), 'bad');
+    }
+  });
+  const change = (changes: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setRefused([]);
+  };
+  const wiring = (field: string) => {
+    const error = [...refused, ...problems].find((problem) => problem.field === field)?.message;
+    return error === undefined ? {} : { error };
+  };
+  const text = (field: 'from' | 'to' | 'subjects' | 'groups' | 'topic') => ({
+    ...{ value: draft[field], onValue: (value: string) => change({ [field]: value }), ...wiring(field) },
+  });
+  const isNothing = !isCounting && estimate?.events === 0;
+  return (
+    <Section kind="sheet" title={texts.prepare}>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <TextField type="datetime-local" label={texts.from} hint={texts.fromHint} {...text('from')} />
+          <TextField type="datetime-local" label={texts.to} hint={texts.toHint} {...text('to')} />
+        </div>
+        <Types
+          types={types}
+          chosen={draft.types}
+          counts={estimate?.types ?? []}
+          onChosen={(chosen) => change({ types: chosen })}
+          {...wiring('types')}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label={texts.subjects}
+            hint={texts.subjectsHint}
+            autoComplete="off"
+            {...text('subjects')}
+          />
+          <TextField label={texts.groups} hint={texts.groupsHint} autoComplete="off" {...text('groups')} />
+        </div>
+        <SelectField
+          label={texts.speed}
+          options={texts.speeds}
+          value={draft.speed}
+          onValue={(speed) => change({ speed })}
+          {...wiring('speed')}
+        />
+        <Into value={draft.into} onValue={(into) => change({ into })} />
+        {draft.into === 'TOPIC' && (
+          <TextField
+            mandatory
+            label={texts.topic}
+            hint={texts.topicHint}
+            autoComplete="off"
+            {...text('topic')}
+          />
+        )}
+        <div className={styles.persons}>
+          <Icon name="lock" />
+          <div>
+            <b>{texts.pseudonymised}</b>
+            <span className="small">{texts.pseudonymisedWhy}</span>
+          </div>
+        </div>
+      </div>
+      <Estimate estimated={estimated} onAgain={askAgain} />
+      {estimate && <CommandLine label={texts.command} command={estimate.command} />}
+      <div className={styles.foot}>
+        {isReady ? (
+          <Button
+            kind="primary"
+            thumb
+            busy={busy}
+            disabled={isNothing || problems.length > 0}
+            onClick={() => void handleStart()}
+          >
+            {texts.start}
+          </Button>
+        ) : (
+          <p className="small">{texts.notReady}</p>
+        )}
+        {isNothing && <span className="small">{texts.noneFit}</span>}
+      </div>
+    </Section>
+  );
+}
+
+interface TypesProps {
+  readonly types: readonly string[];
+  readonly chosen: readonly string[];
+  readonly counts: readonly { readonly type: string; readonly events: number }[];
+  readonly error?: string;
+  readonly onChosen: (chosen: readonly string[]) => void;
+}
+
+/** The types that were chosen, and a list to add one from; none chosen is all. */
+function Types({ types, chosen, counts, error, onChosen }: TypesProps) {
+  const counted = new Map(counts.map(({ type, events }) => [type, events]));
+  const nameOf = (type: string) =>
+    counts.length === 0 ? type : texts.typeWithCount(type, count(counted.get(type) ?? 0));
+  const others = types.filter((type) => !chosen.includes(type));
+  return (
+    <div className={styles.types}>
+      <SelectField
+        label={texts.type}
+        value=""
+        options={[
+          { id: '', name: chosen.length === 0 ? texts.allTypes : texts.addType },
+          ...others.map((type) => ({ id: type, name: nameOf(type) })),
+        ]}
+        onValue={(type) => type !== '' && onChosen([...chosen, type].sort())}
+        {...(error === undefined ? {} : { error })}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={texts.chosenTypes}>
+          {chosen.map((type) => (
+            <li key={type}>
+              <button
+                type="button"
+                aria-label={texts.leaveOut(type)}
+                onClick={() => onChosen(chosen.filter((one) => one !== type))}
+              >
+                {nameOf(type)}
+                <Icon name="x" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface IntoProps {
+  readonly value: Draft['into'];
+  readonly onValue: (value: Draft['into']) => void;
+}
+
+function Into({ value, onValue }: IntoProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.into}>
+      <legend>{texts.into}</legend>
+      {(['NDJSON', 'PARQUET', 'TOPIC'] as const).map((into) => (
+        <label key={into}>
+          <input type="radio" name={name} checked={into === value} onChange={() => onValue(into)} />
+          <span>
+            <b>{texts.intos[into]}</b>
+            <span className="small">{texts.intoWhy[into]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The three figures, or why there are none. */
+function Estimate({
+  estimated: { estimate, isCounting, problems, hasFailed },
+  onAgain,
+}: {
+  readonly estimated: Estimated;
+  readonly onAgain: () => void;
+}) {
+  if (hasFailed && !isCounting)
+    return (
+      <div className={styles.estimate} role="status">
+        <p className="small">{texts.notCounted}</p>
+        <Button kind="text" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    );
+  if (!estimate)
+    return (
+      <p className={`small ${styles.estimate}`} role="status">
+        {problems.length > 0 && !isCounting ? texts.mendFirst : texts.counting}
+      </p>
+    );
+  const [time, unit] = texts.secondsOf(estimate.seconds);
+  const [size, bytes] = sizeInWords(estimate.bytes).split(' ');
+  return (
+    <dl className={styles.estimate} aria-label={texts.estimate} aria-busy={isCounting}>
+      <div>
+        <dt className="tiny">
+          {estimate.isExact
+            ? texts.events(estimate.events)
+            : `${texts.events(estimate.events)}, ${texts.about}`}
+        </dt>
+        <dd>{count(estimate.events)}</dd>
+      </div>
+      <div>
+        <dt className="tiny">{texts.about}</dt>
+        <dd>
+          {size} <small>{bytes}</small>
+        </dd>
+      </div>
+      <div>
+        <dt className="tiny">{texts.about}</dt>
+        <dd>
+          {time} <small>{unit}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

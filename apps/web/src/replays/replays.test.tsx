@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
+import { askedOf, emptyDraft } from './asked.js';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const list = async () => within(await screen.findByRole('list', { name: 'Under way and done' }));
+const later = { timeout: 4_000 };
+
+beforeEach(asAda);
+
+it('a draft is asked in UTC, with lists by commas or spaces, and null for all', () => {
+  expect(askedOf({ ...emptyDraft, topic: 'replay.left' })).toEqual({
+    ...{ from: null, to: null, types: null, subjects: null, groups: null, speed: 'max', into: 'NDJSON' },
+    topic: null,
+  });
+  expect(
+    askedOf({
+      ...emptyDraft,
+      from: '2026-07-01T00:00',
+      subjects: ' a, b\nc ',
+      into: 'TOPIC',
+      topic: ' replay.x ',
+    }),
+  ).toMatchObject({ from: '2026-07-01T00:00Z', subjects: ['a', 'b', 'c'], topic: 'replay.x' });
+});
+
+describe('a new replay', () => {
+  it('is estimated, shows the command line for the same, and is ordered as it was chosen', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();
+    expect(
+      screen.getByText('npm run replay -- --out events.ndjson', { selector: 'section code' }),
+    ).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Types'), 'ActionRecorded (1,200)');
+    await userEvent.click(screen.getByRole('radio', { name: /^Parquet/ }));
+    expect(await screen.findByText('1,200', {}, later)).toBeInTheDocument();
+    await press('Start the replay');
+    expect((await list()).getAllByText('ActionRecorded, Parquet')).toHaveLength(2);
+    expect((await list()).getByText('Waits for its turn')).toBeInTheDocument();
+    expect(sent.find(({ name }) => name === 'PrepareReplayMutation')!.variables).toMatchObject({
+      input: { types: ['ActionRecorded'], into: 'PARQUET', speed: 'max', from: null, topic: null },
+    });
+    await press('Leave ActionRecorded out');
+    expect(screen.queryByRole('list', { name: 'Chosen types' })).toBeNull();
+  });
+
+  it('that would choose nothing is not started', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await screen.findByText('2,400', {}, later);
+    await userEvent.selectOptions(screen.getByLabelText('Types'), 'BadgeAwarded (0)');
+    expect(await screen.findByText('No event fits. Choose other days or types.', {}, later)).toBeVisible();
+    await press('Start the replay');
+    expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
+  });
+
+  it('into a topic asks for its name', async () => {
+    renderApp('/admin/replays');
+    await title('Replays');
+    expect(screen.queryByLabelText(/Name of the new topic/)).toBeNull();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Topic/ }));
+    await userEvent.type(screen.getByLabelText(/Name of the new topic/), 'replay.trial');
+    await press('Start the replay');
+    expect(await (await list()).findByText('Topic replay.trial')).toBeInTheDocument();
+  });
+
+  it('says so when the events could not be counted, and counts again', async () => {
+    const { refuse } = renderApp('/admin/replays', { refuse: new Map([['useEstimateQuery', 'OFFLINE']]) });
+    await title('Replays');
+    expect(await screen.findByText('The events could not be counted.', {}, later)).toBeInTheDocument();
+    refuse.clear();
+    await press('Try again');
+    expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();
+  });
+
+  it('that is refused says why', async () => {
+    renderApp('/admin/replays', { refuse: new Map([['PrepareReplayMutation', 'VALIDATION']]) });
+    await title('Replays');
+    await press('Start the replay');
+    expect(await screen.findByText('Refused: VALIDATION')).toBeInTheDocument();
+  });
+
+  it('is for the command alone where this host has no folder', async () => {
+    const { stub } = renderApp('/admin/replays');
+    stub.replays.withoutFolder();
+    await title('Replays');
+    expect(await screen.findByText(/^This host has no folder for replays yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start the replay' })).toBeNull();
+  });
+});
+
+describe('a replay that was started', () => {
+  const running = { state: 'RUNNING', eventsDone: 64, eventsTotal: 100, eventsPerSecond: 12, secondsLeft: 3 };
+
+  it('is watched, paused, goes on, and is cancelled after a question', async () => {
+    const { stub } = renderApp('/admin/replays');
+    stub.replays.set(2, { ...running, speed: 60, from: '2026-07-01T06:30:00.000Z' });
+    await title('Replays');
+    const rows = await list();
+    expect(rows.getByText('64 %, 64 of 100, 12 a second, about 3 s left')).toBeInTheDocument();
+    expect(rows.getByText('2026-07-01 06:30 to 2026-07-13 00:00, 60 times as fast')).toBeInTheDocument();
+    const bar = rows.getByRole('progressbar', { name: 'Progress of All events, NDJSON' });
+    expect(bar).toHaveAttribute('value', '64');
+    stub.replays.change(2, { eventsDone: 80 });
+    await waitFor(() => expect(bar).toHaveAttribute('value', '80'), later);
+    await press('Pause All events, NDJSON');
+    expect(await rows.findByText('Paused at 41 %')).toBeInTheDocument();
+    await press('Go on with All events, NDJSON');
+    expect(await rows.findByText('Waits for its turn')).toBeInTheDocument();
+    await press('Cancel All events, NDJSON');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel All events, NDJSON?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the replay' }));
+    expect(await rows.findByText('Cancelled')).toBeInTheDocument();
+  });
+
+  it('that is done is fetched with its manifest until it is gone, or removed before', async () => {
+    renderApp('/admin/replays');
+    await title('Replays');
+    const rows = await list();
+    expect(rows.getByRole('link', { name: 'Download ActionRecorded, Parquet' })).toHaveAttribute(
+      ...['href', '/replays/a/events?key=k'],
+    );
+    expect(rows.getByRole('link', { name: /^Manifest of/ })).toHaveAttribute(
+      'href',
+      '/replays/a/manifest?key=k',
+    );
+    expect(rows.getByText(/21,440 events, 6\.1 MB, gone on/)).toBeInTheDocument();
+    await userEvent.click(rows.getByText('Command and a row of it'));
+    expect(rows.getByText(/"person:0d1e"/)).toBeVisible();
+    await press('Remove ActionRecorded, Parquet');
+    await press('Remove it');
+    expect(await rows.findByText('Done once; its files are gone')).toBeInTheDocument();
+    expect(rows.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    [{ state: 'STOPPED', problem: 'DISK_FULL' }, /^The disk is full\. What is written is kept/],
+    [{ state: 'STOPPED', problem: 'NO_ROOM' }, /^The room for replays is used up/],
+    [{ state: 'STOPPED', problem: 'TOPIC_IS_THERE' }, /^A topic of this name was there before/],
+    [{ state: 'STOPPED', problem: 'REFUSED', because: 'The log has Xyz/9.' }, /^The log has Xyz\/9\.$/],
+    [{ ...running, problem: 'KAFKA_AWAY' }, /^Kafka does not answer\. It goes on by itself/],
+    [{ ...running, isSilent: true }, /^No worker is at it at present/],
+    [{ ...running, pressed: 'CANCEL' }, /^Is being cancelled$/],
+  ])('as %j says what is the matter', async (more, words) => {
+    const { stub } = renderApp('/admin/replays');
+    stub.replays.set(2, more);
+    await title('Replays');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+it('the page says so when there is none yet, and fails alone', async () => {
+  const { refuse } = renderApp('/admin/replays', {
+    empty: true,
+    refuse: new Map([['ReplaysPageQuery', 'OFFLINE']]),
+  });
+  await title('Replays');
+  await screen.findByRole('button', { name: 'Try again' });
+  refuse.clear();
+  await press('Try again');
+  expect(await screen.findByText(/^No replay yet/)).toBeInTheDocument();
+});
+
+it('the page is refused to others, who are asked for nothing of it', async () => {
+  asMaren();
+  const { sent } = renderApp('/admin/replays');
+  await title('You don’t have access');
+  expect(sent.filter(({ name }) => /replay/i.test(name))).toEqual([]);
+});

@@ -309,6 +309,7 @@ export const commands: Readonly<Record<string, Call>> = {
   switchRebuild: { input: aRebuild('READY'), by: ['administrator'] },
   switchBack: { input: aRebuild('SWITCHED'), by: ['administrator'] },
   cancelRebuild: { input: aRebuild('BUILDING'), by: ['administrator'] },
+  dropOldGeneration: { input: aRebuild('SWITCHED'), by: ['administrator'] },
   updateDevice: {
     about: 'device',
     input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),

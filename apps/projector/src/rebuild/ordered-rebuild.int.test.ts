@@ -341,11 +341,20 @@ it('a proof that waits for its turn holds up neither the command nor a person, a
   const { pool } = harness.db;
   const count = await orderProofs(pool, [timeline, things], new Date(), newId);
   expect(count).toBe(2);
-  // Nothing is read from Kafka until it is let through: the history of a test is short.
+  // Nothing is read from Kafka until it is stopped: the history of a test is short.
   let letThrough = () => undefined as void;
   const gate = new Promise<void>((resolve) => (letThrough = resolve));
-  const consume: Bus['consume'] = (options) =>
-    harness.bus.consume({ ...options, startAt: (...at) => gate.then(() => options.startAt!(...at)) });
+  const consume: Bus['consume'] = (options) => {
+    const consumer = harness.bus.consume({
+      ...options,
+      startAt: (...at) => gate.then(() => options.startAt(...at)),
+    });
+    const stop = () => {
+      letThrough();
+      return consumer.stop();
+    };
+    return Object.assign(Object.create(consumer) as typeof consumer, { stop });
+  };
   desk({ bus: Object.assign(Object.create(harness.bus) as Bus, { consume }) });
   const openNow = async () => openRebuilds(pool, [timeline, things]);
   const [built, waiting] = await eventually(
@@ -360,8 +369,6 @@ it('a proof that waits for its turn holds up neither the command nor a person, a
   const id = await order(next);
   expect(await rebuildById(pool, waiting!.id)).toBeUndefined();
   await press(built!.id, 'CANCEL');
-  // By then the desk has seen the press; a consumer that begins is waited for.
-  setTimeout(letThrough, 2_000);
   const { generation } = await comesTo(built!.id, 'CANCELLED', true);
   expect(await tablesOf(generation!)).toBe(0);
   await comesTo(id, 'READY');

@@ -1,5 +1,5 @@
 import type { RebuildFigures } from '@hedgerow/read-model';
-import { type Counter, ProgramMetrics, type PoolFigures } from '@hedgerow/platform';
+import { type Counter, ProgramMetrics, type PoolFigures, readTogether } from '@hedgerow/platform';
 import type { PublisherStatus } from './publisher/index.js';
 import type { LaneMetrics } from './runner/metrics.js';
 import type { Behind } from './runner/projection-progress.js';
@@ -98,9 +98,7 @@ export const projectorMetrics = (figures: ProjectorFigures): ProjectorMetrics =>
 };
 
 const rebuildMetrics = (metrics: ProgramMetrics, { rebuilds: read, proves }: ProjectorFigures): void => {
-  let reading: Promise<RebuildFigures> | undefined;
-  // Once for a scrape.
-  const rebuilds = () => (reading ??= read().finally(() => (reading = undefined)));
+  const rebuilds = readTogether(read);
   const kindOf = (isProof: boolean) => (isProof ? 'proof' : 'rebuild');
   metrics.gauge(
     'rebuild_seconds',

@@ -39,6 +39,8 @@ export const names: Readonly<Record<string, string>> = {
   activity: 'Activity',
   notifications: 'Notifications',
   navigation: 'Navigation',
+  rollups: 'Figures of activity',
+  feedback: 'Feedback',
 };
 export const states: Readonly<Record<string, string>> = {
   CURRENT: 'Current',
@@ -64,7 +66,7 @@ export const rebuild = 'Rebuild';
 export const rebuildOf = (name: string) => `Rebuild ${name}`;
 export const cancel = 'Cancel';
 export const cancelOf = (name: string) => `Cancel the rebuild of ${name}`;
-export const waits = 'Waits for another rebuild';
+export const waits = 'Waits for its turn';
 export const waitsForProjector = 'Waits for a projector of its build';
 export const begins = 'About to begin';
 export const percentLeft = (percent: number, left: string) => `${percent} %, ${left} left`;

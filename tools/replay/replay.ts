@@ -154,9 +154,13 @@ const alone = async <T>(pool: Pool, target: Target, work: () => Promise<T>): Pro
         `--out: another replay writes ${key} at this moment.`,
         'Wait for it, or choose another name.',
       );
-    return await work();
+    try {
+      return await work();
+    } finally {
+      // Given back in so many words: the server notices only later that a connection was closed, and the next replay comes at once.
+      await client.query(`select pg_advisory_unlock(7313, hashtext($1))`, [key]).catch(() => undefined);
+    }
   } finally {
-    // The lock goes with the connection.
     client.release(true);
   }
 };

@@ -37,6 +37,8 @@ export interface ProjectorConfig {
   readonly keysDatabaseUrl: string;
   /** How long the old generation is kept caught up after a switch by the button; an hour if left out. */
   readonly keepOldMinutes?: number;
+  /** How long a rebuild by the button waits for its switch once it is ready; twelve hours if left out. */
+  readonly keepReadyMinutes?: number;
   /** The hour of the day, in UTC, at which every projection is compared with the log; -1, or left out, for never. */
   readonly proofHour?: number;
   /** The address that it listens on. */
@@ -62,6 +64,7 @@ export const projectorConfig = (env: NodeJS.ProcessEnv): ProjectorConfig =>
       masterKeys: masterKeys(),
       keysDatabaseUrl: keysDatabase(),
       keepOldMinutes: integer('KEEP_OLD_MINUTES', 0, 10_080, 60),
+      keepReadyMinutes: integer('KEEP_READY_MINUTES', 1, 10_080, 720),
       proofHour: integer('PROOF_HOUR', -1, 23, 3),
       host: listenAddress(),
       port: port('PROJECTOR_PORT', 4020),

@@ -12,6 +12,7 @@ import { CannotRebuild } from './rebuild/load.js';
 import { ensureLive } from './rebuild/ensure-live.js';
 import { rebuildContext } from './rebuild/rebuild.fixture.js';
 import { rebuild } from './rebuild/rebuild.js';
+import type { Progress } from './rebuild/steps.js';
 
 const navigation = projectionNamed('navigation');
 const things = projectionNamed('things');
@@ -93,7 +94,12 @@ it('a rebuild equals the live tables, in which older days are still to be forgot
   await publish(aSession(390, anna), aSession(10, ben), aSession(3, anna, 4));
   await harness.caughtUp(navigation);
   expect(await navigations()).toBe(24 + 10);
-  const { differences } = await rebuild(rebuildContext(harness, navigation));
+  const told: Progress[] = [];
+  const onProgress = (progress: Progress) => void told.push(progress);
+  const { differences } = await rebuild(rebuildContext(harness, navigation, { onProgress }));
+  // Counted from what there still is: 4, 4 and 5 events of three sessions.
+  expect(told[0]).toEqual({ done: 0, total: 13 });
+  expect(told.at(-1)).toEqual({ done: 13, total: 13 });
   expect(differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
     navigation.tables.map(() => 0),
   );

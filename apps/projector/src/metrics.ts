@@ -1,4 +1,5 @@
-import { type Counter, ProgramMetrics, type PoolFigures } from '@hedgerow/platform';
+import type { RebuildFigures } from '@hedgerow/read-model';
+import { type Counter, ProgramMetrics, type PoolFigures, readTogether } from '@hedgerow/platform';
 import type { PublisherStatus } from './publisher/index.js';
 import type { LaneMetrics } from './runner/metrics.js';
 import type { Behind } from './runner/projection-progress.js';
@@ -9,8 +10,11 @@ export interface ProjectorFigures {
   /** Throws while it is not known. */
   readonly behind: () => readonly Behind[];
   readonly stalled: () => readonly string[];
-  /** Events set aside, by projection; the only figure that a query is made for, once for a scrape. */
+  /** Events set aside, by projection; with `rebuilds` all that queries are made for, once for a scrape. */
   readonly parked: () => Promise<Readonly<Record<string, number>>>;
+  readonly rebuilds: () => Promise<RebuildFigures>;
+  /** Whether there is a nightly proof. */
+  readonly proves: boolean;
   /** By the names of a lane's projections, joined by `+`. */
   readonly lanes: () => Readonly<Record<string, LaneMetrics>>;
   readonly announces: () => boolean;
@@ -82,6 +86,7 @@ export const projectorMetrics = (figures: ProjectorFigures): ProjectorMetrics =>
         ];
       }),
   );
+  rebuildMetrics(metrics, figures);
   metrics.gauge('announcer_connected', '1 while changes are announced over Redis', [], () => [
     { value: figures.announces() ? 1 : 0 },
   ]);
@@ -90,4 +95,47 @@ export const projectorMetrics = (figures: ProjectorFigures): ProjectorMetrics =>
     'projection',
   ]);
   return { metrics, applied };
+};
+
+const rebuildMetrics = (metrics: ProgramMetrics, { rebuilds: read, proves }: ProjectorFigures): void => {
+  const rebuilds = readTogether(read);
+  const kindOf = (isProof: boolean) => (isProof ? 'proof' : 'rebuild');
+  metrics.gauge(
+    'rebuild_seconds',
+    'How long a rebuild or a proof that has not ended is in its state',
+    ['projection', 'kind', 'state'],
+    async () =>
+      (await rebuilds()).latest.flatMap(({ projection, isProof, state, seconds }) =>
+        seconds === null ? [] : [{ projection, kind: kindOf(isProof), state, value: seconds }],
+      ),
+  );
+  metrics.gauge(
+    'rebuild_failed',
+    '1 where the last rebuild, or the last proof, has failed',
+    ['projection', 'kind'],
+    async () =>
+      (await rebuilds()).latest.map(({ projection, isProof, state }) => ({
+        ...{ projection, kind: kindOf(isProof), value: state === 'FAILED' ? 1 : 0 },
+      })),
+  );
+  metrics.gauge(
+    'proof_differing_rows',
+    'Rows that differed from the log in the last proof; absent before the first',
+    ['projection'],
+    async () =>
+      (await rebuilds()).proofs.flatMap(({ projection, differing }) =>
+        differing === null ? [] : [{ projection, value: differing }],
+      ),
+  );
+  metrics.gauge(
+    'proof_age_seconds',
+    'How long ago the last proof came to its end, or the rows were first read; absent where there is no nightly proof',
+    ['projection'],
+    async () =>
+      proves
+        ? (await rebuilds()).proofs.flatMap(({ projection, seconds }) =>
+            seconds === null ? [] : [{ projection, value: seconds }],
+          )
+        : [],
+  );
 };

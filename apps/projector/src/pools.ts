@@ -15,11 +15,28 @@ export const projectionPool = (url: string): pg.Pool =>
     options: `-c synchronous_commit=off ${planOnce}`,
   });
 
+/** How long one statement over whole tables may take: longer than any does, and not for ever, as with a server that is frozen. */
+const longMs = 6 * 3_600_000;
+
+interface BulkOptions {
+  readonly max?: number;
+  readonly statementMs?: number;
+}
+
 /** Connections of a rebuild: few, with room and time for building indexes and comparing whole tables. */
-export const bulkPool = (url: string, max = 8): pg.Pool =>
+export const bulkPool = (url: string, { max = 8, statementMs = longMs }: BulkOptions = {}): pg.Pool =>
   createPool(url, {
     name: 'rebuild',
     max,
-    statementMs: 0,
+    statementMs,
     options: '-c synchronous_commit=off -c work_mem=64MB -c maintenance_work_mem=256MB',
   });
+
+/**
+ * Connections of rebuilds that are ordered: for their steps, which are short, and for indexes and comparisons. A step on a server
+ * that is frozen or cut off ends within a minute, and the desk goes on as soon as it answers.
+ */
+export const deskPools = (url: string): { readonly pool: pg.Pool; readonly longPool: pg.Pool } => ({
+  pool: bulkPool(url, { max: 12, statementMs: 60_000 }),
+  longPool: bulkPool(url, { max: 2 }),
+});

@@ -29,6 +29,7 @@ import {
   projections,
   readModel,
   ReadModelWatch,
+  rebuildFigures,
   Reporter,
 } from '@hedgerow/read-model';
 import {
@@ -44,7 +45,7 @@ import type { ProjectorConfig } from './config.js';
 import { projectorMetrics } from './metrics.js';
 import { ProjectionProgress } from './runner/projection-progress.js';
 import { PipelineState } from './pipeline/pipeline-state.js';
-import { bulkPool, projectionPool } from './pools.js';
+import { bulkPool, deskPools, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { RebuildDesk } from './rebuild/desk.js';
 import { ensureLive } from './rebuild/ensure-live.js';
@@ -76,7 +77,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly reporter;
   private readonly watch;
   /** Of rebuilds that are ordered; apart from the projections, which must not wait for their connections. */
-  private readonly rebuildPool;
+  private readonly deskPools;
   private readonly desk;
   private readonly figures;
   private readonly stopping = new AbortController();
@@ -113,10 +114,11 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
     const pipeline = new PipelineState(this.bus, this.readPool, readModel);
     this.reporter = new Reporter(this.readPool, readModel, 'projector', () => pipeline.read(), reportEveryMs);
-    this.rebuildPool = bulkPool(config.readDatabaseUrl, 12);
+    this.deskPools = deskPools(config.readDatabaseUrl);
     this.desk = new RebuildDesk({
-      ...{ readModel, pool: this.rebuildPool, bus: this.bus, keys: this.keys, logger: this.logger },
+      ...{ readModel, ...this.deskPools, bus: this.bus, keys: this.keys, logger: this.logger },
       keepOldMs: (config.keepOldMinutes ?? 60) * 60_000,
+      keepReadyMs: (config.keepReadyMinutes ?? 720) * 60_000,
       proofHour: config.proofHour ?? -1,
     });
     this.publisher = new EventPublisher<Topic, EventRecord>({
@@ -137,7 +139,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       }),
       lanes: () => this.running?.metrics() ?? {},
       announces: () => this.announcer.isConnected(),
-      pools: { store: this.storePool, readModel: this.readPool, keys: this.keysPool },
+      rebuilds: () => rebuildFigures(this.readPool, projections),
+      proves: (config.proofHour ?? -1) >= 0,
+      pools: {
+        ...{ store: this.storePool, readModel: this.readPool, keys: this.keysPool },
+        ...{ rebuilds: this.deskPools.pool, comparisons: this.deskPools.longPool },
+      },
     });
   }
 
@@ -166,10 +173,11 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     await this.announcer.close();
     this.progress.stop();
     await this.watch.stop();
-    await Promise.all([
-      ...[this.readPool.end(), this.rebuildPool.end(), this.storePool.end(), this.keysPool.end()],
-      this.tracing.end(),
-    ]);
+    const { pool, longPool } = this.deskPools;
+    await Promise.all(
+      [this.readPool, pool, longPool, this.storePool, this.keysPool].map((each) => each.end()),
+    );
+    await this.tracing.end();
   }
 
   private async begin(): Promise<void> {
@@ -274,6 +282,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       },
       postgres: () => this.storePool.query('select 1'),
       readModel: () => this.readPool.query('select 1'),
+      rebuilds: () => this.desk.check(),
       publisher: () => {
         if (this.publisher.status().isLate) throw new Error('Events wait too long to be published');
       },

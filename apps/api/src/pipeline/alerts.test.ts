@@ -16,3 +16,14 @@ it('an alert is raised above its threshold, not at it, and what is not known is 
     PROOF: 'UNKNOWN',
   });
 });
+
+it('a projector of which nothing is heard any more, or never was, is an alert and not merely unknown', () => {
+  const [silent] = alertsOf({ ...calm, PROJECTOR_SILENT: null });
+  expect(silent).toEqual({
+    name: 'PROJECTOR_SILENT',
+    threshold: 10,
+    unit: 'SECONDS',
+    value: null,
+    state: 'ALERT',
+  });
+});

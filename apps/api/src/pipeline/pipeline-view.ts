@@ -34,6 +34,15 @@ const silentAfter = 15;
 /** A projection is behind when something has waited longer than so many seconds. */
 const currentWithin = 5;
 
+/**
+ * Of programs of one kind the one that is listened to: of those that are there now the one that has run for the longest, which has
+ * watched for the longest. The latest word would be now that of one and now that of the other.
+ */
+const spokesman = <R>(reports: readonly Reported<R>[]): Reported<R> | undefined => {
+  const present = reports.filter(({ age }) => age < silentAfter);
+  return present.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0] ?? reports[0];
+};
+
 const known = (value: number, at: Date): PipelineFigure => ({ value, at, because: null });
 const unknown = (because: UnknownBecause, at: Date | null = null): PipelineFigure => ({
   ...{ value: null, at, because },
@@ -54,7 +63,7 @@ export class PipelineView {
     const { storePool } = this.runtime;
     const { projections, schema } = readModel;
     const readAt = new Date();
-    const [[projector], [worker], apis, parked, deadLetters, rows] = await Promise.all([
+    const [projectors, workers, apis, parked, deadLetters, rows] = await Promise.all([
       reportsOf(pool, 'projector', schema),
       reportsOf(pool, 'worker'),
       reportsOf(pool, 'api'),
@@ -62,6 +71,7 @@ export class PipelineView {
       parkedCauses(pool, projections),
       latestRebuilds(pool),
     ]);
+    const [projector, worker] = [spokesman(projectors), spokesman(workers)];
     const rebuilds = await this.#rebuilds(rows, { pool, viewer });
     const [delay, waiting] = await Promise.all([
       publisherLag(storePool).then((ms) => known(ms / 1_000, readAt), () => unknown('NO_DATABASE')),

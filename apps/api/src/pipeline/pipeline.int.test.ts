@@ -1,6 +1,13 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { pressRebuild, projections, rebuildById, readModel, Reporter } from '@hedgerow/read-model';
+import {
+  orderRebuild,
+  pressRebuild,
+  projections,
+  rebuildById,
+  readModel,
+  Reporter,
+} from '@hedgerow/read-model';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
@@ -68,7 +75,7 @@ it('what no program has said is null with the reason, and never 0', async () => 
     null,
     { value: null, at: null, because: 'NO_WORKER' },
   ]);
-  expect(alertOf(told, 'PROJECTOR_SILENT')).toMatchObject({ state: 'UNKNOWN', value: null });
+  expect(alertOf(told, 'PROJECTOR_SILENT')).toMatchObject({ state: 'ALERT', value: null });
   expect(alertOf(told, 'PROJECTION_DELAY')).toMatchObject({ state: 'UNKNOWN', value: null });
   // What the databases know is known: nothing is published here, since no publisher runs.
   expect(told.unpublished.value).toBeGreaterThan(0);
@@ -111,8 +118,32 @@ it('what a projector said is shown with its age, and an old word is not taken fo
   expect(projectionOf(old, 'things')).toMatchObject({ state: 'UNKNOWN', behind: { value: 7 } });
   expect(alertOf(old, 'PROJECTOR_SILENT')).toMatchObject({ state: 'ALERT' });
   expect(alertOf(old, 'PROJECTION_DELAY')).toMatchObject({ state: 'UNKNOWN' });
+  // Stopped in good order it says nothing either, and the alert stays.
   await reporter.stop();
-  expect((await ada.get(pipeline)).pipeline.projectorAt).toBeNull();
+  const stopped = (await ada.get(pipeline)).pipeline;
+  expect(stopped.projectorAt).toBeNull();
+  expect(alertOf(stopped, 'PROJECTOR_SILENT')).toMatchObject({ state: 'ALERT', value: null });
+});
+
+it('of two projectors the one that has watched for longer is listened to, whichever spoke last; when it is silent, the other', async () => {
+  const { pool } = testApi.readDatabase;
+  const saying = (secondsBehind: number | null) => {
+    const one = { projection: 'things', topic: 'stewardship.events', partition: 0, behind: 0, secondsBehind };
+    const report = { partitions: [one], eventsPerSecond: {}, uplinksPerMinute: null, uplinksUntil: null };
+    return new Reporter(pool, readModel, 'projector', () => report, 60_000);
+  };
+  const stateNow = async () => projectionOf((await ada.get(pipeline)).pipeline, 'things');
+  const [old, young] = [saying(0), saying(null)];
+  for (const reporter of [old, young, old, young]) {
+    await reporter.say();
+    if (reporter === old) expect(await stateNow()).toMatchObject({ state: 'CURRENT' });
+  }
+  expect(await stateNow()).toMatchObject({ state: 'CURRENT', secondsBehind: { value: 0 } });
+  await pool.query(
+    `update read.reports set reported_at = now() - interval '40 s' where reported_at = (select min(reported_at) from read.reports where program = 'projector')`,
+  );
+  expect(await stateNow()).toMatchObject({ state: 'BEHIND', secondsBehind: { value: null } });
+  await Promise.all([old.stop(), young.stop()]);
 });
 
 it('what a worker said is known for as long as it goes on saying it', async () => {
@@ -206,9 +237,9 @@ it('a press counts where it means something, and the log keeps each', async () =
   expect(errorCode(await ada.ask(press('switchBack'), { input }))).toBe('VALIDATION');
   expect(errorCode(await ada.ask(press('switchRebuild'), { input: { id: newId() } }))).toBe('NTFND');
   expect(await orderedBy(ada)).toHaveLength(before);
-  const pressed = async (state: string, name: string, over: object = {}): Promise<string | null> => {
+  const pressed = async (state: string, name: string): Promise<string | null> => {
     await isAt(rebuild.id, state);
-    return (await ada.get(press(name), { input: { ...input, ...over } }))[name].rebuild.pressed;
+    return (await ada.get(press(name), { input }))[name].rebuild.pressed;
   };
   expect(await pressed('BUILDING', 'cancelRebuild')).toBe('CANCEL');
   expect(await pressed('READY', 'switchRebuild')).toBe('SWITCH');
@@ -216,15 +247,32 @@ it('a press counts where it means something, and the log keeps each', async () =
   // One who would stop the switch comes too late, and keeps the way back.
   await isAt(rebuild.id, 'SWITCHED');
   expect(errorCode(await ada.ask(press('cancelRebuild'), { input }))).toBe('VALIDATION');
-  expect(await pressed('SWITCHED', 'cancelRebuild', { dropsOld: true })).toBe('DROP');
+  expect(await pressed('SWITCHED', 'dropOldGeneration')).toBe('DROP');
   await isAt(rebuild.id, 'READY');
-  expect(errorCode(await ada.ask(press('cancelRebuild'), { input: { ...input, dropsOld: true } }))).toBe(
-    'VALIDATION',
-  );
+  expect(errorCode(await ada.ask(press('dropOldGeneration'), { input }))).toBe('VALIDATION');
   const orders = (await orderedBy(ada)).slice(before).map((data) => (data as { order: string }).order);
   expect(orders).toEqual(['CANCEL', 'SWITCH', 'SWITCH_BACK', 'DROP']);
   // What has gone on in between is left alone.
   await isAt(rebuild.id, 'BUILDING');
   expect(await pressRebuild(pool, rebuild.id, 'SWITCH')).toBe(false);
   expect((await rebuildById(pool, rebuild.id))!.pressed).toBeNull();
+});
+
+it('a proof that has not begun makes room for a rebuild; one that has begun is named, and may be cancelled', async () => {
+  const { pool } = testApi.readDatabase;
+  const audit = projections.find(({ name }) => name === 'audit')!;
+  const proof = newId();
+  await orderRebuild(pool, audit, { id: proof, by: null, isProof: true });
+  await isAt(proof, 'BUILDING');
+  const refused = await ada.ask(start, { input: { projection: 'audit' } });
+  expect([errorCode(refused), refused.errors![0]!.message]).toEqual([
+    'VALIDATION',
+    'The nightly proof of audit is under way. Wait until it has ended, or cancel it first.',
+  ]);
+  const { cancelRebuild } = await ada.get(press('cancelRebuild'), { input: { id: proof } });
+  expect(cancelRebuild.rebuild).toMatchObject({ id: proof, pressed: 'CANCEL' });
+  await isAt(proof, 'WAITING');
+  const { startRebuild } = await ada.get(start, { input: { projection: 'audit' } });
+  expect(startRebuild.rebuild).toMatchObject({ projection: 'audit', state: 'WAITING' });
+  expect(await rebuildById(pool, proof)).toBeUndefined();
 });

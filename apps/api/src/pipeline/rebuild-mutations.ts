@@ -45,14 +45,9 @@ export class SwitchRebuildInput extends RebuildInput {}
 @InputType()
 export class SwitchBackInput extends RebuildInput {}
 @InputType()
-export class CancelRebuildInput extends RebuildInput {
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'After a switch: drops the old generation before its time. A rebuild that is not switched to yet refuses it.',
-  })
-  dropsOld?: boolean | null;
-}
+export class CancelRebuildInput extends RebuildInput {}
+@InputType()
+export class DropOldGenerationInput extends RebuildInput {}
 
 @ObjectType()
 export class RebuildPayload {
@@ -60,11 +55,13 @@ export class RebuildPayload {
   @Field(() => Rebuild) rebuild!: Rebuild;
 }
 
-const underWay = (projection: string) =>
+const underWay = (projection: string, isProof = false) =>
   rejectFields([
     {
       field: 'projection',
-      message: `A rebuild of ${projection} is under way already. Wait until it has ended, or end it first.`,
+      message: isProof
+        ? `The nightly proof of ${projection} is under way. Wait until it has ended, or cancel it first.`
+        : `A rebuild of ${projection} is under way already. Wait until it has ended, or end it first.`,
     },
   ]);
 
@@ -76,16 +73,16 @@ export const StartRebuild = personCommand('StartRebuild', {
     if (isRejection(ordered)) return ordered;
     const known = projections.find(({ name }) => name === projection);
     if (!known) return rejectFields([{ field: 'projection', message: 'There is no such projection.' }]);
-    if ((await openRebuilds(pool, [known])).length > 0) return underWay(projection);
+    // A proof that has not begun makes room.
+    const [open] = (await openRebuilds(pool, [known])).filter(
+      (row) => !row.isProof || row.state !== 'WAITING',
+    );
+    if (open) return underWay(projection, open.isProof);
     return follow(await load(users, viewer.userId), ordered);
   },
 });
 
 type Press = Exclude<RebuildOrder, 'START'>;
-
-/** What is pressed. To cancel never drops what a switch left, however late it comes: the way back would go with it. */
-const pressed = (order: Press, input: RebuildInput): Press =>
-  order === 'CANCEL' && (input as CancelRebuildInput).dropsOld ? 'DROP' : order;
 
 const refusals: Readonly<Record<Press, string>> = {
   SWITCH: 'This rebuild is not ready to be switched to.',
@@ -94,11 +91,11 @@ const refusals: Readonly<Record<Press, string>> = {
   DROP: 'There is no old generation to drop.',
 };
 
-const pressCommand = (name: string, button: Press, input: new () => RebuildInput) =>
+const pressCommand = (name: string, order: Press, input: new () => RebuildInput) =>
   personCommand(name, {
     input,
     async decide({ viewer, input }, { load, pool }) {
-      const [{ id }, order] = [input, pressed(button, input)];
+      const { id } = input;
       // Who may not is told nothing of what there is.
       const allowed = orderOfRebuild({ viewer, rebuildId: id, projection: '', order });
       if (isRejection(allowed)) return allowed;
@@ -114,6 +111,7 @@ const pressCommand = (name: string, button: Press, input: new () => RebuildInput
 export const SwitchRebuild = pressCommand('SwitchRebuild', 'SWITCH', SwitchRebuildInput);
 export const SwitchBack = pressCommand('SwitchBack', 'SWITCH_BACK', SwitchBackInput);
 export const CancelRebuild = pressCommand('CancelRebuild', 'CANCEL', CancelRebuildInput);
+export const DropOldGeneration = pressCommand('DropOldGeneration', 'DROP', DropOldGenerationInput);
 
 type Ordered = RecordedEvent<'RebuildOrdered', ReturnType<typeof rebuildOrdered>['data']>;
 
@@ -163,10 +161,20 @@ export class RebuildMutations {
 
   @Access('signed in: administrators alone')
   @Mutation(() => RebuildPayload, {
-    description: 'For administrators: ends a rebuild before its switch, or drops what a switch has left.',
+    description:
+      'For administrators: ends a rebuild or a proof before its switch. One who comes too late keeps the way back.',
   })
   cancelRebuild(@Args('input') input: CancelRebuildInput, @Context() context: RequestContext) {
     return this.#press(CancelRebuild, 'CANCEL', input, context);
+  }
+
+  @Access('signed in: administrators alone')
+  @Mutation(() => RebuildPayload, {
+    description:
+      'For administrators: drops what a switch has left, before its time, and with it the way back.',
+  })
+  dropOldGeneration(@Args('input') input: DropOldGenerationInput, @Context() context: RequestContext) {
+    return this.#press(DropOldGeneration, 'DROP', input, context);
   }
 
   async #press(
@@ -177,7 +185,7 @@ export class RebuildMutations {
   ): Promise<RebuildPayload> {
     const { rebuildId } = await this.#ordered(new Command(context.person, input));
     // Where it has gone on meanwhile, the answer shows to what; pressed again, it is refused in words.
-    await pressRebuild(context.pool, rebuildId, pressed(order, input));
+    await pressRebuild(context.pool, rebuildId, order);
     return this.#payload(context, input, rebuildId);
   }
 
@@ -200,6 +208,7 @@ export class RebuildMutations {
 
 /** What the module provides for them. */
 export const rebuildMutations: readonly Type[] = [
-  ...[StartRebuild.Handler, SwitchRebuild.Handler, SwitchBack.Handler, CancelRebuild.Handler],
+  ...[StartRebuild.Handler, SwitchRebuild.Handler, SwitchBack.Handler],
+  ...[CancelRebuild.Handler, DropOldGeneration.Handler],
   RebuildMutations,
 ];

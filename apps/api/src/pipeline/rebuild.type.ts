@@ -72,10 +72,14 @@ export class Rebuild {
   @Field(() => DateTime, { nullable: true }) begunAt!: Date | null;
   @Field(() => DateTime, { nullable: true }) comparedAt!: Date | null;
   @Field(() => DateTime, { nullable: true }) switchedAt!: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Until when switching back costs nothing.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Until when it may be switched to; after the switch, until when switching back costs nothing.',
+  })
   keepUntil!: Date | null;
   @Field(() => DateTime, { nullable: true }) endedAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Why it failed, or why the way back was lost.' })
+  @Field(() => String, { nullable: true, description: 'Why it failed, was cancelled, or lost the way back.' })
   because!: string | null;
   @Field(() => DateTime, { description: 'When the projector wrote of it last.' }) updatedAt!: Date;
   @Field({

@@ -7,6 +7,8 @@ const holdMs = 2_000;
 
 export interface BuildingGeneration {
   readonly pool: Pool;
+  /** For statements that take long; `pool` where it is left out. */
+  readonly longPool?: Pool;
   readonly projection: Projection;
   readonly generation: number;
   readonly signal: AbortSignal;

@@ -1,32 +1,44 @@
-import { newId, sleep } from '@hedgerow/platform';
-import { openRebuilds, orderProofs } from '@hedgerow/read-model';
-import pLimit from 'p-limit';
+import { newId, NotReady, sleep } from '@hedgerow/platform';
+import { endOrphans, openRebuilds, orderProofs } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
-import { OrderedRebuild, type OrderedContext } from './ordered-rebuild.js';
+import { isToBuild, OrderedRebuild, type OrderedContext } from './ordered-rebuild.js';
 import { releaseRebuildLock, takeRebuildLock } from './rebuild-lock.js';
 
-export interface DeskOptions extends Omit<OrderedContext, 'turns'> {
+export interface DeskOptions extends OrderedContext {
   /** The hour of the day, in UTC, at which every projection is compared with the log; -1 for never. */
   readonly proofHour: number;
 }
 
 const lookEveryMs = 500;
 const tryAgainMs = 1_000;
+/** A desk that has looked at nothing for so long stands still. */
+const standsStillMs = 30_000;
 
 /**
  * Carries out the rebuilds that are ordered in `read.rebuilds`. Of the projectors of one build one does so, and another takes
- * over when it ends: what has begun goes on from its row. One generation is built at a time; what waits for a press, or is
- * kept for the way back, holds up no other.
+ * over when it ends: what has begun goes on from its row. One generation is built at a time, and what waits for its turn holds
+ * no lock; what waits for a press, or is kept for the way back, holds up no other.
  */
 export class RebuildDesk {
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, OrderedRebuild>();
   #working: Promise<void> = Promise.resolve();
+  /** When it looked last, or saw that another program has the lead; undefined before it has begun. */
+  #lookedAt: number | undefined;
 
   constructor(private readonly options: DeskOptions) {}
 
   start(): void {
+    this.#lookedAt = performance.now();
     this.#working = this.#work();
+  }
+
+  /** Throws `NotReady` when it stands still: what is ordered would wait for ever. */
+  check(now = performance.now()): void {
+    if (this.#lookedAt === undefined) return;
+    const seconds = Math.round((now - this.#lookedAt) / 1_000);
+    if (seconds * 1_000 > standsStillMs)
+      throw new NotReady(`ordered rebuilds have not been looked at for ${seconds} s`);
   }
 
   /** Leaves what has begun as it is; the next program goes on with it. */
@@ -61,13 +73,14 @@ export class RebuildDesk {
         'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
         ['read-model-rebuild-desk', readModel.schema],
       );
+      this.#lookedAt = performance.now();
       if (!rows[0]!.got) return;
-      const turns = pLimit(1);
       while (!this.#stopping.signal.aborted && broken === undefined) {
-        await this.#look(client, { ...this.options, turns }, (task) => {
+        await this.#look(client, (task) => {
           tasks.add(task);
           void task.finally(() => tasks.delete(task));
         });
+        this.#lookedAt = performance.now();
         await sleep(lookEveryMs, this.#stopping.signal).catch(() => undefined);
       }
     } finally {
@@ -78,27 +91,26 @@ export class RebuildDesk {
   }
 
   /** Begins what is new, and passes on what was pressed. */
-  async #look(
-    client: PoolClient,
-    context: OrderedContext,
-    begun: (task: Promise<void>) => void,
-  ): Promise<void> {
+  async #look(client: PoolClient, begun: (task: Promise<void>) => void): Promise<void> {
     const { pool, readModel, proofHour } = this.options;
     const { projections } = readModel;
+    await endOrphans(pool, projections);
     if (new Date().getUTCHours() === proofHour) {
       const since = new Date().setUTCMinutes(0, 0, 0);
       await orderProofs(pool, projections, new Date(since), newId);
     }
-    for (const { id, projection: name, pressed } of await openRebuilds(pool, projections)) {
+    for (const row of await openRebuilds(pool, projections)) {
+      const { id, projection: name, pressed, state } = row;
       const known = this.#running.get(id);
       if (known) {
         if (pressed) known.press(pressed);
         continue;
       }
+      if (isToBuild(state) && [...this.#running.values()].some((one) => one.isBuilding)) continue;
       const projection = projections.find((one) => one.name === name)!;
       // `npm run rebuild` is at it, or a projector that has just lost the lead: it is looked at again.
       if (!(await takeRebuildLock(client, projection))) continue;
-      const rebuild = new OrderedRebuild(context, projection, id);
+      const rebuild = new OrderedRebuild(this.options, projection, row);
       this.#running.set(id, rebuild);
       if (pressed) rebuild.press(pressed);
       begun(this.#run(client, rebuild));

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Bus } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import {
+  beginGeneration,
   liveGeneration,
+  openRebuilds,
   orderProofs,
   orderRebuild,
   pressRebuild,
@@ -10,12 +13,15 @@ import {
   rebuildById,
   type RebuildPress,
   type RebuildState,
+  versionOf,
 } from '@hedgerow/read-model';
 import { anAction, aThing, eventually } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { RebuildDesk } from './desk.js';
+import { OrderedRebuild } from './ordered-rebuild.js';
 import { rebuildContext } from './rebuild.fixture.js';
 import { rebuild } from './rebuild.js';
+import { withRebuildLock } from './rebuild-lock.js';
 
 const things = projectionNamed('things');
 const timeline = projectionNamed('timeline');
@@ -40,13 +46,17 @@ const record = async (count: number) => {
   await Promise.all([things, timeline].map((projection) => harness.caughtUp(projection)));
 };
 
+const deskOptions = () => {
+  const { bus, keys, logger, db } = harness;
+  return {
+    ...{ readModel, pool: db.pool, longPool: db.pool, bus, keys, logger },
+    ...{ keepOldMs: 60_000, keepReadyMs: 60_000, proofHour: -1 },
+  };
+};
+
 /** A projector's desk with the sources of the harness. */
 const desk = (more: Partial<ConstructorParameters<typeof RebuildDesk>[0]> = {}): RebuildDesk => {
-  const { bus, keys, logger, db } = harness;
-  const made = new RebuildDesk({
-    ...{ readModel, pool: db.pool, bus, keys, logger, keepOldMs: 60_000, proofHour: -1 },
-    ...more,
-  });
+  const made = new RebuildDesk({ ...deskOptions(), ...more });
   desks.push(made);
   made.start();
   return made;
@@ -196,6 +206,81 @@ describe('a rebuild that is ordered by a button', () => {
     expect(rows).toEqual([]);
   }, 180_000);
 
+  it('keeps its way back though two programs that both take themselves for the leader are told to switch, and to go back', async () => {
+    const { db } = harness;
+    const before = await liveGeneration(db.pool, timeline);
+    const tables = await tablesOf(before);
+    const id = await order(timeline);
+    const one = desk();
+    const { generation } = await comesTo(id, 'READY');
+    await one.stop();
+    const leaders = [1, 2].map(() => new OrderedRebuild(deskOptions(), timeline, { id, state: 'READY' }));
+    const runs = leaders.map((leader) => leader.run());
+    leaders[0]!.press('SWITCH');
+    await comesTo(id, 'SWITCHED');
+    const { updatedAt } = await rowOf(id);
+    // The second one stands where the row was ready, and learns only now that it is not any more.
+    leaders[1]!.press('SWITCH');
+    await record(3);
+    leaders[1]!.press('SWITCH');
+    expect(await rowOf(id)).toMatchObject({
+      state: 'SWITCHED',
+      fromGeneration: before,
+      generation,
+      updatedAt,
+    });
+    leaders[1]!.press('SWITCH_BACK');
+    const back = await comesTo(id, 'SWITCHED_BACK', true);
+    leaders[0]!.press('SWITCH_BACK');
+    await Promise.all(runs);
+    expect(back).toMatchObject({ fromGeneration: before, generation, because: null });
+    expect(await liveGeneration(db.pool, timeline)).toBe(before);
+    expect(await tablesOf(before)).toBe(tables);
+    expect(await tablesOf(generation!)).toBe(0);
+  }, 90_000);
+
+  it('ends by itself when it is not switched to in time, and leaves nothing', async () => {
+    desk({ keepReadyMs: 1_500 });
+    const live = await liveGeneration(harness.db.pool, timeline);
+    const id = await order(timeline);
+    const { keepUntil, comparedAt } = await comesTo(id, 'READY');
+    expect(keepUntil!.getTime() - comparedAt!.getTime()).toBe(1_500);
+    const { generation, because } = await comesTo(id, 'CANCELLED', true);
+    expect(because).toMatch(/^It was not switched to in time/);
+    expect(await tablesOf(generation!)).toBe(0);
+    expect(await liveGeneration(harness.db.pool, timeline)).toBe(live);
+  }, 60_000);
+
+  it('of another version ends with the reason once no projector of that version runs, and leaves nothing', async () => {
+    const { pool } = harness.db;
+    const next: Projection = { ...timeline, revision: (timeline.revision ?? 1) + 100 };
+    const ordered = async (state: RebuildState) => {
+      const id = await order(next);
+      const generation = await beginGeneration(pool, next, []);
+      await pool.query('update read.rebuilds set state = $2, generation = $3 where id = $1', [id, state, generation]); // prettier-ignore
+      return { id, generation };
+    };
+    const { id, generation } = await ordered('READY');
+    const program = newId();
+    await pool.query(`insert into read.schemas values ('read_next', 'timeline', $1)`, [versionOf(next)]);
+    await pool.query(`insert into read.programs (id, name, schema) values ($1, 'projector', 'read_next')`, [
+      program,
+    ]);
+    // Another one ends: the desk has looked.
+    desk();
+    const other = await order(things);
+    await comesTo(other, 'READY');
+    expect(await rowOf(id)).toMatchObject({ state: 'READY', endedAt: null });
+    await pool.query('delete from read.programs where id = $1', [program]);
+    expect((await comesTo(id, 'CANCELLED', true)).because).toMatch(/^A new build has another version/);
+    expect(await tablesOf(generation)).toBe(0);
+    // After a switch it was done, but for the way back.
+    expect(await comesTo((await ordered('SWITCHED')).id, 'DONE', true)).toMatchObject({ pressed: null });
+    await pool.query(`delete from read.schemas where schema = 'read_next'`);
+    await press(other, 'CANCEL');
+    await comesTo(other, 'CANCELLED', true);
+  }, 60_000);
+
   it('ends as failed, with the reason, when what it had built is gone', async () => {
     const one = desk();
     const id = await order(timeline);
@@ -251,3 +336,59 @@ it('a proof compares with the log, says what differs and changes nothing', async
   }
   expect(await liveGeneration(pool, timeline)).toBe(live);
 }, 90_000);
+
+it('a proof that waits for its turn holds up neither the command nor a person, and one that is built is cancelled', async () => {
+  const { pool } = harness.db;
+  const count = await orderProofs(pool, [timeline, things], new Date(), newId);
+  expect(count).toBe(2);
+  // Nothing is read from Kafka until it is stopped: the history of a test is short.
+  let letThrough = () => undefined as void;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  const consume: Bus['consume'] = (options) => {
+    const consumer = harness.bus.consume({
+      ...options,
+      startAt: (...at) => gate.then(() => options.startAt(...at)),
+    });
+    const stop = () => {
+      letThrough();
+      return consumer.stop();
+    };
+    return Object.assign(Object.create(consumer) as typeof consumer, { stop });
+  };
+  desk({ bus: Object.assign(Object.create(harness.bus) as Bus, { consume }) });
+  const openNow = async () => openRebuilds(pool, [timeline, things]);
+  const [built, waiting] = await eventually(
+    async () => {
+      const rows = await openNow();
+      return rows[0]?.state === 'BUILDING' && rows[1]?.state === 'WAITING' ? rows : undefined;
+    },
+    { within: 30_000, every: 5 },
+  );
+  const next = [timeline, things].find(({ name }) => name === waiting!.projection)!;
+  await withRebuildLock(pool, next, () => Promise.resolve());
+  const id = await order(next);
+  expect(await rebuildById(pool, waiting!.id)).toBeUndefined();
+  await press(built!.id, 'CANCEL');
+  const { generation } = await comesTo(built!.id, 'CANCELLED', true);
+  expect(await tablesOf(generation!)).toBe(0);
+  await comesTo(id, 'READY');
+  await press(id, 'CANCEL');
+  await comesTo(id, 'CANCELLED', true);
+}, 90_000);
+
+it('a desk that stands still is not ready, one that works is', async () => {
+  const working = desk();
+  const id = await order(timeline);
+  await comesTo(id, 'READY');
+  await press(id, 'CANCEL');
+  await comesTo(id, 'CANCELLED', true);
+  expect(() => working.check()).not.toThrow();
+  const frozen = { connect: () => new Promise<never>(() => undefined) } as never;
+  const standing = new RebuildDesk({ ...deskOptions(), pool: frozen });
+  expect(() => standing.check(performance.now() + 60_000)).not.toThrow();
+  standing.start();
+  expect(() => standing.check(performance.now() + 29_000)).not.toThrow();
+  expect(() => standing.check(performance.now() + 40_000)).toThrow(
+    'ordered rebuilds have not been looked at for 40 s',
+  );
+}, 60_000);

@@ -7,8 +7,10 @@ import {
   dropOthers,
   dropUnlessLive,
   generationState,
+  inTransaction,
   liveGeneration,
   noteRebuild,
+  type NoteOptions,
   type OrderedRebuild as Ordered,
   parkedIn,
   parkedKeysIn,
@@ -16,29 +18,31 @@ import {
   type Projection,
   type ReadModel,
   rebuildById,
+  type RebuildNote,
   type RebuildPress,
+  type RebuildState,
   switchTo,
 } from '@hedgerow/read-model';
-import type { LimitFunction } from 'p-limit';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { isTransient } from '../runner/failures.js';
 import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
 import { CannotRebuild, Load } from './load.js';
-import { startPositions } from './positions.js';
-
+import { firstOffsets, startPositions } from './positions.js';
 import { aborted } from './rebuild.js';
 import { compareInSnapshot, makeReadable, type Progress, reach } from './steps.js';
 
 export interface OrderedContext {
   readonly readModel: ReadModel;
   readonly pool: Pool;
+  /** For indexes and comparisons of whole tables, which take longer than any other statement may. */
+  readonly longPool: Pool;
   readonly bus: Bus;
   readonly keys: PersonKeys;
   readonly logger: Logger;
   /** How long the old generation is kept caught up after a switch, in milliseconds. */
   readonly keepOldMs: number;
-  /** Lets one build at a time run; the others wait in the order in which they came. */
-  readonly turns: LimitFunction;
+  /** How long what was built and compared is kept caught up for a switch, in milliseconds. */
+  readonly keepReadyMs: number;
 }
 
 /** It was cancelled by a press. */
@@ -46,14 +50,21 @@ class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
+/** Another program has gone on with it: what this one knows of its row is old. */
+class GoneOn extends Error {
+  override readonly name = 'GoneOn';
+}
+
 /** A press that has come; anything else that ends the wait rejects. */
 type Pressed = Extract<RebuildPress, 'SWITCH' | 'SWITCH_BACK' | 'DROP'>;
 
 const progressEveryMs = 1_000;
+const tooLate = 'It was not switched to in time, and what it had built was dropped';
 
 /**
  * One rebuild that was ordered: goes on wherever its row says it is, and writes there how far it has come. Every step either
- * stands in the row or is done once more by the next program, so that a death in the middle leaves nothing to clean.
+ * stands in the row or is done once more by the next program, so that a death in the middle leaves nothing to clean. Each note
+ * says from which state it goes on: a program that has lost the lead, and does not know it yet, changes nothing.
  */
 export class OrderedRebuild {
   readonly #stopping = new AbortController();
@@ -61,12 +72,22 @@ export class OrderedRebuild {
   #isSwitched = false;
   #pressed: Pressed | undefined;
   #wake: (() => void) | undefined;
+  #state: RebuildState;
+  readonly id: string;
 
   constructor(
     private readonly context: OrderedContext,
     readonly projection: Projection,
-    readonly id: string,
-  ) {}
+    { id, state }: Pick<Ordered, 'id' | 'state'>,
+  ) {
+    this.id = id;
+    this.#state = state;
+  }
+
+  /** Whether it is still to be built and compared, of which one has its turn at a time. */
+  get isBuilding(): boolean {
+    return isToBuild(this.#state);
+  }
 
   /** Takes a press; one that is not for the present state does nothing. */
   press(press: RebuildPress): void {
@@ -90,13 +111,17 @@ export class OrderedRebuild {
     while (!this.#stopping.signal.aborted) {
       const row = await rebuildById(this.context.pool, this.id);
       if (row === undefined || row.endedAt !== null) return;
+      this.#state = row.state;
       try {
         await this.#goOn(row);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
+        if (error instanceof GoneOn) continue;
         // What is over is only to be cleared away: tried again a little later.
         if (isOver(row)) throw error;
-        await this.#endBecause(error as Error);
+        await this.#endBecause(error as Error).catch((other: unknown) => {
+          if (!(other instanceof GoneOn)) throw other;
+        });
       }
     }
   }
@@ -107,28 +132,20 @@ export class OrderedRebuild {
     return row.state === 'SWITCHED' ? this.#keepOld(row) : this.#beside(row);
   }
 
-  /** Beside the live generation: built, compared, and caught up until the press. */
-  async #beside(found: Ordered): Promise<void> {
-    const { pool } = this.context;
-    const endTurn = found.state === 'READY' ? () => undefined : await this.#takeTurn();
-    try {
-      this.#stopping.signal.throwIfAborted();
-      // It may have been cancelled while it waited for its turn.
-      const row = await rebuildById(pool, this.id);
-      if (row === undefined || row.endedAt !== null) return;
-      const generation = row.generation ?? (await this.#begin(row));
-      if ((await generationState(pool, this.projection, generation)) !== 'building')
-        throw new CannotRebuild('What it had built was dropped by another rebuild');
-      await this.#following(generation, async (building) => {
-        if (row.state !== 'READY') await this.#build(building);
-        endTurn();
-        if (row.isProof) return this.#note({ state: 'DONE' });
-        await this.#awaitPress(['SWITCH'], building.signal);
-        await this.#switch(building);
-      });
-    } finally {
-      endTurn();
-    }
+  /** Beside the live generation: built, compared, and caught up until the press, or until its time is over. */
+  async #beside(row: Ordered): Promise<void> {
+    const { pool, longPool, keepReadyMs } = this.context;
+    const generation = row.generation ?? (await this.#begin(row));
+    if ((await generationState(pool, this.projection, generation)) !== 'building')
+      throw new CannotRebuild('What it had built was dropped by another rebuild');
+    await this.#following(generation, async (building) => {
+      if (row.state !== 'READY') await this.#build({ ...building, longPool });
+      if (row.isProof) return this.#note({ state: 'DONE' });
+      const { keepUntil, comparedAt } = (await rebuildById(pool, this.id)) ?? row;
+      const until = keepUntil ?? new Date((comparedAt ?? new Date()).getTime() + keepReadyMs);
+      if (await this.#awaitPress(['SWITCH'], building.signal, until)) await this.#switch(building);
+      else await this.#note({ state: 'CANCELLED', pressed: null, because: tooLate });
+    });
   }
 
   /** Begins the new generation, and writes its number down with it. */
@@ -140,14 +157,17 @@ export class OrderedRebuild {
     await dropOthers(pool, projection, isProof ? 'building' : undefined);
     const from = await liveGeneration(pool, projection);
     const starts = await startPositions({ projection, pool, bus }, true);
-    return beginGeneration(pool, projection, starts, async (client, generation) => {
-      if (!(await beginRebuild(client, id, { from, generation }))) throw new Cancelled('Cancelled');
+    const made = await beginGeneration(pool, projection, starts, async (client, generation) => {
+      if (!(await beginRebuild(client, id, { from, generation }))) throw new GoneOn();
     });
+    this.#state = 'BUILDING';
+    return made;
   }
 
   async #build(building: BuildingGeneration): Promise<void> {
     const { pool, projection, generation } = building;
     const live = await liveGeneration(pool, projection);
+    const from = await firstOffsets(projection, this.context.bus);
     const rate = new Rate();
     let progress: Progress | undefined;
     const tell = async (): Promise<void> => {
@@ -158,7 +178,11 @@ export class OrderedRebuild {
     };
     const timer = setInterval(() => void tell().catch(() => undefined), progressEveryMs);
     try {
-      await reach(building, await positionsOf(pool, projection.name, live), (now) => (progress = now));
+      await reach(
+        building,
+        { from, to: await positionsOf(pool, projection.name, live) },
+        (now) => (progress = now),
+      );
     } finally {
       clearInterval(timer);
     }
@@ -166,20 +190,25 @@ export class OrderedRebuild {
     await this.#note({ state: 'COMPARING', setAside: await parkedIn(pool, projection, generation) });
     await makeReadable(building);
     const compared = await compareInSnapshot(building);
-    await noteRebuild(pool, this.id, { state: 'READY', compared }, { now: ['compared_at'] });
+    await this.#note(
+      { state: 'READY', compared },
+      { now: ['compared_at'], keepMs: this.context.keepReadyMs },
+    );
   }
 
   async #switch(building: BuildingGeneration): Promise<void> {
     const { readModel, keepOldMs } = this.context;
     await whileCaughtUp(building, async (client, live) => {
-      await switchTo(client, readModel, this.projection, building.generation);
+      // Written as the way back, the new generation itself would leave none.
+      if (live === building.generation) throw new GoneOn();
       // In the same transaction: there is no moment at which the views and this row say different things.
-      await noteRebuild(
+      await this.#noteIn(
         client,
-        this.id,
+        'READY',
         { state: 'SWITCHED', pressed: null, fromGeneration: live },
         { now: ['switched_at'], keepMs: keepOldMs },
       );
+      await switchTo(client, readModel, this.projection, building.generation);
     });
   }
 
@@ -195,13 +224,14 @@ export class OrderedRebuild {
       await this.#following(old, async (building) => {
         const pressed = await this.#awaitPress(['SWITCH_BACK', 'DROP'], building.signal, row.keepUntil!);
         if (pressed !== 'SWITCH_BACK') return this.#note({ state: 'DONE', pressed: null });
-        await whileCaughtUp(building, async (client) => {
+        await whileCaughtUp(building, async (client, live) => {
+          if (live === old) throw new GoneOn();
+          await this.#noteIn(client, 'SWITCHED', { state: 'SWITCHED_BACK', pressed: null });
           await switchTo(client, readModel, this.projection, old);
-          await noteRebuild(client, this.id, { state: 'SWITCHED_BACK', pressed: null });
         });
       });
     } catch (error) {
-      if (this.#stopping.signal.aborted || isTransient(error)) throw error;
+      if (this.#stopping.signal.aborted || error instanceof GoneOn || isTransient(error)) throw error;
       // The new generation serves; only the way back is gone.
       await this.#note({
         ...{ state: 'DONE', pressed: null },
@@ -211,12 +241,13 @@ export class OrderedRebuild {
   }
 
   /** Drops what is not live any more, and ends. */
-  async #clear({ generation, fromGeneration, switchedAt }: Ordered): Promise<void> {
-    const { pool } = this.context;
+  async #clear({ state, generation, fromGeneration, switchedAt }: Ordered): Promise<void> {
     // Without a switch the generation of before is not its own: `npm run rebuild` may have replaced it, and keep it.
     const mine = [generation, switchedAt && fromGeneration].filter((one) => one !== null);
-    await dropUnlessLive(pool, this.projection, mine);
-    await noteRebuild(pool, this.id, { pressed: null }, { now: ['ended_at'] });
+    await inTransaction(this.context.pool, async (client) => {
+      await this.#noteIn(client, state, { pressed: null }, { now: ['ended_at'] });
+      await dropUnlessLive(client, this.projection, mine);
+    });
   }
 
   async #endBecause(error: Error): Promise<void> {
@@ -229,8 +260,19 @@ export class OrderedRebuild {
     await this.#note({ state: 'FAILED', pressed: null, because: error.message });
   }
 
-  #note(noted: Parameters<typeof noteRebuild>[2]): Promise<void> {
-    return noteRebuild(this.context.pool, this.id, noted);
+  /** Notes what has become of it, from the state in which this program knows it to be. */
+  async #note(noted: RebuildNote, options?: NoteOptions): Promise<void> {
+    await this.#noteIn(this.context.pool, this.#state, noted, options);
+    this.#state = noted.state ?? this.#state;
+  }
+
+  async #noteIn(
+    client: Pool | ClientBase,
+    from: RebuildState,
+    noted: RebuildNote,
+    options?: NoteOptions,
+  ): Promise<void> {
+    if (!(await noteRebuild(client, this.id, from, noted, options))) throw new GoneOn();
   }
 
   /** Runs `steps` while a generation follows the live one, until they are done or anything ends them. */
@@ -271,13 +313,6 @@ export class OrderedRebuild {
     }
   }
 
-  /** Resolves when no other one is being built, with what ends the turn. */
-  #takeTurn(): Promise<() => void> {
-    return new Promise((resolve) => {
-      void this.context.turns(() => new Promise<void>((end) => resolve(end)));
-    });
-  }
-
   /** Resolves with the first of these presses, or with undefined when `until` has come. */
   async #awaitPress(
     presses: readonly Pressed[],
@@ -296,6 +331,10 @@ export class OrderedRebuild {
     }
   }
 }
+
+/** It is to be built, or compared, before anything else. */
+export const isToBuild = (state: RebuildState): boolean =>
+  state === 'WAITING' || state === 'BUILDING' || state === 'COMPARING';
 
 /** Nothing is to be done any more but to drop what is not live. */
 const isOver = ({ state }: Ordered): boolean =>

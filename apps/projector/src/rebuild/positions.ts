@@ -30,6 +30,18 @@ export const startPositions = async ({ projection, pool, bus }: Context, hasLive
   return positions;
 };
 
+/** The first offset that there is of each partition, by `topic/partition`: topics that forget do not begin at 0. */
+export const firstOffsets = async (
+  projection: Projection,
+  bus: Pick<Bus, 'watermarks'>,
+): Promise<Map<string, bigint>> => {
+  const firsts = new Map<string, bigint>();
+  for (const topic of projection.topics)
+    for (const [partition, { low }] of await bus.watermarks(topic))
+      firsts.set(`${topic}/${partition}`, BigInt(low));
+  return firsts;
+};
+
 /** Where the topics of a projection end now, by `topic/partition`. */
 export const endPositions = async ({ projection, bus }: Context): Promise<Map<string, bigint>> => {
   const ends = new Map<string, bigint>();

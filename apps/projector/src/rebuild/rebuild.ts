@@ -16,10 +16,10 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { type BuildingGeneration, untilLocked, whileCaughtUp } from './caught-up.js';
 import { Load } from './load.js';
-import { endPositions, startPositions } from './positions.js';
+import { endPositions, firstOffsets, startPositions } from './positions.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
-import { compareInSnapshot, makeReadable, type Progress, reach, sumOf } from './steps.js';
+import { compareInSnapshot, makeReadable, type Progress, reach, recordsIn } from './steps.js';
 
 export interface RebuildContext {
   /** What the projection belongs to. */
@@ -100,11 +100,14 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   const building: BuildingGeneration = { pool, projection, generation, signal };
   const begun = performance.now();
   const live = await findLiveGeneration(pool, projection);
-  const target = () =>
-    live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live);
-  const done = showProgress(projection.name, sumOf(await target()), () => load.records, log);
+  const firsts = await firstOffsets(projection, context.bus);
+  const history = async () => ({
+    from: firsts,
+    to: await (live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live)),
+  });
+  const done = showProgress(projection.name, recordsIn(await history()), () => load.records, log);
   try {
-    await reach(building, await target(), context.onProgress);
+    await reach(building, await history(), context.onProgress);
   } finally {
     done();
   }
@@ -119,7 +122,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   if (live === undefined) {
     log(`No generation of version ${versionOf(projection)} is live: there is nothing to compare with`);
     // What came while the indexes were made.
-    await reach(building, await target(), context.onProgress);
+    await reach(building, await history(), context.onProgress);
     await untilLocked({ pool, signal }, async (client) => ({ value: await switchOver(client) }));
     log(`Switched ${projection.name} to generation ${generation}, the first of its version`);
     return { from: undefined, to: generation, records: load.records, loadMs, differences: [] };

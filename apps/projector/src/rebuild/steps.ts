@@ -4,8 +4,7 @@ import {
   compareGenerations,
   createIndexes,
   type Difference,
-  findLiveGeneration,
-  inTransaction,
+  forgetOld,
   positionsOf,
   type Projection,
 } from '@hedgerow/read-model';
@@ -18,22 +17,37 @@ export interface Progress {
   readonly total: number;
 }
 
-/** How many records lie before these positions. */
-export const sumOf = (positions: ReadonlyMap<string, bigint>): number =>
-  Number([...positions.values()].reduce((sum, position) => sum + position, 0n));
+/** Positions by `topic/partition`. */
+type Positions = ReadonlyMap<string, bigint>;
 
-/** Waits until a generation has reached these positions, and tells twenty times a second how far it is. */
+/** What there is to read: from the first offsets that there are, up to these. */
+export interface History {
+  readonly from: Positions;
+  readonly to: Positions;
+}
+
+/** How many records lie between the two. */
+export const recordsIn = ({ from, to }: History): number =>
+  Number(
+    [...to].reduce((sum, [partition, end]) => {
+      const count = end - (from.get(partition) ?? 0n);
+      return count > 0n ? sum + count : sum;
+    }, 0n),
+  );
+
+/** Waits until a generation has reached the end of this history, and tells twenty times a second how far it is. */
 export const reach = async (
   { projection, pool, generation, signal }: BuildingGeneration,
-  target: ReadonlyMap<string, bigint>,
+  history: History,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<void> => {
-  const total = sumOf(target);
+  const total = recordsIn(history);
+  const { from, to } = history;
   for (;;) {
     signal.throwIfAborted();
     const reached = await positionsOf(pool, projection.name, generation);
-    onProgress({ done: Math.min(total, sumOf(reached)), total });
-    if ([...target].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
+    onProgress({ done: Math.min(total, recordsIn({ from, to: reached })), total });
+    if ([...to].every(([partition, position]) => (reached.get(partition) ?? 0n) >= position)) return;
     await sleep(50, signal);
   }
 };
@@ -45,10 +59,10 @@ const alreadyThere = '42P07';
  * when the signal aborts.
  */
 const onConnection = async <T>(
-  { pool, signal }: Pick<BuildingGeneration, 'pool' | 'signal'>,
+  { pool, longPool = pool, signal }: Pick<BuildingGeneration, 'pool' | 'longPool' | 'signal'>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> => {
-  const client = await pool.connect();
+  const client = await longPool.connect();
   let broken: Error | undefined;
   const note = (error: Error) => void (broken = error);
   client.on('error', note);
@@ -92,24 +106,15 @@ const analyze = async (client: PoolClient, projection: Projection, generation: n
   }
 };
 
-/** Lets the live generation and this one keep what is to be kept at this moment, and no more: a daily chore has removed it from neither or from one. */
-const forgetInBoth = async ({ pool, projection, generation }: BuildingGeneration): Promise<void> => {
-  const { forget } = projection;
-  if (!forget) return;
-  const now = Date.now();
-  const live = await findLiveGeneration(pool, projection);
-  for (const one of [generation, ...(live === undefined ? [] : [live])])
-    await inTransaction(pool, (client) => forget(client, one, now));
-};
-
 /**
  * Compares within one snapshot, taken while both are at the same positions; the live one goes on meanwhile. What both keep no
  * longer is removed before.
  */
 export const compareInSnapshot = (building: BuildingGeneration): Promise<Difference[]> =>
   onConnection(building, async (snapshot) => {
-    const { projection, generation } = building;
-    await forgetInBoth(building);
+    const { pool, projection, generation } = building;
+    // A daily chore has removed it from neither or from one.
+    await forgetOld(pool, [projection], Date.now(), [generation]);
     try {
       const live = await whileCaughtUp(building, async (_client, generationNow) => {
         await snapshot.query('begin isolation level repeatable read read only');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { clock, parseTime } from '../time/time.js';
@@ -63,7 +64,9 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
             <tbody>
               {tables.map(({ table, before, after, inOne, changed }) => (
                 <tr key={table}>
-                  <th scope="row">{table}</th>
+                  <th scope="row">
+                    <TableName name={table} />
+                  </th>
                   <td className="wide-only">{count(before)}</td>
                   <td>{count(after)}</td>
                   <td>
@@ -99,7 +102,9 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
               <tbody>
                 {examples.map(({ table, key, side, columns }) => (
                   <tr key={`${table} ${key} ${side}`}>
-                    <th scope="row">{table}</th>
+                    <th scope="row">
+                      <TableName name={table} />
+                    </th>
                     <td className={`${styles.words} ${styles.key}`}>{key}</td>
                     <td className={styles.words}>
                       {side === 'CHANGED'
@@ -115,4 +120,18 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
       )}
     </>
   );
+}
+
+/** The name of a table, which may break behind each of its words. */
+function TableName({ name }: { name: string }) {
+  return name.split('_').map((word, n) => (
+    <Fragment key={n}>
+      {n > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
 }

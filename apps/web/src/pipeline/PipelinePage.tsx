@@ -82,7 +82,7 @@ function Pipeline() {
       ))}
       <div className="columns">
         <Alerts pipeline={pipeline} />
-        <Proofs projections={projections} />
+        <Proofs projections={projections} onPressed={ask} />
       </div>
     </div>
   );

@@ -9,18 +9,29 @@ import type {
   Proofs_projections$data,
   Proofs_projections$key,
 } from './__generated__/Proofs_projections.graphql.js';
-import { count, nameOf } from './figures.js';
+import { CancelRebuild } from './CancelRebuild.js';
+import { count, nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
-/** What the nightly comparison of each projection with the log found last. */
-export function Proofs({ projections }: { projections: Proofs_projections$key }) {
+interface ProofsProps {
+  readonly projections: Proofs_projections$key;
+  /** Asks how everything is now. */
+  readonly onPressed: () => Promise<void>;
+}
+
+/** What the nightly comparison of each projection with the log found last; one that has not ended may be cancelled. */
+export function Proofs({ projections, onPressed }: ProofsProps) {
   const rows = useFragment(
     graphql`
       fragment Proofs_projections on PipelineProjection @relay(plural: true) {
         name
         proof {
+          id
           state
+          pressed
+          eventsDone
+          eventsTotal
           differing
           comparedAt
           endedAt
@@ -43,9 +54,15 @@ export function Proofs({ projections }: { projections: Proofs_projections$key })
               <span>
                 <b>{nameOf(name)}</b>: {found(proof)}
               </span>
-              {proof.comparedAt !== null && (
+              {proof.endedAt === null ? (
+                <CancelRebuild
+                  label={texts.cancelProofOf(nameOf(name))}
+                  rebuild={proof}
+                  onPressed={onPressed}
+                />
+              ) : (
                 <span className="tiny">
-                  <Age at={proof.comparedAt} />
+                  <Age at={proof.comparedAt ?? proof.endedAt} />
                 </span>
               )}
             </li>
@@ -68,8 +85,16 @@ const columns: readonly FileColumn<{ readonly name: string; readonly proof: Proo
   { head: texts.why, value: ({ proof }) => proof.because },
 ];
 
+const runs = ({ state, pressed, eventsDone, eventsTotal }: Proof): string => {
+  if (pressed === 'CANCEL') return texts.isCancelling;
+  if (state === 'WAITING') return texts.proofWaits;
+  return state === 'BUILDING'
+    ? texts.proofBuilds(percentOf({ done: eventsDone, total: eventsTotal }))
+    : texts.proofRuns;
+};
+
 const found = (proof: Proof): string => {
-  if (proof.endedAt === null) return texts.proofRuns;
+  if (proof.endedAt === null) return runs(proof);
   if (proof.differing === null)
     return [labelIn(texts.proofEnded, proof.state), proof.because].filter(Boolean).join(': ');
   return proof.differing === 0

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useCommand } from '../relay/useCommand.js';
-import { clock, parseTime } from '../time/time.js';
+import { clock, parseTime, span } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
@@ -12,8 +13,9 @@ import type {
   RebuildPanel_rebuild$key,
 } from './__generated__/RebuildPanel_rebuild.graphql.js';
 import type { RebuildPanelBackMutation } from './__generated__/RebuildPanelBackMutation.graphql.js';
-import type { RebuildPanelCancelMutation } from './__generated__/RebuildPanelCancelMutation.graphql.js';
+import type { RebuildPanelDropMutation } from './__generated__/RebuildPanelDropMutation.graphql.js';
 import type { RebuildPanelSwitchMutation } from './__generated__/RebuildPanelSwitchMutation.graphql.js';
+import { CancelRebuild } from './CancelRebuild.js';
 import { Comparison } from './Comparison.js';
 import { count, nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
@@ -60,7 +62,11 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
     <div id={`rebuild-${id}`}>
       <Section
         title={texts.rebuildTitle(name)}
-        tools={state !== 'SWITCHED' && <Cancel row={row} onPressed={onPressed} />}
+        tools={
+          state !== 'SWITCHED' && (
+            <CancelRebuild label={texts.cancelOf(name)} rebuild={row} onPressed={onPressed} />
+          )
+        }
       >
         <p className="small">
           {[
@@ -125,7 +131,10 @@ function Steps({ row }: { row: Row }) {
         : texts.comparedRows(count(rows)),
     ],
     [texts.switchStep, reached > 3 ? texts.done : reached === 3 ? texts.yours : texts.later],
-    [texts.kept, keepUntil === null ? texts.later : texts.keptUntil(clock(parseTime(keepUntil)))],
+    [
+      texts.kept,
+      state === 'SWITCHED' && keepUntil !== null ? texts.keptUntil(clock(parseTime(keepUntil))) : texts.later,
+    ],
   ];
   return (
     <>
@@ -161,30 +170,11 @@ interface PartProps {
   readonly onPressed: () => Promise<void>;
 }
 
-const useCancel = () =>
-  useCommand<RebuildPanelCancelMutation>(graphql`
-    mutation RebuildPanelCancelMutation($input: CancelRebuildInput!) {
-      cancelRebuild(input: $input) {
-        clientMutationId
-      }
-    }
-  `);
-
-function Cancel({ row: { id, projection, pressed }, onPressed }: PartProps) {
-  const send = useCancel();
-  const [handlePress, busy] = usePress(() => send({ id }), onPressed);
-  return (
-    <Button
-      kind="text"
-      icon="x"
-      // What is being switched to cannot be stopped any more.
-      busy={busy || pressed === 'CANCEL' || pressed === 'SWITCH'}
-      aria-label={texts.cancelOf(nameOf(projection))}
-      onClick={() => void handlePress()}
-    >
-      {texts.cancel}
-    </Button>
-  );
+/** Until when something is kept, and how long that is from now. */
+function Until({ at, inWords }: { at: string; inWords: (time: string, left: string) => string }) {
+  const now = useNow();
+  const until = parseTime(at);
+  return inWords(clock(until), span(Math.max(0, until.getTime() - now.getTime())));
 }
 
 /** The two presses: to the new generation, and back while the old one is kept. */
@@ -205,10 +195,16 @@ function Switches({ row, onPressed }: PartProps) {
       }
     }
   `);
-  const sendDrop = useCancel();
+  const sendDrop = useCommand<RebuildPanelDropMutation>(graphql`
+    mutation RebuildPanelDropMutation($input: DropOldGenerationInput!) {
+      dropOldGeneration(input: $input) {
+        clientMutationId
+      }
+    }
+  `);
   const [handleSwitch, isSwitching] = usePress(() => sendSwitch({ id }), onPressed);
   const [handleBack, isGoingBack] = usePress(() => sendBack({ id }), onPressed);
-  const [handleDrop, isDropping] = usePress(() => sendDrop({ id, dropsOld: true }), onPressed);
+  const [handleDrop, isDropping] = usePress(() => sendDrop({ id }), onPressed);
   const isReady = state === 'READY';
   const isSwitched = state === 'SWITCHED';
   const mayDiffer = differing !== null && differing > 0;
@@ -218,7 +214,9 @@ function Switches({ row, onPressed }: PartProps) {
         <div className={styles.switch}>
           <div>
             <b>{texts.readyTitle}</b>
-            <span className="small">{texts.readyWhy}</span>
+            <span className="small">
+              {texts.readyWhy} {keepUntil !== null && <Until at={keepUntil} inWords={texts.readyUntil} />}
+            </span>
           </div>
           <Button
             kind="primary"
@@ -233,9 +231,11 @@ function Switches({ row, onPressed }: PartProps) {
         <div>
           <b>{texts.afterTitle}</b>
           <span className="small">
-            {isSwitched && keepUntil !== null
-              ? texts.backWhy(fromGeneration!, clock(parseTime(keepUntil)))
-              : texts.afterWhy}
+            {isSwitched && keepUntil !== null ? (
+              <Until at={keepUntil} inWords={texts.backWhy(fromGeneration!)} />
+            ) : (
+              texts.afterWhy
+            )}
           </span>
         </div>
         {isSwitched && (

@@ -85,7 +85,13 @@ describe('a rebuild from the button', () => {
     expect(await screen.findByText('Ready to switch', { selector: 'a' }, later)).toBeInTheDocument();
     expect(steps.getByText('All 4,284 rows')).toBeInTheDocument();
     expect(screen.getByText('differing rows')).toBeInTheDocument();
+    // How long it waits for that; nothing old is kept yet.
+    expect(screen.getByText(/^One moment for readers/)).toHaveTextContent(
+      /Kept ready until .+, 11 h from now; then it is dropped\.$/,
+    );
+    expect(steps.getByText('Old one kept').closest('li')).toHaveTextContent('Afterwards');
     await press('Switch to generation 4');
+    expect(await screen.findByText(/^Generation 3 is kept up to date until .+ from now/)).toBeInTheDocument();
     await press('Switch back');
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Switched back/));
     expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
@@ -101,6 +107,26 @@ describe('a rebuild from the button', () => {
     expect(sent.some(({ name }) => name === 'RebuildPanelSwitchMutation')).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
     expect(await screen.findByRole('button', { name: 'Switch back' })).toBeInTheDocument();
+  });
+
+  it('gives the old generation up before its time by a press of its own', async () => {
+    const { sent } = await opened((s) => s.pipeline.switched());
+    await press('Drop the old one now');
+    await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuilt/));
+    expect(sent.some(({ name }) => name === 'RebuildPanelDropMutation')).toBe(true);
+  });
+
+  it('a nightly proof that has not ended says how far it is, and is cancelled', async () => {
+    const { sent } = await opened((s) => s.pipeline.proving());
+    const proof = () =>
+      within(screen.getByRole('region', { name: 'Nightly proof' }))
+        .getByText('Tasks')
+        .closest('li');
+    expect(proof()).toHaveTextContent('Tasks: Is being made anew, 75 %');
+    await press('Cancel the proof of Tasks');
+    await waitFor(() => expect(proof()).toHaveTextContent('Tasks: Cancelled'));
+    expect(sent.some(({ name }) => name === 'CancelRebuildMutation')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Cancel the proof of Tasks' })).toBeNull();
   });
 
   it('is cancelled at any moment, and says why it failed', async () => {

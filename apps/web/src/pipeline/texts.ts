@@ -14,7 +14,8 @@ export const noContact =
   'Hedgerow cannot be reached at the moment. These are the last figures; it is tried again.';
 export const silent = (ago: string) =>
   `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
-export const neverSaid = 'No projector has said how it stands within the hour.';
+export const neverSaid =
+  'No projector says how it stands. While none runs, what people change is kept and not shown.';
 
 // Projections
 export const projections = 'Projections';
@@ -38,6 +39,8 @@ export const names: Readonly<Record<string, string>> = {
   activity: 'Activity',
   notifications: 'Notifications',
   navigation: 'Navigation',
+  rollups: 'Figures of activity',
+  feedback: 'Feedback',
 };
 export const states: Readonly<Record<string, string>> = {
   CURRENT: 'Current',
@@ -63,7 +66,7 @@ export const rebuild = 'Rebuild';
 export const rebuildOf = (name: string) => `Rebuild ${name}`;
 export const cancel = 'Cancel';
 export const cancelOf = (name: string) => `Cancel the rebuild of ${name}`;
-export const waits = 'Waits for another rebuild';
+export const waits = 'Waits for its turn';
 export const waitsForProjector = 'Waits for a projector of its build';
 export const begins = 'About to begin';
 export const percentLeft = (percent: number, left: string) => `${percent} %, ${left} left`;
@@ -127,6 +130,8 @@ export const columnsDiffer = (columns: string) => `Other ${columns}`;
 // Its buttons
 export const readyTitle = 'Ready to switch';
 export const readyWhy = 'One moment for readers and writers; nothing waits.';
+export const readyUntil = (time: string, left: string) =>
+  `Kept ready until ${time}, ${left} from now; then it is dropped.`;
 export const switchTo = (generation: number) => `Switch to generation ${generation}`;
 export const switchAllTheSame = (n: number, inWords: string) =>
   n === 1 ? 'Switch although one row differs?' : `Switch although ${inWords} rows differ?`;
@@ -135,8 +140,8 @@ export const switchWhy =
 export const afterTitle = 'After the switch';
 export const afterWhy =
   'The old generation is kept up to date for a time, an hour as a rule, so that going back costs nothing.';
-export const backWhy = (generation: number, time: string) =>
-  `Generation ${generation} is kept up to date until ${time}, so that going back costs nothing.`;
+export const backWhy = (generation: number) => (time: string, left: string) =>
+  `Generation ${generation} is kept up to date until ${time}, ${left} from now, so that going back costs nothing.`;
 export const switchBack = 'Switch back';
 export const dropOld = 'Drop the old one now';
 
@@ -203,3 +208,6 @@ export const lastAt = 'The last';
 export const comparedWhen = 'Compared';
 export const endedAt = 'Ended';
 export const why = 'Why';
+export const proofWaits = 'Waits for its turn';
+export const proofBuilds = (percent: number) => `Is being made anew, ${percent} %`;
+export const cancelProofOf = (name: string) => `Cancel the proof of ${name}`;

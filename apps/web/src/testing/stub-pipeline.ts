@@ -24,6 +24,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
   let isSilent = false;
   let changed = 0;
+  let proof: Json | null = null;
   const set = (state: string, more: Json = {}): void => {
     rebuild = {
       ...{ id: stubId('rebuild', 1), projection: 'things', isProof: false, state, pressed: null },
@@ -43,13 +44,19 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
       set('BUILDING', { eventsDone: 64, eventsTotal: 100, eventsPerSecond: 12, secondsLeft: 3 }),
     ready: (differing = 0) => {
       changed = differing;
-      set('READY', both());
+      set('READY', { ...both(), keepUntil: iso(-11.2) });
     },
     switched: () => set('SWITCHED', { ...both(), keepUntil: iso(-1), switchedAt: iso(0) }),
     failed: () => set('FAILED', { endedAt: iso(0), because: 'The record at x/0/7 cannot be projected' }),
+    proving: () =>
+      void (proof = {
+        ...{ id: stubId('rebuild', 3), projection: 'tasks', isProof: true, state: 'BUILDING', pressed: null },
+        ...{ eventsDone: 30, eventsTotal: 40, differing: null, comparedAt: null, endedAt: null },
+        ...{ because: null, isOfThisBuild: true },
+      }),
     silent: () => void (isSilent = true),
   };
-  const payload = () => ({ rebuild });
+  const payload = () => ({ rebuild: rebuild ?? proof });
   const press = (work: () => void) => () => {
     work();
     return payload();
@@ -61,10 +68,19 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
       ...{ state: 'BEHIND', behind: known(1206), secondsBehind: known(38) },
       proof: {
         ...{ id: stubId('rebuild', 2), projection: 'readings', isProof: true, state: 'DONE' },
-        ...{ differing: 0, comparedAt: iso(6), endedAt: iso(6), because: null, isOfThisBuild: true },
+        ...{
+          pressed: null,
+          eventsDone: 40,
+          eventsTotal: 40,
+          differing: 0,
+          comparedAt: iso(6),
+          endedAt: iso(6),
+          because: null,
+          isOfThisBuild: true,
+        },
       },
     },
-    { ...figuresOf('tasks'), secondsBehind: unknown('NOT_WATCHED') },
+    { ...figuresOf('tasks'), secondsBehind: unknown('NOT_WATCHED'), proof },
   ];
   const pipeline = () => ({
     ...{ readAt: iso(0), projectorAt: isSilent ? iso(2.5) : iso(0), projections: projections() },
@@ -85,7 +101,11 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     startRebuild: press(states.building),
     switchRebuild: press(states.switched),
     switchBack: press(() => set('SWITCHED_BACK', { endedAt: iso(0) })),
-    cancelRebuild: press(() => set('CANCELLED', { endedAt: iso(0) })),
+    cancelRebuild: press(() => {
+      if (proof) proof = { ...proof, state: 'CANCELLED', endedAt: iso(0) };
+      else set('CANCELLED', { endedAt: iso(0) });
+    }),
+    dropOldGeneration: press(() => set('DONE', { endedAt: iso(0) })),
   };
   return { states, calls };
 };

@@ -4,6 +4,7 @@ import type { ReadModel } from '../read-model.js';
 import { inTransaction } from '../transaction.js';
 import { versionOf } from '../version.js';
 import type { GenerationState } from './generations.js';
+import { unseenAfterMs } from './programs.js';
 import { lockSchemas } from './schemas.js';
 
 /**
@@ -26,23 +27,22 @@ export const dropOthers = (
     return generations;
   });
 
-/** Drops these generations of a projection, but never one that is live. */
-export const dropUnlessLive = (
-  pool: Pool,
-  projection: Projection,
+/** Drops these generations of a projection within the caller's transaction, but never one that is live. */
+export const dropUnlessLive = async (
+  client: ClientBase,
+  { name }: Pick<Projection, 'name'>,
   generations: readonly number[],
-): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ generation: number }>(
-      `select generation from read.generations
-       where projection = $1 and generation = any($2) and state <> 'live' for update`,
-      [projection.name, generations],
-    );
-    await dropGenerations(
-      client,
-      rows.map(({ generation }) => generation),
-    );
-  });
+): Promise<void> => {
+  const { rows } = await client.query<{ generation: number }>(
+    `select generation from read.generations
+     where projection = $1 and generation = any($2) and state <> 'live' for update`,
+    [name, generations],
+  );
+  await dropGenerations(
+    client,
+    rows.map(({ generation }) => generation),
+  );
+};
 
 /** A generation of another version that a running program still needs. */
 export interface InUse {
@@ -51,9 +51,6 @@ export interface InUse {
   /** The program and the schema it uses: `api (read_0a1b2c3d4e)`. */
   readonly by: readonly string[];
 }
-
-/** After this long without a sign of life a program no longer counts as running. */
-const unseenAfterMs = 600_000;
 
 /**
  * Drops the generations of all other versions of a projection that no running program uses, with the schemas of such

@@ -8,6 +8,14 @@ export interface RunningProgram {
   readonly name: string;
 }
 
+/** After this long without a sign of life a program no longer counts as running. */
+export const unseenAfterMs = 600_000;
+
+/** In SQL: whether a projector runs that has the version of the projection which this row names. */
+export const projectorRuns = (row: string): string =>
+  `exists (select from read.schemas s join read.programs p using (schema) where s.projection = ${row}.projection
+     and s.version = ${row}.version and p.name = 'projector' and p.seen_at > now() - interval '${unseenAfterMs} ms')`;
+
 /** Notes that a program reads or writes this read model now: what it uses is not dropped for the next ten minutes. */
 export const noteProgram = async (
   client: ClientBase,

@@ -1,6 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Difference } from '../generations/compare.js';
+import { dropUnlessLive } from '../generations/drop.js';
+import { projectorRuns } from '../generations/programs.js';
 import type { Projection } from '../projection.js';
+import { inTransaction } from '../transaction.js';
 import { versionOf } from '../version.js';
 
 /**
@@ -51,7 +54,7 @@ export interface OrderedRebuild {
   readonly begunAt: Date | null;
   readonly comparedAt: Date | null;
   readonly switchedAt: Date | null;
-  /** Until when the old generation is kept caught up. */
+  /** Until when what is not live is kept caught up: the new generation before a switch, the old one after it. */
   readonly keepUntil: Date | null;
   readonly endedAt: Date | null;
   /** Why it failed, or why the old generation was not kept. */
@@ -75,7 +78,7 @@ const byVersion = (projections: readonly Projection[]) => [
 
 /**
  * Orders a rebuild of a projection in the version of this build; the projector finds it. Ordered again under the same id it
- * stays as it is. Resolves with false when another one of this projection has not ended.
+ * stays as it is. A proof that has not begun makes room for it. Resolves with false when another one of this projection has not ended.
  */
 export const orderRebuild = async (
   pool: Queryable,
@@ -86,6 +89,12 @@ export const orderRebuild = async (
     isProof = false,
   }: { readonly id: string; readonly by: string | null; readonly isProof?: boolean },
 ): Promise<boolean> => {
+  if (!isProof)
+    await pool.query(
+      `delete from read.rebuilds
+       where projection = $1 and version = $2 and is_proof and state = 'WAITING' and ended_at is null`,
+      [projection.name, versionOf(projection)],
+    );
   const { rowCount } = await pool.query(
     `with made as (
        insert into read.rebuilds (id, projection, version, is_proof, state, ordered_by)
@@ -124,7 +133,10 @@ export const rebuildById = async (pool: Queryable, id: string): Promise<OrderedR
   return rows[0];
 };
 
-/** The rebuilds of these projections, in their versions, that have not ended; the one that was ordered first comes first. */
+/**
+ * The rebuilds of these projections, in their versions, that have not ended: first those that have begun, then those that people
+ * ordered, then proofs, each in the order in which they came.
+ */
 export const openRebuilds = async (
   pool: Queryable,
   projections: readonly Projection[],
@@ -132,11 +144,35 @@ export const openRebuilds = async (
   const { rows } = await pool.query<OrderedRebuild>({
     name: 'open rebuilds',
     text: `select ${columns} from read.rebuilds where ended_at is null
-      and (projection, version) in (select * from unnest($1::text[], $2::text[])) order by ordered_at, id`,
+      and (projection, version) in (select * from unnest($1::text[], $2::text[]))
+      order by state = 'WAITING', is_proof, ordered_at, id`,
     values: byVersion(projections),
   });
   return rows;
 };
+
+const versionIsGone =
+  'A new build has another version of these tables, and no projector of the old one runs any more';
+
+/**
+ * Ends the rebuilds of other versions than these that no running projector can go on with, and drops what of them is not live.
+ * Resolves with how many.
+ */
+export const endOrphans = (pool: Pool, projections: readonly Projection[]): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ projection: string; generations: number[] }>(
+      `update read.rebuilds r set ended_at = now(), updated_at = now(), pressed = null, because = coalesce(because, $3),
+         state = case state when 'SWITCHED' then 'DONE' when 'WAITING' then 'CANCELLED' when 'BUILDING' then 'CANCELLED'
+           when 'COMPARING' then 'CANCELLED' when 'READY' then 'CANCELLED' else state end
+       where ended_at is null and (projection, version) not in (select * from unnest($1::text[], $2::text[]))
+         and not ${projectorRuns('r')}
+       returning projection,
+         array_remove(array[generation, case when switched_at is not null then from_generation end], null) as generations`,
+      [...byVersion(projections), versionIsGone],
+    );
+    for (const { projection: name, generations } of rows) await dropUnlessLive(client, { name }, generations);
+    return rows.length;
+  });
 
 /** Of each projection, in any version, the latest rebuild that people ordered, and the latest proof. */
 export const latestRebuilds = async (pool: Queryable): Promise<OrderedRebuild[]> => {
@@ -147,7 +183,7 @@ export const latestRebuilds = async (pool: Queryable): Promise<OrderedRebuild[]>
   return rows;
 };
 
-type Noted = Partial<
+export type RebuildNote = Partial<
   Pick<
     OrderedRebuild,
     | ('state' | 'pressed' | 'fromGeneration' | 'eventsDone' | 'eventsTotal')
@@ -155,7 +191,7 @@ type Noted = Partial<
   >
 >;
 
-const noteColumns: Readonly<Record<keyof Noted, string>> = {
+const noteColumns: Readonly<Record<keyof RebuildNote, string>> = {
   state: 'state',
   pressed: 'pressed',
   fromGeneration: 'from_generation',
@@ -170,25 +206,39 @@ const noteColumns: Readonly<Record<keyof Noted, string>> = {
 /** Moments that are now, by their columns. */
 type Moment = 'compared_at' | 'switched_at' | 'ended_at';
 
-/** Writes down how far a rebuild is; `now` names the moments that have come. What is left out stays. */
+export interface NoteOptions {
+  readonly now?: readonly Moment[];
+  readonly keepMs?: number;
+}
+
+/**
+ * Writes down how far a rebuild is, provided that it is in the state `from` and has not ended; `now` names the moments that have
+ * come, and `keepMs` how long what is not live is kept from now on. What is left out stays. False when another program has gone
+ * on with it meanwhile: then nothing is written, and what the caller knows of it is old.
+ */
 export const noteRebuild = async (
   client: Queryable,
   id: string,
-  noted: Noted,
-  { now = [], keepMs }: { readonly now?: readonly Moment[]; readonly keepMs?: number } = {},
-): Promise<void> => {
-  const entries = Object.entries(noted) as [keyof Noted, unknown][];
+  from: RebuildState,
+  noted: RebuildNote,
+  { now = [], keepMs }: NoteOptions = {},
+): Promise<boolean> => {
+  const entries = Object.entries(noted) as [keyof RebuildNote, unknown][];
   const sets = [
     'updated_at = now()',
-    ...entries.map(([field], n) => `${noteColumns[field]} = $${n + 2}`),
+    ...entries.map(([field], n) => `${noteColumns[field]} = $${n + 3}`),
     ...now.map((moment) => `${moment} = now()`),
     ...(keepMs === undefined ? [] : [`keep_until = now() + interval '1 ms' * ${Math.round(keepMs)}`]),
   ];
   const values = entries.map(([field, value]) => (field === 'compared' ? JSON.stringify(value) : value));
-  await client.query(`update read.rebuilds set ${sets.join(', ')} where id = $1`, [id, ...values]);
+  const { rowCount } = await client.query(
+    `update read.rebuilds set ${sets.join(', ')} where id = $1 and state = $2 and ended_at is null`,
+    [id, from, ...values],
+  );
+  return rowCount === 1;
 };
 
-/** Notes that a rebuild has begun its generation. False when it was cancelled meanwhile: then the generation must not stay. */
+/** Notes that a rebuild has begun its generation. False when it was cancelled or begun meanwhile: then the generation must not stay. */
 export const beginRebuild = async (
   client: Queryable,
   id: string,
@@ -196,7 +246,7 @@ export const beginRebuild = async (
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
     `update read.rebuilds set state = 'BUILDING', from_generation = $2, generation = $3, begun_at = now(), updated_at = now()
-     where id = $1 and ended_at is null and generation is null`,
+     where id = $1 and state = 'WAITING' and ended_at is null`,
     [id, from, generation],
   );
   return rowCount === 1;

@@ -45,6 +45,8 @@ type ProgramName = keyof Reports;
 
 /** The last word of a running program, and when it was said. */
 export interface Reported<R> {
+  /** Made when the program began: the one with the lowest has run for the longest. */
+  readonly id: string;
   readonly report: R;
   readonly reportedAt: Date;
   /** Seconds since then, by the clock of the database. */
@@ -111,7 +113,7 @@ export const reportsOf = async <P extends ProgramName>(
   schema?: string,
 ): Promise<Reported<Reports[P]>[]> => {
   const { rows } = await pool.query<Reported<Reports[P]>>(
-    `select report, reported_at as "reportedAt", extract(epoch from now() - reported_at)::float8 as age
+    `select id, report, reported_at as "reportedAt", extract(epoch from now() - reported_at)::float8 as age
      from read.reports where program = $1 and schema = coalesce($2, schema) and reported_at > now() - ${forgottenAfter}
      order by reported_at desc`,
     [program, schema ?? null],

@@ -326,6 +326,7 @@ export const commands: Readonly<Record<string, Call>> = {
   resumeReplay: { input: aReplay('PAUSED'), by: ['administrator'] },
   cancelReplay: { input: aReplay('STOPPED'), by: ['administrator'] },
   removeReplay: { input: aReplay('DONE'), by: ['administrator'] },
+  dropOldGeneration: { input: aRebuild('SWITCHED'), by: ['administrator'] },
   updateDevice: {
     about: 'device',
     input: ({ device, thing }) => ({ nodeId: device.nodeId, name: 'Old probe', thingId: thing.id }),

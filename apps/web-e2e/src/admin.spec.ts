@@ -122,6 +122,7 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
     '{ activityRollups { count } }',
     '{ navigationPresence { people } }',
     '{ allNavigationSessions { totalCount } }',
+    '{ navigationSessionDefinitions { gapMinutes } }',
     '{ allNavigationRouteStats { totalCount } }',
     '{ allNavigationPatternStats { totalCount } }',
     '{ allNavigationDailyStats { date } }',
@@ -136,7 +137,7 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
   }
   await enterAs(page, volunteer);
   const guest = await browser.newPage();
-  for (const path of ['/admin', '/admin/sessions']) {
+  for (const path of ['/admin', '/admin/sessions', '/admin/sessions/definitions']) {
     await page.goto(path);
     await expect(title(page)).toHaveText('You don’t have access');
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
@@ -144,4 +145,61 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
     await expect(title(guest)).toHaveText('Sign in to continue');
   }
   await guest.close();
+});
+
+test('an administrator compares two definitions of a session: one with a long pause is one by the browser, and two that are cut', async ({
+  page,
+}) => {
+  // Months ago, where no other test comes.
+  const begins = Date.parse(
+    `${new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`,
+  );
+  const day = new Date(begins).toISOString().slice(0, 10);
+  const sessionId = crypto.randomUUID();
+  const at = (minutes: number) => new Date(begins + minutes * 60_000).toISOString();
+  const said = { sessionId, userId: null, startedAt: at(0), endedAt: null, userAgent: 'Firefox' };
+  await api().get(
+    'mutation ($input: SyncUserSessionInput!) { syncUserSession(input: $input) { success errors } }',
+    { input: said },
+  );
+  const events = [0, 30, 61].map((minutes) => ({
+    ...{ clientEventId: crypto.randomUUID(), fromRoute: null, toRoute: '/things', timeSpentMs: 0 },
+    timestamp: at(minutes),
+  }));
+  const { syncNavigationEvents } = await api().get<{ syncNavigationEvents: object }>(
+    'mutation ($input: SyncNavigationEventsInput!) { syncNavigationEvents(input: $input) { syncedCount errors } }',
+    { input: { sessionId, userId: null, events: JSON.stringify(events) } },
+  );
+  expect(syncNavigationEvents).toEqual({ syncedCount: 3, errors: [] });
+  const ada = await administrator();
+  const counts = async () => {
+    const { navigationSessionDefinitions: both } = await api(ada.token).get<{
+      navigationSessionDefinitions: Record<'byBrowser' | 'byPauses', { totalSessions: number }>;
+    }>(
+      `query ($day: String) { navigationSessionDefinitions(startDate: $day, endDate: $day) {
+         byBrowser { totalSessions } byPauses { totalSessions } } }`,
+      { day },
+    );
+    return [both.byBrowser.totalSessions, both.byPauses.totalSessions] as const;
+  };
+  // Each run of this test leaves a session there.
+  await expect
+    .poll(async () => {
+      const [byBrowser, byPauses] = await counts();
+      return byBrowser > 0 && byPauses === 2 * byBrowser;
+    })
+    .toBe(true);
+  const [byBrowser, byPauses] = await counts();
+
+  await enterAs(page, ada);
+  await page.goto(`/admin/sessions?range=custom&from=${day}&to=${day}`);
+  await page.getByRole('link', { name: 'Compare definitions' }).click();
+  await expect(title(page)).toHaveText('Definitions of a session');
+  const both = table(page, 'Both definitions');
+  await expect(
+    both.getByRole('row', { name: `Sessions ${byBrowser} ${byPauses} +100 %, ${byBrowser} more` }),
+  ).toBeVisible();
+  const lengths = 'Average length 1 h 01 m 15 m 00 s −75 %, 46 m 00 s shorter';
+  await expect(both.getByRole('row', { name: lengths })).toBeVisible();
+  await expect(page.getByText('also end where more than 30 minutes lie between two visits')).toBeVisible();
 });

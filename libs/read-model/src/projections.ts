@@ -11,7 +11,7 @@ import { migrate } from './generations/migrate.js';
 import { scrubPersons } from './generations/scrub.js';
 import { feedback } from './feedback/feedback.js';
 import { groups } from './groups/groups.js';
-import { sessionGapMinutes } from './navigation/gap.js';
+import { sessionGapMinutes } from './config.js';
 import { navigation } from './navigation/navigation.js';
 import { sessionParts } from './navigation/parts.js';
 import { notifications } from './notifications/notifications.js';

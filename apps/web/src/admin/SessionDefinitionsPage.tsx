@@ -222,7 +222,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
       {byBrowser.totalSessions === 0 && byPauses.totalSessions === 0 ? (
         <Empty icon="clock">{texts.noSessions}</Empty>
       ) : (
-        <>
+        <div className={styles.defined}>
           <FigureTable
             label={texts.bothDefinitions}
             columns={columns}
@@ -244,7 +244,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
           <div className={styles.foot}>
             <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
           </div>
-        </>
+        </div>
       )}
     </>
   );

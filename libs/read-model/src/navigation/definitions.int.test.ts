@@ -22,7 +22,7 @@ import {
 } from './community.fixture.js';
 import { sessionDefinitions } from './definitions.queries.js';
 import { sessionSummary } from './figures.queries.js';
-import { sessionGapMinutes } from './gap.js';
+import { sessionGapMinutes } from '../config.js';
 import { navigation } from './navigation.js';
 
 const readModel = suiteReadModel();

@@ -1,6 +1,6 @@
 export * from './definitions.queries.js';
 export * from './figures.queries.js';
-export { sessionGapMinutes } from './gap.js';
+export { sessionGapMinutes } from '../config.js';
 export { sessionParts } from './parts.js';
 export * from './journeys.queries.js';
 export * from './sessions.queries.js';

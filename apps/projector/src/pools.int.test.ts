@@ -19,7 +19,7 @@ import { aDevice, aGroup, anAction, aThing, aUser, type Built } from '@hedgerow/
 import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import { projectionPool } from './pools.js';
+import { bulkPool, deskPools, projectionPool } from './pools.js';
 
 interface Plan {
   'Node Type': string;
@@ -150,4 +150,16 @@ describe('the statements of projections', () => {
     expect(all.filter(({ isPlannedOnce }) => !isPlannedOnce).map(({ name }) => name)).toEqual([]);
     expect(all.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
   });
+});
+
+it('no statement of a rebuild waits for ever on a server that is frozen: its steps end within a minute, whole tables have hours', async () => {
+  const { pool: steps, longPool } = deskPools(db.url);
+  const pools = [steps, longPool, bulkPool(db.url)];
+  const limits = await Promise.all(pools.map((one) => one.query('show statement_timeout')));
+  expect(limits.map(({ rows }) => rows[0])).toEqual(
+    ['1min', '6h', '6h'].map((statement_timeout) => ({ statement_timeout })),
+  );
+  // What the server does not end, the client gives up.
+  expect(pools.map(({ options }) => options.query_timeout)).toEqual([61_000, 21_601_000, 21_601_000]);
+  await Promise.all(pools.map((one) => one.end()));
 });

@@ -1,4 +1,4 @@
-import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import { ScatterplotLayer } from '@deck.gl/layers';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { thingPath } from '../things/thing-path.js';
@@ -11,8 +11,8 @@ import type { Tiles } from './useMapStyle.js';
 import { ZoomButtons } from './ZoomButtons.js';
 import * as texts from './texts.js';
 
-// Pixels: the smallest circle can be pressed, the largest hides no street. A number has room in the larger ones.
-const [smallest, largest, roomForNumber] = [7, 30, 11];
+// Pixels: the smallest circle can be seen, the largest hides no street.
+const [smallest, largest] = [7, 30];
 
 /** The area of a circle, not its width, is as large as the number: twice as many look like twice as many. */
 const radiusOf = (count: number, most: number): number =>
@@ -40,18 +40,6 @@ export function CountsMap({ marks }: { readonly marks: readonly CountMark[] }) {
       lineWidthUnits: 'pixels',
       getLineWidth: ({ id }) => (id === chosenId ? 3 : 1.5),
       updateTriggers: { getFillColor: chosenId, getLineColor: chosenId, getLineWidth: chosenId },
-    }),
-    new TextLayer<CountMark>({
-      id: 'numbers',
-      data: inOrder.filter((mark) => radius(mark) >= roomForNumber),
-      getPosition: ({ at }) => [at.lng, at.lat],
-      getText: ({ count }) => String(count),
-      characterSet: '0123456789',
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      fontWeight: 700,
-      fontSettings: { fontSize: 32 },
-      getSize: 13,
-      getColor: rgba('--on-brand'),
     }),
   ];
   return (

@@ -1,14 +1,7 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { thingPath } from '../things/thing-path.js';
-import { MapCanvas } from './MapCanvas.js';
 import type { CountMark } from './mark.js';
-import { PressOnMark, ShowMarks, street } from './marks.js';
+import { MarksMap } from './MarksMap.js';
 import { rgba } from './page-theme.js';
-import styles from './ThingsMap.module.css';
-import type { Tiles } from './useMapStyle.js';
-import { ZoomButtons } from './ZoomButtons.js';
 import * as texts from './texts.js';
 
 // Pixels: the smallest circle can be seen, the largest hides no street.
@@ -20,14 +13,11 @@ const radiusOf = (count: number, most: number): number =>
 
 /** Things with how often something was done there, as circles; a press on one says which it is. A table has the same. */
 export function CountsMap({ marks }: { readonly marks: readonly CountMark[] }) {
-  const [chosenId, setChosenId] = useState<string>();
-  const [tiles, setTiles] = useState<Tiles>('loading');
-  const chosen = marks.find(({ id }) => id === chosenId);
   const most = Math.max(...marks.map(({ count }) => count));
   // Small ones lie upon large ones.
   const inOrder = [...marks].sort((a, b) => b.count - a.count);
   const radius = ({ count }: CountMark) => radiusOf(count, most);
-  const layers = () => [
+  const layers = (chosenId: string | undefined) => [
     new ScatterplotLayer<CountMark>({
       id: 'counts',
       data: inOrder,
@@ -43,26 +33,11 @@ export function CountsMap({ marks }: { readonly marks: readonly CountMark[] }) {
     }),
   ];
   return (
-    <>
-      <div className={styles.map}>
-        <MapCanvas
-          label={texts.countsOnMap(marks.length)}
-          view={{ center: marks[0]!.at, zoom: street }}
-          layers={layers}
-          onTiles={setTiles}
-        >
-          <ZoomButtons />
-          <ShowMarks marks={marks} />
-          <PressOnMark marks={marks} onPress={(mark) => setChosenId(mark?.id)} />
-          {chosen && (
-            <p className={styles.card} role="status">
-              <Link to={thingPath(chosen.id)}>{chosen.name}</Link>
-              {texts.times(chosen.count)}
-            </p>
-          )}
-        </MapCanvas>
-      </div>
-      {tiles === 'unreachable' && <p className="small">{texts.noStreets}</p>}
-    </>
+    <MarksMap
+      label={texts.countsOnMap(marks.length)}
+      marks={marks}
+      layers={layers}
+      say={({ count }) => texts.times(count)}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { refuseFields } from '../graphql/schema/refusal.js';
 import { AskedFigures, JourneyArgs } from './asked-figures.js';
 
 const [mostSteps, mostJourneys] = [4, 1_000];
-/** All that the days may hold: the visits of a session are put in order when it is asked, and more of them take too long to wait for. */
-const mostNavigations = 2_000_000;
+/** All that the days may hold: the visits of a session are put in order when it is asked, and more of them than that take more than some seconds. */
+const mostNavigations = 1_000_000;
 
 @ObjectType({ description: 'Routes that people visited one after another in a session.' })
 export class NavigationJourney implements Journey {

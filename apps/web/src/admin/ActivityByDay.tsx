@@ -203,7 +203,7 @@ const dayLines = ({ kind, by }: ActivityChoice, { dates, parts }: Answer): PartD
 
 function Activity({ days, choice }: ActivityAsked) {
   const [search] = useSearchParams();
-  const { kind, by, groupId, type } = choice;
+  const { kind, groupId, type } = choice;
   const { activityByDay, groupById } = useFigures<ActivityByDayQuery>(query, asked({ days, choice }, shown));
   const { dates, parts } = activityByDay;
   const name = labelIn(texts.activityKinds, kind);

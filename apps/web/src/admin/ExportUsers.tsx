@@ -53,6 +53,7 @@ export function ExportUsers() {
       label={texts.users}
       about={[today()]}
       columns={userColumns}
+      kind="outline"
       read={readPages<ExportUsersQuery, ExportedUser>(
         query,
         usersVariables(params),

@@ -61,6 +61,8 @@ interface SaveListProps<R> {
   readonly about?: readonly string[];
   readonly columns: readonly FileColumn<R>[];
   readonly read: ReadPart<R>;
+  /** An outline where it is a page’s own button. */
+  readonly kind?: 'text' | 'outline';
   /** What stands on the button; CSV when left out. */
   readonly children?: ReactNode;
 }
@@ -69,7 +71,7 @@ interface SaveListProps<R> {
  * Saves a list as a CSV file: all that fits what the list is narrowed to, not the page of it that is shown. Says how far it has
  * come, and when there is more than a file holds.
  */
-export function SaveList<R>({ label, about = [], columns, read, children }: SaveListProps<R>) {
+export function SaveList<R>({ label, about = [], columns, read, kind = 'text', children }: SaveListProps<R>) {
   const environment = useRelayEnvironment();
   const [count, setCount] = useState(0);
   const isGone = useRef(false);
@@ -105,7 +107,7 @@ export function SaveList<R>({ label, about = [], columns, read, children }: Save
   return (
     <>
       <Button
-        kind={children === undefined ? 'text' : 'outline'}
+        kind={kind}
         icon="download"
         busy={busy}
         aria-label={children === undefined ? texts.csvOf(label) : undefined}

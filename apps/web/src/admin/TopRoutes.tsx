@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../ui/Empty.js';
 import { withSearch } from '../ui/with-search.js';
 import type { TopRoutesQuery, TopRoutesQuery$data } from './__generated__/TopRoutesQuery.graphql.js';
-import type { TopRoutesAllQuery } from './__generated__/TopRoutesAllQuery.graphql.js';
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
@@ -13,25 +12,15 @@ import { readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 
 const query = graphql`
-  query TopRoutesQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
-    allNavigationRouteStats(first: 10, startDate: $startDate, endDate: $endDate, timeZone: $timeZone) {
-      nodes {
-        route
-        visitCount
-        averageTimeSpent
-        uniqueVisitors
-        uniqueSessions
-        firstVisited
-        lastVisited
-      }
-    }
-  }
-`;
-
-const allQuery = graphql`
-  query TopRoutesAllQuery($startDate: String!, $endDate: String!, $timeZone: String!, $after: String) {
+  query TopRoutesQuery(
+    $startDate: String!
+    $endDate: String!
+    $timeZone: String!
+    $first: Int!
+    $after: String
+  ) {
     allNavigationRouteStats(
-      first: 200
+      first: $first
       after: $after
       startDate: $startDate
       endDate: $endDate
@@ -123,7 +112,10 @@ export function TopRoutes({ days }: { readonly days: FigureDays }) {
 
 function Routes({ days }: { readonly days: FigureDays }) {
   const [search] = useSearchParams();
-  const { nodes } = useFigures<TopRoutesQuery>(query, daysAsked(days)).allNavigationRouteStats;
+  const { nodes } = useFigures<TopRoutesQuery>(query, {
+    ...daysAsked(days),
+    first: 10,
+  }).allNavigationRouteStats;
   if (nodes.length === 0) return <Empty icon="list">{texts.noRoutes}</Empty>;
   const columns = columnsOf(nodes, search);
   return (
@@ -140,9 +132,9 @@ function Routes({ days }: { readonly days: FigureDays }) {
           label={texts.allRoutes}
           about={[days.from, days.to]}
           columns={columns}
-          read={readPages<TopRoutesAllQuery, Route>(
-            allQuery,
-            daysAsked(days),
+          read={readPages<TopRoutesQuery, Route>(
+            query,
+            { ...daysAsked(days), first: 200 },
             (answer) => answer.allNavigationRouteStats,
           )}
         />

@@ -6,10 +6,12 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import { usePages } from '../relay/usePages.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { NotFound } from '../ui/NotFound.js';
 import type { UserTrailPage_query$key } from './__generated__/UserTrailPage_query.graphql.js';
 import type { UserTrailPageQuery } from './__generated__/UserTrailPageQuery.graphql.js';
 import { AdminPage } from './AdminPage.js';
+import { ExportTrail } from './ExportTrail.js';
 import { TrailRow } from './TrailRow.js';
 import * as texts from './users-texts.js';
 
@@ -24,20 +26,39 @@ export const userTrailQuery = graphql`
   }
 `;
 
+const toUsers = [{ to: '/admin/users', label: texts.users }];
+
 /** Which rights a person changed, and which of theirs were changed, over all things, groups and devices. */
 export function UserTrailPage() {
+  return (
+    <RoutePanel
+      frame={(body) => (
+        <AdminPage title={texts.trail} trail={toUsers}>
+          {body}
+        </AdminPage>
+      )}
+    >
+      <OfPerson />
+    </RoutePanel>
+  );
+}
+
+function OfPerson() {
   const data = usePageQuery<UserTrailPageQuery>(userTrailQuery);
   const { userById: user } = data;
   if (!user) return <NotFound what="person" />;
   return (
     <AdminPage
       title={texts.trailOf(user.name)}
-      trail={[{ to: '/admin/users', label: texts.users }]}
+      trail={toUsers}
       lead={texts.trailLead(user.name)}
       actions={
-        <ButtonLink to={personPath(user.id)} icon="user">
-          {texts.seePerson}
-        </ButtonLink>
+        <>
+          <ExportTrail id={user.id} name={user.name} />
+          <ButtonLink to={personPath(user.id)} icon="user">
+            {texts.seePerson}
+          </ButtonLink>
+        </>
       }
     >
       <Trail key={user.id} name={user.name} query={data} />

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -81,7 +82,7 @@ describe('the overview', () => {
     await loaded();
     const of = (name: string) => sent.findLast((one) => one.name === name)!.variables;
     const days = { startDate: '2026-07-08', endDate: '2026-07-14', timeZone: 'Asia/Kathmandu' };
-    expect(of('TopRoutesQuery')).toEqual(days);
+    expect(of('TopRoutesQuery')).toEqual({ ...days, first: 10 });
     expect(of('sessionFiguresQuery')).toEqual({
       ...days,
       ...{ beforeFrom: '2026-07-01', beforeTo: '2026-07-07', compares: true },
@@ -257,42 +258,39 @@ describe('the drawings', () => {
   });
 });
 
-/** Files that are saved from now on. */
-const savedFiles = () => {
-  const saved: Blob[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      saved.push(blob);
-      return 'blob:figures';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  const names: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  const first = async () => {
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.addEventListener('load', () => resolve(String(reader.result)));
-      reader.readAsText(saved[0]!);
-    });
-    return { name: names[0], lines: text.trim().split('\r\n') };
-  };
-  return { first };
-};
-
 describe('a file of a table', () => {
-  it('is as the page, in whole numbers, and runs no formula', async () => {
-    const files = savedFiles();
-    renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Top ten routes' }));
-    const { name, lines } = await files.first();
-    expect(name).toBe('top-ten-routes-2026-07-08-2026-07-14.csv');
+  it('has all of the list, not the page that is shown, in whole numbers, and runs no formula', async () => {
+    const saved = savedFiles();
+    renderApp('/admin?range=custom&from=2026-07-08&to=2026-07-14', { pageSize: 4 });
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Routes' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.trim().split('\r\n');
     expect(lines[0]).toMatch(/Route,Visits,"Average time, ms",Visitors,Sessions,First visit,Last visit$/);
     expect(lines[1]).toMatch(/^"'=HYPERLINK\(""\/\/x"",""\/""\)",1844,72000,922,922,/);
-    expect(lines).toHaveLength(11);
+    expect(lines).toHaveLength(12);
+  });
+
+  it.each([
+    ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,"Length, ms",Visits$/, 5],
+    ['/admin/support?show=all', 'Feedback', /^\uFEFFId,Written,Kind,Writer,E-mail,Page,Text,/, 2],
+    ['/admin/support/jobs', 'Failed jobs', /^\uFEFFId,Given up,Queue,Job,About,Reason,Tries$/, 2],
+    [
+      `/admin/users/${stubId('user', 1)}`,
+      'Changes: Tomas Reyes',
+      /^\uFEFFId,When,What,Who,Whose,Before,After,/,
+      1,
+    ],
+    ['/admin/events', 'Events', /^\uFEFFId,Stored,Type,Stream,Kind of actor,Id of the actor,Actor$/, 1],
+  ])('is there for %s, with every row of it', async (path, label, head, least) => {
+    const saved = savedFiles();
+    const { sent } = renderApp(path, { pageSize: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: `CSV: ${label}` }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.trim().split('\r\n');
+    expect(lines[0]).toMatch(head);
+    expect(lines.length - 1).toBeGreaterThanOrEqual(least);
+    const asked = sent.filter(({ name }) => name.startsWith('Export')).length;
+    expect(asked).toBe(Math.ceil((lines.length - 1) / 2));
   });
 });
 
@@ -392,11 +390,11 @@ describe('two definitions of a session', () => {
   });
 
   it('are saved as files, with whole milliseconds', async () => {
-    const files = savedFiles();
+    const saved = savedFiles();
     renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
     await userEvent.click(await screen.findByRole('button', { name: `CSV: ${both}` }));
-    const { name, lines } = await files.first();
-    expect(name).toBe('both-definitions-2026-07-08-2026-07-14.csv');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.trim().split('\r\n');
     expect(lines[0]).toMatch(/Figure,By the browser,Cut at pauses,Difference,"Difference, %"$/);
     expect(lines.slice(1, 4)).toEqual([
       'Sessions,140,168,28,20',
@@ -407,10 +405,11 @@ describe('two definitions of a session', () => {
   });
 
   it('are saved by day, too', async () => {
-    const files = savedFiles();
+    const saved = savedFiles();
     renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
     await userEvent.click(await screen.findByRole('button', { name: `CSV: ${both}, each day` }));
-    const { lines } = await files.first();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.trim().split('\r\n');
     expect(lines[0]).toMatch(
       /Day,Sessions by the browser,Cut at pauses,Difference,"Average length by the browser, ms",.+,Visits by the browser,"Visits, cut at pauses"$/,
     );

@@ -3,6 +3,7 @@ import { csvText } from '../ui/csv.js';
 import { figureDaysOf } from './figure-days.js';
 import { fileLines } from './table-file.js';
 import { average, averaged, counted, difference, lengthOf, timed } from './figures.js';
+import { flowOfJourneys } from './flow-of-journeys.js';
 import { layFlow } from './flow.js';
 import { countTicks, labelledDays } from './ticks.js';
 
@@ -159,5 +160,33 @@ describe('the axes', () => {
     expect(labelledDays(7, 4)).toEqual([0, 2, 4, 6]);
     expect(labelledDays(30, 4)).toEqual([9, 19, 29]);
     expect(labelledDays(1, 4)).toEqual([0]);
+  });
+});
+
+describe('journeys as a drawing', () => {
+  it('has the same step of several journeys once; those that end early leave', () => {
+    const went = [
+      { routes: ['/', '/a', '/b'], count: 5 },
+      { routes: ['/', '/a'], count: 2 },
+      { routes: ['/'], count: 1 },
+    ];
+    expect(flowOfJourneys(went, { end: 'from', steps: 2, outside: 'left' })).toEqual([
+      { from: '/', to: '/a', column: 0, count: 7 },
+      { from: '/', to: 'left', column: 0, count: 1 },
+      { from: '/a', to: '/b', column: 1, count: 5 },
+      { from: '/a', to: 'left', column: 1, count: 2 },
+    ]);
+  });
+
+  it('of those to a page end in the last column; those that begin late come in', () => {
+    const went = [
+      { routes: ['/b', '/a', '/'], count: 5 },
+      { routes: ['/'], count: 1 },
+    ];
+    expect(flowOfJourneys(went, { end: 'to', steps: 2, outside: 'in' })).toEqual([
+      { from: '/b', to: '/a', column: 0, count: 5 },
+      { from: '/a', to: '/', column: 1, count: 5 },
+      { from: 'in', to: '/', column: 1, count: 1 },
+    ]);
   });
 });

@@ -192,7 +192,8 @@ export const thingGone = 'A thing that is gone';
 export const longitude = 'Longitude';
 export const latitude = 'Latitude';
 export const noneOnMap = 'No action was recorded on these days for a thing with a location.';
-export const onMap = (actions: string, things: string) => `${actions} actions for ${things} things.`;
+export const onMap = (actions: string, things: string) =>
+  `${actions} ${actions === '1' ? 'action' : 'actions'} for ${things} ${things === '1' ? 'thing' : 'things'}. The larger a circle, the more was done there.`;
 export const notOnMap = (actions: string) => `${actions} more were for things without a location.`;
 export const firstOnMap = (shown: string) => `The ${shown} with most actions are shown.`;
 export const noMap = 'This browser cannot draw maps. The table has the same.';

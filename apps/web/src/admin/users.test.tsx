@@ -149,6 +149,17 @@ describe('what a person changed, and what was changed of them', () => {
     expect(screen.getByRole('link', { name: 'See their page' })).toBeInTheDocument();
   });
 
+  it('fails as a panel of the admin area, which stays, and is tried again', async () => {
+    const refuse = new Map([['UserTrailPageQuery', 'UNAVAILABLE']]);
+    renderApp(`/admin/users/${stubId('user', 1)}`, { refuse });
+    await title('Changes');
+    expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    refuse.clear();
+    await userEvent.click(retry);
+    await title('Changes: Tomas Reyes');
+  });
+
   it('says so where there is nothing', async () => {
     renderApp(`/admin/users/${stubId('user', 1)}`, { empty: true });
     expect(await screen.findByText(/^Tomas Reyes has changed no right/)).toBeInTheDocument();

@@ -1,17 +1,11 @@
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { WaterState } from '@hedgerow/domain';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { stateLabels } from '../readings/state.js';
 import { WaterChip } from '../readings/WaterChip.js';
-import { thingPath } from '../things/thing-path.js';
-import { MapCanvas } from './MapCanvas.js';
 import type { Mark } from './mark.js';
-import { PressOnMark, ShowMarks, street } from './marks.js';
+import { MarksMap } from './MarksMap.js';
 import { rgba } from './page-theme.js';
 import styles from './ThingsMap.module.css';
-import type { Tiles } from './useMapStyle.js';
-import { ZoomButtons } from './ZoomButtons.js';
 import * as texts from './texts.js';
 
 // A colour and a sign for each state; the line beneath the map says which is which.
@@ -29,10 +23,7 @@ const lookNames = Object.keys(looks) as Look[];
 const lookOf = ({ state }: Mark): Look => state ?? 'other';
 /** Things where they stand, in the colour of their water; a press on one says which it is. The list of things has the same. */
 export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
-  const [chosenId, setChosenId] = useState<string>();
-  const [tiles, setTiles] = useState<Tiles>('loading');
-  const chosen = marks.find(({ id }) => id === chosenId);
-  const layers = () => [
+  const layers = (chosenId: string | undefined) => [
     new ScatterplotLayer<Mark>({
       id: 'things',
       data: marks,
@@ -60,38 +51,25 @@ export function ThingsMap({ marks }: { readonly marks: readonly Mark[] }) {
     }),
   ];
   return (
-    <>
-      <div className={styles.map}>
-        <MapCanvas
-          label={texts.thingsOnMap(marks.length)}
-          view={{ center: marks[0]!.at, zoom: street }}
-          layers={layers}
-          onTiles={setTiles}
-        >
-          <ZoomButtons />
-          <ShowMarks marks={marks} />
-          <PressOnMark marks={marks} onPress={(mark) => setChosenId(mark?.id)} />
-          {chosen && (
-            <p className={styles.card} role="status">
-              <Link to={thingPath(chosen.id)}>{chosen.name}</Link>
-              {chosen.state && <WaterChip state={chosen.state} />}
-            </p>
-          )}
-        </MapCanvas>
-      </div>
-      <ul className={styles.legend}>
-        {lookNames
-          .filter((name) => marks.some((mark) => lookOf(mark) === name))
-          .map((name) => (
-            <li key={name}>
-              <i className={styles[looks[name].token]} aria-hidden="true">
-                {looks[name].sign}
-              </i>
-              {name === 'other' ? texts.notWatered : stateLabels[name]}
-            </li>
-          ))}
-      </ul>
-      {tiles === 'unreachable' && <p className="small">{texts.noStreets}</p>}
-    </>
+    <MarksMap
+      label={texts.thingsOnMap(marks.length)}
+      marks={marks}
+      layers={layers}
+      say={({ state }) => state && <WaterChip state={state} />}
+      legend={
+        <ul className={styles.legend}>
+          {lookNames
+            .filter((name) => marks.some((mark) => lookOf(mark) === name))
+            .map((name) => (
+              <li key={name}>
+                <i className={styles[looks[name].token]} aria-hidden="true">
+                  {looks[name].sign}
+                </i>
+                {name === 'other' ? texts.notWatered : stateLabels[name]}
+              </li>
+            ))}
+        </ul>
+      }
+    />
   );
 }

@@ -125,6 +125,72 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
       };
       return { gapMinutes: 30, byBrowser: defined(20, 290_000, 0), byPauses: defined(24, 120_000, 1) };
     },
+    navigationJourneys: ({ fromRoute, toRoute, first }: Args) => {
+      const route = String(fromRoute ?? toRoute);
+      const ways = (
+        fromRoute == null
+          ? [[['/things', '/tasks', route], 7] as const, [[route], 3] as const]
+          : [
+              [[route, '/things', '/tasks', '/map'], 9] as const,
+              [[route, '/tasks'], 4] as const,
+              [[route], 2] as const,
+            ]
+      ).map(([went, count]) => ({ routes: went, count, sessions: count }));
+      return empty
+        ? { journeys: [], different: 0, visits: 0 }
+        : {
+            ...{ journeys: ways.slice(0, Number(first)), different: ways.length },
+            visits: ways.reduce((sum, { count }) => sum + count, 0),
+          };
+    },
+    activityCounts: ({ groupId }: Args) =>
+      [
+        'THINGS',
+        'DEVICES',
+        'USERS',
+        'GROUPS',
+        'ACTIONS',
+        'TASKS',
+        'COMPLETED_TASKS',
+        'BADGES',
+        'READINGS',
+      ].map((kind, n) => ({
+        ...{ kind, count: empty ? 0 : (n + 1) * (groupId == null ? 10 : 1), before: empty ? 0 : n + 1 },
+      })),
+    activityByDay: ({ by, first, ...args }: Args) => {
+      const dates = daysOf(args);
+      const isFew = Number(first) < 200;
+      const part = (name: string | null, perDay: number, over: Json = {}) => ({
+        ...{ type: by === 'TYPE' ? name : null, groupId: null, group: null, parts: 1, isOthers: false },
+        ...{ count: perDay * dates.length, before: 5, days: dates.map(() => perDay) },
+        ...over,
+      });
+      const group = { groupId: stubId('group', 1), group: { name: '=Bramley Orchard' } };
+      const parts =
+        by === 'TYPE'
+          ? [part('WATERING', 3), part('UPKEEP', 1), ...(isFew ? [] : [part('SHARE', 1)])]
+          : [part(null, 2, group), part(null, 1)];
+      return {
+        dates,
+        parts: empty ? [] : [...parts, ...(isFew ? [part(null, 1, { isOthers: true, parts: 3 })] : [])],
+      };
+    },
+    activityOnMap: ({ type }: Args) => ({
+      things: empty
+        ? []
+        : [
+            {
+              count: type == null ? 8 : 5,
+              thing: {
+                ...{ id: stubId('thing', 1), name: 'Mill Lane rowan', type: 'TREE' },
+                location: { x: -1.32, y: 51.4 },
+              },
+            },
+          ],
+      ...(empty
+        ? { located: 0, actions: 0, locatedActions: 0 }
+        : { located: 1, actions: 11, locatedActions: type == null ? 8 : 5 }),
+    }),
     allNavigationSessions: (args: Args) => connection(sessions, args),
     navigationSession: ({ sessionId }: Args) => sessions.find(({ id }) => id === sessionId) ?? null,
     adminTotals: ({ days }: Args) =>

@@ -16,10 +16,12 @@ interface RoutePanelProps {
   readonly children: ReactNode;
   /** What is said when it does not come. */
   readonly failure?: string;
+  /** The page around it while it loads and where it fails, where the page’s own title comes with the answer. */
+  readonly frame?: (body: ReactNode) => ReactNode;
 }
 
 /** The part of a page that shows what its route asked for: it loads and fails alone, and a retry asks again. */
-export function RoutePanel({ children, failure }: RoutePanelProps) {
+export function RoutePanel({ children, failure, frame = (body) => body }: RoutePanelProps) {
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   return (
@@ -29,11 +31,18 @@ export function RoutePanel({ children, failure }: RoutePanelProps) {
         ofPage.has(codeOf(error) ?? '') ? (
           <Rethrow error={error} />
         ) : (
-          <Failure error={error} height={320} title={failure} onRetry={() => void revalidate().then(again)} />
+          frame(
+            <Failure
+              error={error}
+              height={320}
+              title={failure}
+              onRetry={() => void revalidate().then(again)}
+            />,
+          )
         )
       }
     >
-      <Suspense fallback={<Skeleton lines={8} />}>{children}</Suspense>
+      <Suspense fallback={frame(<Skeleton lines={8} />)}>{children}</Suspense>
     </Boundary>
   );
 }

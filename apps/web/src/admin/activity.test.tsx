@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CountMark } from '../map/mark.js';
+import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
+import { savedFiles } from '../testing/saved-files.js';
+import { stubId } from '../testing/stub-records.js';
+
+// There is no WebGL here: what is drawn is told by the marks that the map is given.
+jest.mock('../map/webgl.js', () => ({ canDrawMaps: () => true }));
+// It comes by import(), as an ES module.
+jest.unstable_mockModule('../map/CountsMap.js', () => ({
+  CountsMap: ({ marks }: { readonly marks: readonly CountMark[] }) => (
+    <ul aria-label="Map">
+      {marks.map(({ id, name, count }) => (
+        <li key={id}>{`${name}: ${count}`}</li>
+      ))}
+    </ul>
+  ),
+}));
+
+const table = (name: string) => screen.findByRole('region', { name: `Table: ${name}` });
+const path = '/admin/activity?range=custom&from=2026-07-08&to=2026-07-14';
+
+beforeEach(asAda);
+
+describe('activity', () => {
+  it('[016] has every kind with what became of it, and one of them by type', async () => {
+    const { sent } = renderApp(path);
+    const kinds = within(await screen.findByRole('region', { name: 'Kinds of activity' }));
+    const actions = await kinds.findByRole('link', { name: /^Actions ?50/ });
+    expect(actions).toHaveAttribute('aria-current', 'true');
+    expect(actions).toHaveTextContent('Actions50+900 %, 45 more');
+    expect(kinds.getAllByRole('link')).toHaveLength(9);
+    const rows = within(await table('Actions by day'));
+    expect(rows.getByRole('row', { name: 'Watering 21 5 +320 %, 16 more' })).toBeInTheDocument();
+    expect(rows.getByRole('row', { name: /^3 others 7/ })).toBeInTheDocument();
+    expect(sent.find(({ name }) => name === 'ActivityByDayQuery')!.variables).toMatchObject({
+      ...{ startDate: '2026-07-08', endDate: '2026-07-14', kind: 'ACTIONS', by: 'TYPE', groupId: null },
+    });
+    expect(
+      await screen.findByRole('figure', { name: /^Actions on each of 7 days; 5 at most/ }),
+    ).toBeInTheDocument();
+  });
+
+  it('is narrowed by presses that the address keeps: a kind, a type, a group, and all again', async () => {
+    const { router, sent } = renderApp(path);
+    await userEvent.click(await screen.findByRole('link', { name: 'Watering' }));
+    expect(router.state.location.search).toContain('type=WATERING');
+    expect(await screen.findByText(/^Watering stands out/)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'ActivityMapPanelQuery')!.variables).toMatchObject({
+        type: 'WATERING',
+      }),
+    );
+    await userEvent.click(screen.getByRole('link', { name: /^New things/ }));
+    expect(router.state.location.search).not.toContain('type=');
+    await userEvent.click(await screen.findByRole('link', { name: 'Group' }));
+    await userEvent.click(await screen.findByRole('link', { name: '=Bramley Orchard' }));
+    expect(router.state.location.search).toContain(`group=${stubId('group', 1)}`);
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'ActivityKindsQuery')!.variables).toMatchObject({
+        groupId: stubId('group', 1),
+      }),
+    );
+    // What is in no group is not shown of one.
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Badges/ })).toBeNull());
+    await userEvent.click(await screen.findByRole('link', { name: 'All groups' }));
+    expect(await screen.findByRole('link', { name: /^Badges/ })).toBeInTheDocument();
+  });
+
+  it('[016] is on a map, and says what is not', async () => {
+    renderApp(path);
+    const map = within(await screen.findByRole('list', { name: 'Map' }));
+    expect(map.getByText('Mill Lane rowan: 8')).toBeInTheDocument();
+    expect(screen.getByText(/^8 actions for 1 thing\./)).toBeInTheDocument();
+    expect(screen.getByText('3 more were for things without a location.')).toBeInTheDocument();
+    const rows = within(await table('Where actions were recorded'));
+    expect(rows.getByRole('link', { name: 'Mill Lane rowan' })).toHaveAttribute(
+      'href',
+      `/things/${stubId('thing', 1)}/dashboard`,
+    );
+  });
+
+  it('is saved as files with all parts, none of which a spreadsheet runs', async () => {
+    const saved = savedFiles();
+    renderApp(`${path}&by=group`);
+    await table('Actions by day');
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Actions' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFGroup,These days,Days before,Difference,"Difference, %"');
+    expect(lines[1]).toBe("'=Bramley Orchard,14,5,9,180");
+    await userEvent.click(screen.getByRole('button', { name: 'CSV by day' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]!.split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFDay,Kind,Group,Number',
+      "2026-07-08,Actions,'=Bramley Orchard,2",
+      '2026-07-08,Actions,"Personal groups, or none",1',
+    ]);
+  });
+
+  it('says where there is nothing; its panels fail alone, and are tried again', async () => {
+    renderApp(path, { empty: true });
+    expect(await screen.findByText('There was nothing of this on these days.')).toBeInTheDocument();
+    expect(await screen.findByText(/^No action was recorded on these days/)).toBeInTheDocument();
+  });
+
+  it('fails panel by panel, and is tried again', async () => {
+    const refuse = new Map([['ActivityByDayQuery', 'UNAVAILABLE']]);
+    renderApp(path, { refuse });
+    await screen.findByText('Actions by day: these figures didn’t load.');
+    await table('Where actions were recorded');
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await table('Actions by day');
+  });
+
+  it('is not for others, who are asked for nothing of it', async () => {
+    asMaren();
+    const { sent } = renderApp(path);
+    await screen.findByRole('heading', { level: 1, name: 'You don’t have access' });
+    expect(sent.filter(({ name }) => name.startsWith('Activity'))).toEqual([]);
+  });
+});
+
+describe('journeys of several steps', () => {
+  it('[303] begin at the front page unless the address names another; they are drawn, in a table, and in a file', async () => {
+    const saved = savedFiles();
+    const { sent } = renderApp('/admin?range=7d&route=/things');
+    const rows = within(await table('Journeys'));
+    const [, first, second] = rows.getAllByRole('row');
+    expect(first).toHaveTextContent(/^\/things.*\/things.*\/tasks.*\/map.*960 %9$/);
+    expect(second).toHaveTextContent(/^\/things.*\/tasks.*\(left\)/);
+    expect(
+      screen.getByRole('img', { name: /^Flow from page to page, from or to \/things/ }),
+    ).toBeInTheDocument();
+    expect(sent.find(({ name }) => name === 'LongJourneysQuery')!.variables).toMatchObject({
+      ...{ fromRoute: '/things', toRoute: null, steps: 3 },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Journeys' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFPage 1,Page 2,Page 3,Page 4,Times,Sessions',
+      '/things,/things,/tasks,/map,9,9',
+      '/things,/tasks,,,4,4',
+    ]);
+  });
+
+  it('lead to a page where that is chosen, of any page of the app', async () => {
+    const { router, sent } = renderApp('/admin');
+    await table('Journeys');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page' }), '/tasks');
+    await userEvent.click(screen.getByRole('link', { name: 'To it' }));
+    await userEvent.click(screen.getByRole('link', { name: '2 steps' }));
+    expect(router.state.location.search).toMatch(/route=%2Ftasks.*end=to.*steps=2/);
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'LongJourneysQuery')!.variables).toMatchObject({
+        ...{ fromRoute: null, toRoute: '/tasks', steps: 2 },
+      }),
+    );
+    const rows = within(await table('Journeys'));
+    expect(await rows.findByText('(came in)')).toBeInTheDocument();
+  });
+});

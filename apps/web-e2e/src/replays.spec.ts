@@ -59,12 +59,13 @@ test('an administrator prepares a replay, watches it and fetches the bytes that 
   await page.getByLabel('Streams or ids').fill(thing.id);
   await page.getByLabel('Types').selectOption('ActionRecorded');
   const chosen = page.getByRole('list', { name: 'Chosen types' });
-  await expect(chosen).toContainText('ActionRecorded (3)');
+  // Three waterings, and that it was registered.
+  await expect(chosen).toContainText('ActionRecorded (4)');
   await page.getByRole('button', { name: 'Start the replay' }).click();
 
   const row = page.getByRole('list', { name: 'Under way and done' }).getByRole('listitem').first();
   await expect(row).toContainText('one stream or id');
-  await expect(row).toContainText(/Done 3 events/, { timeout: 30_000 });
+  await expect(row).toContainText(/Done 4 events/, { timeout: 30_000 });
   const file = await fetched(page, row.getByRole('link', { name: /^Download/ }));
   const manifest = await fetched(page, row.getByRole('link', { name: /^Manifest/ }));
   await row.getByText('Command and a row of it').click();
@@ -74,7 +75,7 @@ test('an administrator prepares a replay, watches it and fetches the bytes that 
   await byCommand((await row.locator('code').textContent())!, folder);
   expect(readFileSync(join(folder, file.name)).equals(file.bytes)).toBe(true);
   expect(readFileSync(join(folder, manifest.name), 'utf8')).toBe(manifest.bytes.toString());
-  expect(file.bytes.toString().trimEnd().split('\n')).toHaveLength(3);
+  expect(file.bytes.toString().trimEnd().split('\n')).toHaveLength(4);
   expect(file.bytes.toString()).not.toContain('Can ');
   rmSync(folder, { recursive: true });
 

@@ -11,45 +11,49 @@ import {
 } from '@hedgerow/domain';
 import type { Replays } from '@hedgerow/event-store';
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
-import { MutationInput } from '../commands/person-command.js';
 import { type Into, kindOf, ReplayInto } from './replay.type.js';
 
 const day = 'A day (2026-07-01) or a time (2026-07-01T06:30:00Z), in UTC';
 
-/** What is asked of a replay, as an input and as arguments. */
-const fields = {
-  from: Field(() => String, { nullable: true, description: `${day}: events that happened then or later.` }),
-  to: Field(() => String, { nullable: true, description: `${day}: events that happened before; now where it is left out.` }), // prettier-ignore
-  types: Field(() => [String], { nullable: true, description: 'Any of these; all where it is left out.' }),
-  subjects: Field(() => [String], { nullable: true, description: 'Streams (`thing-<id>`), or ids: all of the histories that they own.' }), // prettier-ignore
-  groups: Field(() => [String], { nullable: true, description: 'Ids of groups.' }),
-  speed: Field(() => String, { nullable: true, description: '`max`, or how many times as fast as it happened: `x60`.' }), // prettier-ignore
-  into: Field(() => ReplayInto),
-  topic: Field(() => String, { nullable: true, description: 'The name of the new topic, where it goes into one.' }), // prettier-ignore
-};
-
-@InputType()
-export class StartReplayInput extends MutationInput {
-  @fields.from from?: string | null;
-  @fields.to to?: string | null;
-  @fields.types types?: string[] | null;
-  @fields.subjects subjects?: string[] | null;
-  @fields.groups groups?: string[] | null;
-  @fields.speed speed?: string | null;
-  @fields.into into!: Into;
-  @fields.topic topic?: string | null;
-}
-
+/** What is asked of a replay: the arguments of an estimate, and the fields of an order. */
+@InputType({ isAbstract: true })
 @ArgsType()
 export class ReplayArgs {
-  @fields.from from?: string | null;
-  @fields.to to?: string | null;
-  @fields.types types?: string[] | null;
-  @fields.subjects subjects?: string[] | null;
-  @fields.groups groups?: string[] | null;
-  @fields.speed speed?: string | null;
-  @fields.into into!: Into;
-  @fields.topic topic?: string | null;
+  @Field(() => String, { nullable: true, description: `${day}: events that happened then or later.` })
+  from?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: `${day}: events that happened before; now where it is left out.`,
+  })
+  to?: string | null;
+  @Field(() => [String], { nullable: true, description: 'Any of these; all where it is left out.' })
+  types?: string[] | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Streams (`thing-<id>`), or ids: all of the histories that they own.',
+  })
+  subjects?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Ids of groups.' }) groups?: string[] | null;
+  @Field(() => String, {
+    nullable: true,
+    description: '`max`, or how many times as fast as it happened: `x60`.',
+  })
+  speed?: string | null;
+  @Field(() => ReplayInto) into!: Into;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the new topic, where it goes into one.',
+  })
+  topic?: string | null;
+}
+
+@InputType()
+export class StartReplayInput extends ReplayArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Chosen by the caller. The same id with the same input again gets the first answer.',
+  })
+  clientMutationId?: string | null;
 }
 
 /** What was asked for and makes sense; `to` is in it even where it was left out. */

@@ -9,9 +9,9 @@ import { ReplayEstimate, ReplayList } from './replay.type.js';
 import { ReplayView } from './replay-view.js';
 
 /** Bytes around the data of an event, about: as a line, or as a row among others. */
-const frame = { ndjson: 620, parquet: 120, topic: 620 };
+const frame = { ndjson: 490, parquet: 110, topic: 490 };
 /** How much smaller data gets, about. */
-const packed = { ndjson: 1, parquet: 0.7, topic: 1 };
+const packed = { ndjson: 1, parquet: 0.25, topic: 1 };
 /** Events in a second, about, on a machine that does something else as well. */
 const perSecond = { ndjson: 12_000, parquet: 10_000, topic: 6_000 };
 

@@ -76,13 +76,8 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
           {...wiring('types')}
         />
         <div className={styles.pair}>
-          <TextField
-            label={texts.subjects}
-            hint={texts.subjectsHint}
-            autoComplete="off"
-            {...text('subjects')}
-          />
-          <TextField label={texts.groups} hint={texts.groupsHint} autoComplete="off" {...text('groups')} />
+          <TextField label={texts.subjects} hint={texts.listHint} autoComplete="off" {...text('subjects')} />
+          <TextField label={texts.groups} hint={texts.listHint} autoComplete="off" {...text('groups')} />
         </div>
         <SelectField
           label={texts.speed}

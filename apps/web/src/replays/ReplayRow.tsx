@@ -3,6 +3,7 @@ import { useFragment } from 'react-relay';
 import { graphql, type GraphQLTaggedNode } from 'relay-runtime';
 import { sizeInWords } from '../exports/size.js';
 import { count, percentOf } from '../pipeline/figures.js';
+import pipeline from '../pipeline/pipeline.module.css';
 import { usePress } from '../pipeline/usePress.js';
 import type { Command } from '../relay/command.js';
 import { useCommand } from '../relay/useCommand.js';
@@ -175,7 +176,12 @@ function State({ row, name }: { readonly row: Row; readonly name: string }) {
   return (
     <>
       {(isUnderWay || state === 'PAUSED') && (
-        <progress className={styles.progress} aria-label={texts.progressOf(name)} value={percent} max={100} />
+        <progress
+          className={pipeline.progress}
+          aria-label={texts.progressOf(name)}
+          value={percent}
+          max={100}
+        />
       )}
       <span className={styles.state}>{words}</span>
       {why && (

@@ -46,7 +46,9 @@ function Both() {
   const { isReady, daysKept, room, used, types, replays } = replayList;
   return (
     <div className="columns">
-      <PrepareReplay types={types} isReady={isReady} onStarted={ask} />
+      <div>
+        <PrepareReplay types={types} isReady={isReady} onStarted={ask} />
+      </div>
       <Section title={texts.underWay}>
         {isAway && (
           <p className="small" role="status">

@@ -15,9 +15,8 @@ export const typeWithCount = (type: string, count: string) => `${type} (${count}
 export const leaveOut = (type: string) => `Leave ${type} out`;
 export const chosenTypes = 'Chosen types';
 export const subjects = 'Streams or ids';
-export const subjectsHint = 'With commas between; an id is the whole history that it owns. Empty: all';
 export const groups = 'Ids of groups';
-export const groupsHint = 'With commas between. Empty: all';
+export const listHint = 'With commas between. Empty: all';
 export const speed = 'Speed';
 export const speeds: Readonly<Record<string, string>> = {
   max: 'As fast as it goes',

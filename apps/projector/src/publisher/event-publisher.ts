@@ -1,3 +1,4 @@
+import { HistoryLost } from '@hedgerow/event-store';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type pg from 'pg';
 import { LagWatch } from './lag-watch.js';
@@ -77,8 +78,13 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
         });
       } catch (error) {
         if (stopping.aborted) return;
-        logger.warn({ reason: (error as Error).message }, 'not publishing: trying again');
-        await sleep(backoff(failures, 100, 2_000), stopping).catch(() => undefined);
+        const isLost = error instanceof HistoryLost;
+        logger[isLost ? 'error' : 'warn'](
+          { reason: (error as Error).message },
+          'not publishing: trying again',
+        );
+        const wait = isLost ? 2_000 : backoff(failures, 100, 2_000);
+        await sleep(wait, stopping).catch(() => undefined);
         failures += 1;
       } finally {
         this.#isLeading = false;

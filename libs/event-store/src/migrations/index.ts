@@ -28,6 +28,7 @@ import { pastThings } from './2026-11-23-0930-past-things.js';
 import { removals } from './2026-11-23-2100-removals.js';
 import { oldNavigation } from './2026-11-23-2101-old-navigation.js';
 import { logBrowser } from './2026-11-24-0110-log-browser.js';
+import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   removals,
   oldNavigation,
   logBrowser,
+  kafkaHistory,
 ];

@@ -12,6 +12,16 @@ export {
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
 export {
+  type GenerationPosition,
+  lostForGood,
+  noteLost,
+  parkedEvents,
+  positionsInTopics,
+  programsRunning,
+  setGenerationPositions,
+  setParkedPlaces,
+} from './new-offsets.js';
+export {
   park,
   parkedByOthers,
   parkedCauses,

@@ -16,6 +16,7 @@ import {
 import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
 import {
+  type EventPlace,
   type GenerationPosition,
   inTransaction,
   migrateReadModel,
@@ -30,7 +31,7 @@ import { Problem, type Say } from '@hedgerow/services';
 import type { Pool, PoolClient } from 'pg';
 import { projectorConfig } from '../../apps/projector/src/config.js';
 import { tryLock } from '../../apps/projector/src/publisher/leadership.js';
-import { type EventPlace, newOffset, publishAgain } from '../../apps/projector/src/republish/republish.js';
+import { newOffset, publishAgain } from '../../apps/projector/src/republish/republish.js';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
 
 const usage = 'For example: npm run republish, or: npm run republish -- --without-uplinks';

@@ -7,6 +7,7 @@ import {
   type Producer as KafkaProducer,
 } from 'kafkajs';
 import { KafkaUnavailable, refusalOf } from './errors.js';
+import { askAdmin } from './ask-admin.js';
 import { sized, splitIntoChunks } from './producer/chunks.js';
 import type { OutgoingRecord } from './records/record.js';
 import { ForeignRecords } from './replay-topic.js';
@@ -22,7 +23,7 @@ const most = { records: 500, bytes: 512 * 1024 };
 
 /**
  * A topic of ours that is filled with its history again: each record once, at the offset that follows from the history alone. How far
- * it has come is asked of the topic, so that whoever goes on after a kill leaves out what is there.
+ * it has come is asked of the topic, so that a try after a kill leaves out what is there.
  */
 export class HistoryTopic {
   #producer: Promise<KafkaProducer> | undefined;
@@ -96,15 +97,7 @@ export class HistoryTopic {
     return producer;
   }
 
-  async #ask<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = this.kafka.admin();
-    try {
-      await admin.connect();
-      return await request(admin);
-    } catch (error) {
-      throw refusalOf(error) ?? new KafkaUnavailable((error as Error).message, { cause: error });
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
+  #ask<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+    return askAdmin(this.kafka, request);
   }
 }

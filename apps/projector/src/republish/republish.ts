@@ -1,17 +1,10 @@
 import { definitionOf, type Topic } from '@hedgerow/domain';
 import { type Cursor, type NotedEnds, ReplayLog } from '@hedgerow/event-store';
 import { type Bus, ForeignRecords, type HistoryTopic, type PlacedRecord } from '@hedgerow/kafka';
+import type { EventPlace } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { recordMaker } from '../publisher/to-record.js';
 import { showProgress } from '../rebuild/progress.js';
-
-/** Where an event lies on Kafka. */
-export interface EventPlace {
-  readonly id: string;
-  readonly topic: Topic;
-  readonly partition: number;
-  readonly offset: string;
-}
 
 export interface RepublishContext {
   /** The event store. */

@@ -1,4 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
+import { type EventPlace, placeColumns } from '@hedgerow/read-model';
 import type pg from 'pg';
 
 /** Whose position it is, and in which partition. */
@@ -90,14 +91,6 @@ export const keptIn = async (client: Query, topics: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Where an event lies on Kafka. */
-export interface EventPlace {
-  readonly id: string;
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: string;
-}
-
 /**
  * Lets the records that wait lie where their events are now. One whose event is nowhere lies before all others: every reaction has
  * passed it.
@@ -117,12 +110,7 @@ export const setKept = async (
     `update worker.kept_records k set partition = s.partition, "offset" = s."offset"
      from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
      where k.topic = s.topic and convert_from(k.value, 'UTF8')::json->>'id' = s.id`,
-    [
-      places.map(({ id }) => id),
-      places.map(({ topic }) => topic),
-      places.map(({ partition }) => partition),
-      places.map(({ offset }) => offset),
-    ],
+    placeColumns(places),
   );
 };
 

@@ -12,10 +12,12 @@ export {
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
 export {
+  type EventPlace,
   type GenerationPosition,
   lostForGood,
   noteLost,
   parkedEvents,
+  placeColumns,
   positionsInTopics,
   programsRunning,
   setGenerationPositions,

@@ -12,12 +12,20 @@ export interface GenerationPosition {
 }
 
 /** Where an event lies on Kafka. */
-interface EventPlace {
+export interface EventPlace {
   readonly id: string;
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
 }
+
+/** A column of each, for a statement over all of them. */
+export const placeColumns = (places: readonly EventPlace[]): unknown[][] => [
+  places.map(({ id }) => id),
+  places.map(({ topic }) => topic),
+  places.map(({ partition }) => partition),
+  places.map(({ offset }) => offset),
+];
 
 const isThere = async (client: Query): Promise<boolean> => {
   const { rows } = await client.query<{ is: boolean }>(
@@ -89,12 +97,7 @@ export const setParkedPlaces = async (
     `update read.parked k set partition = s.partition, record_offset = s."offset"
      from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
      where k.topic = s.topic and k.event_id = s.id`,
-    [
-      places.map(({ id }) => id),
-      places.map(({ topic }) => topic),
-      places.map(({ partition }) => partition),
-      places.map(({ offset }) => offset),
-    ],
+    placeColumns(places),
   );
 };
 

@@ -201,7 +201,6 @@ describe('npm run republish', () => {
     await product.everyProjectionEqualsItsRebuild();
     const again = await product.command('rebuild', 'timeline', '--from', 'event-store').ended();
     expect(again).toEqual({ code: 0, said: expect.stringContaining('all the same') });
-    console.log('MEASURE', said, again.said);
 
     // Once more there is nothing to do, and nothing may run.
     expect(await product.command('republish').ended()).toEqual({

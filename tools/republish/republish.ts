@@ -16,7 +16,7 @@ import {
 import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
 import {
-  type EventPlace,
+  type EventOnKafka,
   type GenerationPosition,
   inTransaction,
   migrateReadModel,
@@ -46,7 +46,7 @@ const patienceMs = 15_000;
 interface Goals {
   readonly generations: readonly GenerationPosition[];
   readonly reactions: readonly worker.PositionRow[];
-  readonly places: readonly EventPlace[];
+  readonly places: readonly EventOnKafka[];
   readonly ends: Readonly<Record<string, string>>;
 }
 

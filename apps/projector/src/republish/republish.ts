@@ -1,7 +1,7 @@
 import { definitionOf, type Topic } from '@hedgerow/domain';
 import { type Cursor, type NotedEnds, ReplayLog } from '@hedgerow/event-store';
 import { type Bus, ForeignRecords, type HistoryTopic, type PlacedRecord } from '@hedgerow/kafka';
-import type { EventPlace } from '@hedgerow/read-model';
+import type { EventOnKafka } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { recordMaker } from '../publisher/to-record.js';
 import { showProgress } from '../rebuild/progress.js';
@@ -31,7 +31,7 @@ export interface RepublishedTopic {
 
 export interface Republished {
   readonly topics: ReadonlyMap<Topic, RepublishedTopic>;
-  readonly places: readonly EventPlace[];
+  readonly places: readonly EventOnKafka[];
   /** How many records were sent: the others were there from a try before. */
   readonly sent: number;
 }
@@ -68,7 +68,7 @@ export const publishAgain = async (context: RepublishContext): Promise<Republish
   let done = 0;
   const end = showProgress('republish', total, () => done, log);
   const toRecord = recordMaker(store);
-  const places: EventPlace[] = [];
+  const places: EventOnKafka[] = [];
   try {
     for await (const page of events.read(filter, '0', until)) {
       const missing = new Map<Topic, PlacedRecord[]>();

@@ -1,5 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
-import { type EventPlace, placeColumns } from '@hedgerow/read-model';
+import { type EventOnKafka, placeColumns } from '@hedgerow/read-model';
 import type pg from 'pg';
 
 /** Whose position it is, and in which partition. */
@@ -98,7 +98,7 @@ export const keptIn = async (client: Query, topics: readonly string[]): Promise<
 export const setKept = async (
   client: Query,
   topics: readonly string[],
-  places: readonly EventPlace[],
+  places: readonly EventOnKafka[],
 ): Promise<void> => {
   if (!(await isThere(client))) return;
   // Two steps: on the way a record could come to lie where another one still does.

@@ -12,7 +12,7 @@ export {
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
 export {
-  type EventPlace,
+  type EventOnKafka,
   type GenerationPosition,
   lostForGood,
   noteLost,

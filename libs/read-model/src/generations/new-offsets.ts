@@ -12,7 +12,7 @@ export interface GenerationPosition {
 }
 
 /** Where an event lies on Kafka. */
-export interface EventPlace {
+export interface EventOnKafka {
   readonly id: string;
   readonly topic: string;
   readonly partition: number;
@@ -20,7 +20,7 @@ export interface EventPlace {
 }
 
 /** A column of each, for a statement over all of them. */
-export const placeColumns = (places: readonly EventPlace[]): unknown[][] => [
+export const placeColumns = (places: readonly EventOnKafka[]): unknown[][] => [
   places.map(({ id }) => id),
   places.map(({ topic }) => topic),
   places.map(({ partition }) => partition),
@@ -84,7 +84,7 @@ export const parkedEvents = async (client: Query, topics: readonly string[]): Pr
 export const setParkedPlaces = async (
   client: Query,
   topics: readonly string[],
-  places: readonly EventPlace[],
+  places: readonly EventOnKafka[],
 ): Promise<void> => {
   if (!(await isThere(client))) return;
   // Two steps: on the way a record could come to lie where another one still does.

@@ -8,7 +8,7 @@ import { aThing, type Built, eventually, recorded } from '@hedgerow/testing';
 // eslint-disable-next-line no-restricted-imports
 import { Kafka, logLevel } from 'kafkajs';
 import { projectionNamed, ProjectorHarness } from './projector-harness.fixture.js';
-import { CannotRebuild } from './rebuild/load.js';
+import { CannotRebuild } from './rebuild/generation-writer.js';
 import { ensureLive } from './rebuild/ensure-live.js';
 import { rebuildContext } from './rebuild/rebuild.fixture.js';
 import { rebuild } from './rebuild/rebuild.js';

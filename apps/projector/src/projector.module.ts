@@ -1,14 +1,16 @@
 import type { Topic } from '@hedgerow/domain';
 import {
+  checkHistory,
   createKeysPool,
   createPool,
+  HistoryLost,
   KeysLeftBehind,
   migrateEventStore,
   migrateKeys,
   PersonKeys,
   WrongMasterKey,
 } from '@hedgerow/event-store';
-import { createBus } from '@hedgerow/kafka';
+import { createBus, everyTopic } from '@hedgerow/kafka';
 import {
   backoff,
   createLogger,
@@ -84,7 +86,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private unwatch: (() => void) | undefined;
   private running: RunningProjections | undefined;
   private making: Promise<void> | undefined;
-  /** What still has to become live, in words. */
+  /** What still has to become live, or why nothing begins, in words. */
   private rebuilding: string | undefined;
   private server: Server | undefined;
 
@@ -128,6 +130,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       kafka: this.producer,
       toRecord: recordMaker(this.storePool),
       tracing: this.tracing,
+      ends: () => this.bus.endsOf(everyTopic),
     });
     this.figures = projectorMetrics({
       publisher: () => this.publisher.status(),
@@ -187,12 +190,16 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         await migrateEventStore(this.storePool);
         await migrateKeys(this.keysPool, this.storePool);
         await this.keys.ready();
+        // A topic that was lost is not taken for one that is empty.
+        await checkHistory(this.storePool, await this.bus.endsOf(everyTopic));
         // Last: from now on the watch says that this build is in use.
         await migrateReadModel(this.readPool);
+        this.rebuilding = undefined;
         break;
       } catch (error) {
         // No waiting makes it right, and nothing may be written before it is.
         if (error instanceof WrongMasterKey || error instanceof KeysLeftBehind) throw error;
+        this.rebuilding = error instanceof HistoryLost ? error.message : undefined;
         this.logger.warn({ err: error }, 'waiting for PostgreSQL and Kafka');
         await sleep(backoff(failures, 100, 2_000), this.stopping.signal);
       }

@@ -1,4 +1,4 @@
-import { createKeysPool, PersonKeys } from '@hedgerow/event-store';
+import { createKeysPool, createPool, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
 import { dropOthers, dropUnused, migrateReadModel, projections, readModel } from '@hedgerow/read-model';
 import { projectorConfig } from './config.js';
@@ -18,6 +18,10 @@ const main = async (): Promise<number> => {
   const projection = projections.find((p) => p.name === options.projection)!;
   const pool = bulkPool(config.readDatabaseUrl);
   const keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'rebuild-keys' });
+  const store =
+    options.from === 'event-store'
+      ? createPool(config.databaseUrl, { name: 'rebuild-store', max: 2 })
+      : undefined;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () =>
@@ -40,6 +44,7 @@ const main = async (): Promise<number> => {
     await keys.ready();
     const { records, loadMs } = await rebuild({
       ...options,
+      store,
       readModel,
       projection,
       pool,
@@ -52,7 +57,7 @@ const main = async (): Promise<number> => {
     return 0;
   } finally {
     await bus.close();
-    await Promise.all([pool.end(), keysPool.end()]);
+    await Promise.all([pool.end(), keysPool.end(), store?.end()]);
   }
 };
 

@@ -18,6 +18,7 @@ import {
   freshNamespace,
   type TestDatabase,
   testMasterKey,
+  testPersonalDataKey,
   testServices,
   type TestServices,
 } from '@hedgerow/testing';
@@ -48,17 +49,26 @@ afterAll(async () => {
 }, 60_000);
 
 /** Runs the lines of the page that begin with this, as an operator copies them. */
-const asThePageSays = (command: string, { url }: TestDatabase): void => {
-  const lines = page.split('\n').filter((line) => line.startsWith(`${command} `));
+const asThePageSays = (command: string, { url }: TestDatabase, cwd = folder, more = {}): void => {
+  const lines = page.split('\n').filter((line) => line === command || line.startsWith(`${command} `));
   expect(lines.length).toBeGreaterThan(0);
-  const env = { ...process.env, DATABASE_URL: url, READ_DATABASE_URL: '', KEYS_DATABASE_URL: '' };
-  for (const line of lines) execFileSync('sh', ['-ec', line], { cwd: folder, env, stdio: 'pipe' });
+  const env = { ...process.env, DATABASE_URL: url, READ_DATABASE_URL: '', KEYS_DATABASE_URL: '', ...more };
+  for (const line of lines) execFileSync('sh', ['-ec', line], { cwd, env, stdio: 'pipe' });
 };
 
-/** The projector on a database and a Kafka that has nothing so far, until it is ready and nothing waits. */
-const project = async ({ url }: TestDatabase): Promise<() => Promise<void>> => {
+/** A Kafka that is empty, and what the page says to do then. */
+const republish = (database: TestDatabase): string => {
   const namespace = freshNamespace('restored');
   namespaces.push(namespace);
+  asThePageSays('npm run republish', database, new URL('../../..', import.meta.url).pathname, {
+    ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), NAMESPACE: namespace, NODE_OPTIONS: '' },
+    ...{ REDIS_URL: services.redisUrl, PERSONAL_DATA_KEY: testPersonalDataKey },
+  });
+  return namespace;
+};
+
+/** The projector on a database and a Kafka, until it is ready and nothing waits. */
+const project = async ({ url }: TestDatabase, namespace: string): Promise<() => Promise<void>> => {
   const app = await NestFactory.createApplicationContext(
     ProjectorModule.with({
       ...{ databaseUrl: url, readDatabaseUrl: url, redisUrl: services.redisUrl },
@@ -94,20 +104,20 @@ it('a backup that is restored beside an empty Kafka is published again and shows
   };
   // The worker's, which it makes itself when it starts.
   await before.pool.query('create schema worker; create table worker.positions (position bigint)');
-  const stop = await project(before);
+  namespaces.push(freshNamespace('restored'));
+  const stop = await project(before, namespaces[0]!);
   const was = await eventually(() => complete(before), { within: 60_000 });
   await stop();
 
   asThePageSays('pg_dump', before);
   asThePageSays('pg_restore', restored);
   asThePageSays('psql', restored);
-  const end = await project(restored);
+  const end = await project(restored, republish(restored));
   const is = await eventually(() => complete(restored), { within: 60_000 });
   await end();
   expect(is).toEqual(was);
   // In the same database as well, where only Kafka was lost.
-  asThePageSays('psql', before);
-  const again = await project(before);
+  const again = await project(before, republish(before));
   expect(await eventually(() => complete(before), { within: 60_000 })).toEqual(was);
   await again();
   // Personal texts are in clear: the keys came along.

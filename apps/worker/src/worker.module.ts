@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import {
+  checkHistory,
   AccountDeletions,
   createKeysPool,
   createPool,
@@ -19,7 +20,7 @@ import {
   tellAppended,
   UnsubscribeLinks,
 } from '@hedgerow/event-store';
-import { type Bus, createBus } from '@hedgerow/kafka';
+import { type Bus, createBus, everyTopic } from '@hedgerow/kafka';
 import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
 import {
   createLogger,
@@ -147,6 +148,8 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.keys.ready();
     await migrateWorker(this.pool);
     await this.bus.ensureTopics();
+    // In a topic that was lost and is empty every reaction would be at its end, and take its whole history later.
+    await checkHistory(this.pool, await this.bus.endsOf(everyTopic));
     this.erasures.start();
     this.runner.start();
     this.dispatcher.start();

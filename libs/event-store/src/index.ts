@@ -43,6 +43,21 @@ export {
   FailedJobs,
 } from './jobs/failed-jobs.js';
 export { underMigrationLock } from './migration-lock.js';
+export {
+  beginRepublication,
+  checkHistory,
+  endRepublication,
+  HistoryLost,
+  keepTargets,
+  type KafkaEnds,
+  lostTopics,
+  noteEnds,
+  type NotedEnds,
+  notedEnds,
+  openRepublication,
+  type Republication,
+  type Targets,
+} from './history/kafka-history.js';
 export { OldNavigation, type Removal } from './navigation/old-navigation.js';
 export {
   type Committed,
@@ -51,6 +66,7 @@ export {
   type Lead,
   moveCursor,
   type OutboxRead,
+  publishedUpTo,
   publisherLag,
   readCommitted,
   takeLead,

@@ -67,6 +67,14 @@ export const moveCursor = async (client: Queryable, lead: Lead, to: Cursor): Pro
   return rowCount === 1;
 };
 
+/** The position up to which everything is on Kafka. */
+export const publishedUpTo = async (client: Queryable): Promise<Cursor> => {
+  const { rows } = await client.query<{ position: Cursor }>(
+    `select position from events.cursors where name = 'kafka'`,
+  );
+  return rows[0]!.position;
+};
+
 /**
  * Milliseconds since the oldest event was recorded that is committed but not published; 0 when there is none. Counts
  * events that an open append still holds back from the publisher, too.

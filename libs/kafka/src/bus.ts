@@ -10,6 +10,7 @@ import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
 import { supervise } from './consumer/supervisor.js';
 import { ensureTopicsBy } from './ensure-topics.js';
+import { HistoryTopic } from './history-topic.js';
 import { ReplayTopic } from './replay-topic.js';
 import type { KafkaSettings } from './settings.js';
 import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicPlans } from './topics.js';
@@ -92,6 +93,13 @@ export class Bus {
   /** A topic that a replay fills, which may not be there yet. */
   replayTopic(topic: string): ReplayTopic {
     const opened = new ReplayTopic(this.kafka, this.prefix + topic, this.options.replication);
+    this.open.push(opened);
+    return opened;
+  }
+
+  /** A topic that is filled with its history again, which has to be there. */
+  historyTopic(topic: Topic): HistoryTopic {
+    const opened = new HistoryTopic(this.kafka, this.prefix + topic);
     this.open.push(opened);
     return opened;
   }

@@ -8,7 +8,15 @@ export { KafkaRefused, KafkaUnavailable, PositionOutOfRange, RecordTooLarge } fr
 export type { Watermarks } from './consumer/partition-reader.js';
 export { Producer, type ProducerOptions } from './producer/producer.js';
 export type { IncomingRecord, OutgoingRecord, RawRecord, RecordContent } from './records/record.js';
-export { type DeadLetterTopic, deadLettersOf, forgetsOld, type TopicPlan, topicPlans } from './topics.js';
+export {
+  type DeadLetterTopic,
+  deadLettersOf,
+  everyTopic,
+  forgetsOld,
+  type TopicPlan,
+  topicPlans,
+} from './topics.js';
 export { type ReceivedUplink, toUplinkRecord } from './records/uplink-record.js';
+export { type HistoryTopic, type PlacedRecord } from './history-topic.js';
 export { ForeignRecords, type ReplayTopic } from './replay-topic.js';
 export { type KafkaSettings, kafkaSettings } from './settings.js';

@@ -1,6 +1,7 @@
 import { backoff, sleep } from '@hedgerow/platform';
 import { type Admin, type Kafka, type Message, Partitioners, type Producer as KafkaProducer } from 'kafkajs';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
+import { askAdmin } from './ask-admin.js';
 import type { OutgoingRecord } from './records/record.js';
 import { replayTopicConfig } from './topics.js';
 
@@ -108,16 +109,8 @@ export class ReplayTopic {
     return producer;
   }
 
-  async #ask<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = this.kafka.admin();
-    try {
-      await admin.connect();
-      return await request(admin);
-    } catch (error) {
-      throw refusalOf(error) ?? new KafkaUnavailable((error as Error).message, { cause: error });
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
+  #ask<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+    return askAdmin(this.kafka, request);
   }
 }
 

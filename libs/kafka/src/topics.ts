@@ -19,6 +19,9 @@ export const topicPlans: Readonly<Record<Topic, TopicPlan>> = {
   'navigation.events': { partitions: 3, retentionMs: 398 * day },
 };
 
+/** The name of each. */
+export const everyTopic = Object.keys(topicPlans) as Topic[];
+
 /** Whether Kafka forgets what is old in this topic: then reading begins where the topic does, and not at its first record. */
 export const forgetsOld = (topic: Topic): boolean => topicPlans[topic].retentionMs !== forEver;
 

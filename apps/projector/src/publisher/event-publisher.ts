@@ -1,6 +1,6 @@
-import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
 import type { RecordedEvent } from '@hedgerow/domain';
-import type { Committed } from '@hedgerow/event-store';
+import { type Committed, HistoryLost } from '@hedgerow/event-store';
+import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
 import type pg from 'pg';
 import { LagWatch } from './lag-watch.js';
 import { whileLeading } from './leadership.js';
@@ -90,8 +90,13 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
         });
       } catch (error) {
         if (stopping.aborted) return;
-        logger.warn({ reason: (error as Error).message }, 'not publishing: trying again');
-        await sleep(backoff(failures, 100, 2_000), stopping).catch(() => undefined);
+        const isLost = error instanceof HistoryLost;
+        logger[isLost ? 'error' : 'warn'](
+          { reason: (error as Error).message },
+          'not publishing: trying again',
+        );
+        const wait = isLost ? 2_000 : backoff(failures, 100, 2_000);
+        await sleep(wait, stopping).catch(() => undefined);
         failures += 1;
       } finally {
         this.#isLeading = false;

@@ -68,7 +68,8 @@ const disconnect = async (client: pg.Client, lost: AbortSignal): Promise<void> =
   clearTimeout(timer);
 };
 
-const tryLock = async (client: pg.Client): Promise<boolean> => {
+/** Takes the lead if nothing else has it; it belongs to the connection. */
+export const tryLock = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ leads: boolean }>(
     `select pg_try_advisory_lock(hashtext('hedgerow.publisher')) as leads`,
   );

@@ -1,6 +1,8 @@
 import { type Committed, type Cursor, type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
 import { backoff, type Logger } from '@hedgerow/platform';
 import type { Leadership } from './leadership.js';
+import { HistoryNotes } from './history-notes.js';
+import { LeadLost } from './lead-lost.js';
 import { NotPublished, type EventSink, send } from './send.js';
 import { Waiter } from './waiter.js';
 
@@ -18,11 +20,6 @@ const moveEvery = 100;
 /** Milliseconds between tries while Kafka is away: its return is noticed within a second. */
 const retryWait = { first: 50, most: 1_000 };
 
-/** Another instance leads now. */
-export class LeadLost extends Error {
-  override readonly name = 'LeadLost';
-}
-
 export interface Progress {
   /** Kafka has acknowledged these. */
   published(events: readonly Committed[]): void;
@@ -32,7 +29,7 @@ export interface Progress {
  * Publishes events from the log to Kafka in order of position until stopped; a batch in progress is finished first. The
  * cursor moves only after the acknowledgement, and no more than a poll later, so that an event may be published twice but
  * is never missed. While Kafka is away it keeps its place and tries again.
- * Throws when the lead or the connection is lost.
+ * Throws when the lead or the connection is lost, and when Kafka has lost what it had.
  */
 export const publishLoop = async <T extends string, R extends { readonly topic: T }>(
   { client, lead, lost, onHint }: Leadership,
@@ -42,14 +39,18 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
   const waiter = new Waiter([stopping, lost]);
   onHint(() => waiter.wake());
   const cursor = new StoredCursor(client, lead);
+  const notes = new HistoryNotes(client, lead, sink.ends);
   let pause = poll.heldBack;
   let failures = 0;
   while (!stopping.aborted) {
     lost.throwIfAborted();
     if (cursor.isDue()) await cursor.keep();
     const { committed: batch, isHeldBack } = await readCommitted(client, cursor.reached, batchSize);
-    if (batch.length > 0) {
+    const isDue = notes.isDue(cursor.reached, batch.length === 0);
+    if (batch.length > 0 || isDue) {
       try {
+        if (isDue) await unlessLost(notes.look(cursor.reached), lost);
+        if (batch.length === 0) continue;
         const sent = await unlessLost(send(batch, sink), lost);
         cursor.reached = batch[sent - 1]!.cursor;
         progress.published(batch.slice(0, sent));

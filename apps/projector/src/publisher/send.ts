@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@hedgerow/domain';
-import type { Committed } from '@hedgerow/event-store';
+import type { Committed, KafkaEnds } from '@hedgerow/event-store';
 
 /** The part of a Kafka producer that is used here: resolves once all in-sync replicas have the records. */
 export interface RecordPublisher<T extends string, R> {
@@ -11,6 +11,8 @@ export interface EventSink<T extends string, R extends { readonly topic: T }> {
   readonly kafka: RecordPublisher<T, R>;
   /** Throws for an event that must not be published. */
   readonly toRecord: (event: RecordedEvent) => R | Promise<R>;
+  /** Where the topics end on Kafka now; left out, nothing is noted of them. */
+  readonly ends?: (() => Promise<KafkaEnds>) | undefined;
 }
 
 /** Kafka is away, or an event cannot be made a record. To be tried again. */

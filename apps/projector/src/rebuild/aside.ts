@@ -2,9 +2,12 @@ import { park, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
 import type { DecodedRecord, FailedRecord } from '../runner/decode-records.js';
 
-/** `topic/partition/offset`: how an operator names a record. */
+/** The partition of an event that was read from the event store; its offset is the position there. */
+export const storePartition = -1;
+
+/** `topic/partition/offset`, or `event-store/position`: how an operator names a record. */
 export const recordName = ({ source: { raw, offset } }: Pick<DecodedRecord, 'source'>): string =>
-  `${raw.topic}/${raw.partition}/${offset}`;
+  raw.partition === storePartition ? `event-store/${offset}` : `${raw.topic}/${raw.partition}/${offset}`;
 
 const keyName = ({ source, key }: Pick<DecodedRecord, 'source' | 'key'>): string =>
   `${source.raw.topic} ${key}`;

@@ -1,48 +1,22 @@
 import type { Topic } from '@hedgerow/domain';
-import type { PersonKeys } from '@hedgerow/event-store';
 import type { Batch, Bus } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
-import {
-  advanceBuilding,
-  inTransaction,
-  livePosition,
-  parkedInLive,
-  partitionOf,
-  positionsOf,
-  type Projection,
-} from '@hedgerow/read-model';
+import { advanceBuilding, inTransaction, livePosition, partitionOf, positionsOf } from '@hedgerow/read-model';
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Pool } from 'pg';
-import { isTransient, PositionMoved } from '../runner/failures.js';
+import { PositionMoved } from '../runner/failures.js';
 import { pastForgotten } from '../runner/forgotten.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
-import { projectByBisection } from '../runner/bisect-batch.js';
-import { Aside, recordName } from './aside.js';
+import { CannotRebuild, GenerationWriter, type WriterContext } from './generation-writer.js';
 
-export interface LoadContext {
-  readonly projection: Projection;
-  readonly generation: number;
-  readonly pool: Pool;
+type Items = readonly (DecodedRecord | FailedRecord)[];
+
+export interface LoadContext extends WriterContext {
   readonly bus: Bus;
-  readonly keys: PersonKeys;
-  /** Records to pass over by name, `topic/partition/offset`. */
-  readonly skip: ReadonlySet<string>;
-  /** Names of records that other versions have parked, and whether the rest of their key goes with them. */
-  readonly parkedElsewhere: ReadonlyMap<string, boolean>;
-  /** Of a generation that goes on where it was: the keys that it has parked, as `topic key`, with the cause. */
-  readonly parkedBefore?: ReadonlyMap<string, string>;
-  /** Whether a record that the live generation has parked, now or later, is parked here as well. */
-  readonly asLive?: boolean;
   /** Whether live projections run in this process: then it works in short steps, and they have their turn between them. */
   readonly isGuest?: boolean;
   /** Whether a generation of this version is live: then it is never read further than that one has got. */
   readonly followsLive: boolean;
-}
-
-/** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
-export class CannotRebuild extends Error {
-  override readonly name = 'CannotRebuild';
 }
 
 // More than twice a live batch: a transaction may take long here, since no reader waits for a single event.
@@ -64,16 +38,15 @@ export class Load {
   private readonly livePositions = new Map<string, bigint>();
   private readonly consumer;
   private readonly limiter;
-  private readonly aside: Aside;
+  private readonly writer: GenerationWriter;
   /** Records read so far. */
   records = 0;
   /** Rejects when the load cannot go on. */
   readonly failed = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   constructor(private readonly context: LoadContext) {
-    const { projection, generation, bus, skip, parkedElsewhere, parkedBefore, isGuest = false } = context;
-    const known = new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]);
-    this.aside = new Aside(known, parkedBefore);
+    const { projection, generation, bus, isGuest = false } = context;
+    this.writer = new GenerationWriter(context);
     this.failed.catch(() => undefined);
     this.limiter = pLimit(isGuest ? 1 : transactionsAtOnce);
     this.consumer = bus.consume({
@@ -118,10 +91,10 @@ export class Load {
   }
 
   private async load(batch: Batch): Promise<void> {
-    const { projection, keys, skip } = this.context;
+    const { projection, keys } = this.context;
     const { topic, partition } = batch;
     const decoded = await this.inTurn(() => decodeRecords(projection, keys, batch.records));
-    const records = decoded.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
+    const records = this.writer.marked(decoded);
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
@@ -162,77 +135,22 @@ export class Load {
     return live;
   }
 
-  private async project(
-    { topic, partition }: Batch,
-    part: readonly (DecodedRecord | FailedRecord)[],
-    from: bigint,
-    to: bigint,
-  ): Promise<void> {
-    const { pool, projection, generation } = this.context;
-    const { open, aside } = await this.split(part);
-    const partitionRef = partitionOf(projection, topic, partition);
-    const run = (step: (client: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
-      inTransaction(pool, async (client) => {
-        const moved = await advanceBuilding(client, partitionRef, generation, String(from), String(to));
-        if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
-        await step(client);
-        await this.aside.park(client, projection, generation, aside);
-      });
-    const project = (client: Parameters<Projection['project']>[0], items: readonly DecodedRecord[]) =>
-      projection.project(
-        client,
-        generation,
-        items.map((item) => item.event),
-      );
+  private async project({ topic, partition }: Batch, part: Items, from: bigint, to: bigint): Promise<void> {
+    const { projection, generation } = this.context;
+    const ref = partitionOf(projection, topic, partition);
     try {
-      await run(async (client) => (open.length > 0 ? project(client, open) : undefined));
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      // Once more by bisection, to find the record at fault.
-      await run(async (client) => {
-        const { failed } = await projectByBisection(client, (items) => project(client, items), open);
-        let unknown = this.aside.faultIn(failed);
-        if (unknown && (await this.learn())) unknown = this.aside.faultIn(failed);
-        if (unknown) this.stopAt(unknown);
-        aside.push(...failed);
+      await this.writer.write(part, async (client) => {
+        const moved = await advanceBuilding(client, ref, generation, String(from), String(to));
+        if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
       });
+    } catch (error) {
+      if (error instanceof CannotRebuild) this.stopWith(error);
+      throw error;
     }
-    this.aside.committed(aside);
-  }
-
-  /** What is open of a part and what is set aside. A failed record that must not be left out stops the rebuild. */
-  private async split(part: readonly (DecodedRecord | FailedRecord)[]) {
-    let outcome = this.aside.split(part);
-    if (outcome.fault && (await this.learn())) outcome = this.aside.split(part);
-    if (outcome.fault) this.stopAt(outcome.fault);
-    return outcome;
-  }
-
-  /** Learns what the live generation has parked, which is ahead. False where that does not count. */
-  private async learn(): Promise<boolean> {
-    const { asLive, pool, projection } = this.context;
-    if (asLive) this.aside.learn(await parkedInLive(pool, projection));
-    return asLive === true;
   }
 
   /** Records that were set aside so far. */
   get setAside(): number {
-    return this.aside.count;
-  }
-
-  private stopAt(item: FailedRecord): never {
-    const record = recordName(item);
-    const error = new CannotRebuild(
-      `The record at ${record} cannot be projected: ${item.cause}. Fix the code, or pass over it with --skip ${record}`,
-    );
-    this.stopWith(error);
-    throw error;
+    return this.writer.setAside;
   }
 }
-
-const passedOver = (item: DecodedRecord | FailedRecord): FailedRecord => ({
-  ...item,
-  kind: 'failed',
-  wholeKey: false,
-  cause: 'Passed over by name in a rebuild',
-});

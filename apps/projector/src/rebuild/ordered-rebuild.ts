@@ -26,7 +26,8 @@ import {
 import type { ClientBase, Pool } from 'pg';
 import { isTransient } from '../runner/failures.js';
 import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
-import { CannotRebuild, Load } from './load.js';
+import { CannotRebuild } from './generation-writer.js';
+import { Load } from './load.js';
 import { firstOffsets, startPositions } from './positions.js';
 import { aborted } from './rebuild.js';
 import { compareInSnapshot, makeReadable, type Progress, reach } from './steps.js';

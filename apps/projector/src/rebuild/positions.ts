@@ -1,26 +1,37 @@
 import type { Topic } from '@hedgerow/domain';
 import { type Bus, forgetsOld } from '@hedgerow/kafka';
-import { livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
+import { livePosition, lostForGood, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
-import { CannotRebuild } from './load.js';
+import { CannotRebuild } from './generation-writer.js';
+import { isInStore } from './in-store.js';
 
 interface Context {
   readonly projection: Projection;
   readonly pool: Pool;
   readonly bus: Bus;
+  readonly acceptsLostHistory?: boolean;
 }
 
 /**
  * Every partition from its beginning: where the topic begins now, of one that forgets what is old. History that Kafka should hold
  * and no longer does cannot be rebuilt from Kafka.
  */
-export const startPositions = async ({ projection, pool, bus }: Context, hasLive: boolean) => {
+export const startPositions = async (
+  { projection, pool, bus, acceptsLostHistory = false }: Context,
+  hasLive: boolean,
+) => {
+  const lost = acceptsLostHistory ? [] : await lostForGood(pool, projection.topics);
+  for (const { topic, before } of lost)
+    throw new CannotRebuild(
+      `What ${topic} had before ${before.toISOString()} was lost, and nothing else has it: a rebuild of ${projection.name} would show ` +
+        `less than there is. Its rows stay and new ones come; --accept-lost-history builds on what is left`,
+    );
   const positions: { topic: Topic; partition: number; position: string }[] = [];
   for (const topic of projection.topics) {
     for (const [partition, { low }] of await bus.watermarks(topic)) {
       if (low !== '0' && !forgetsOld(topic))
         throw new CannotRebuild(
-          `${topic}/${partition} begins at ${low}: what came before is gone from Kafka`,
+          `${topic}/${partition} begins at ${low}: what came before is gone from Kafka${wayOut(projection)}`,
         );
       // The live generation needs a position for each as well, or the two could not be compared.
       if (hasLive) await livePosition(pool, partitionOf(projection, topic, partition));
@@ -40,6 +51,24 @@ export const firstOffsets = async (
     for (const [partition, { low }] of await bus.watermarks(topic))
       firsts.set(`${topic}/${partition}`, BigInt(low));
   return firsts;
+};
+
+/** What to do where the event store has the history as well. */
+const wayOut = (projection: Projection): string =>
+  isInStore(projection)
+    ? `. The event store has it: npm run rebuild ${projection.name} -- --from event-store`
+    : ', and uplinks are nowhere else';
+
+/** Every partition from where it ends now, for a generation that has what is before from the event store. */
+export const endsAsStarts = async ({ projection, pool, bus }: Context, hasLive: boolean) => {
+  const positions: { topic: Topic; partition: number; position: string }[] = [];
+  for (const topic of projection.topics) {
+    for (const [partition, position] of await bus.endOffsets(topic)) {
+      if (hasLive) await livePosition(pool, partitionOf(projection, topic, partition));
+      positions.push({ topic, partition, position });
+    }
+  }
+  return positions;
 };
 
 /** Where the topics of a projection end now, by `topic/partition`. */

@@ -12,7 +12,7 @@ import { anAction, aThing, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { ensureLive } from './ensure-live.js';
 import { withRebuildLock } from './rebuild-lock.js';
-import { CannotRebuild } from './load.js';
+import { CannotRebuild } from './generation-writer.js';
 import { RowsDiffer, rebuild } from './rebuild.js';
 import { keepMeasuring, rebuildContext, start } from './rebuild.fixture.js';
 

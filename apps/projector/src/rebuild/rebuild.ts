@@ -7,6 +7,7 @@ import {
   findLiveGeneration,
   isSame,
   parkedByOthers,
+  parkedKeysIn,
   positionsOf,
   type Projection,
   type ReadModel,
@@ -15,8 +16,9 @@ import {
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
 import { type BuildingGeneration, untilLocked, whileCaughtUp } from './caught-up.js';
+import { checkStoreHasIt, StoreLoad, type StoreLoadContext } from './from-store.js';
 import { Load } from './load.js';
-import { endPositions, firstOffsets, startPositions } from './positions.js';
+import { endPositions, endsAsStarts, firstOffsets, startPositions } from './positions.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
 import { compareInSnapshot, makeReadable, type Progress, reach, recordsIn } from './steps.js';
@@ -28,7 +30,11 @@ export interface RebuildContext {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly keys: PersonKeys;
+  /** The event store, where the history is to be read there and not on Kafka. */
+  readonly store?: Pool | undefined;
   readonly acceptDifferences: boolean;
+  /** Whether to build on what is left of a topic whose history is gone for good. */
+  readonly acceptsLostHistory?: boolean;
   readonly skip: ReadonlySet<string>;
   /** Writes one line for the operator. */
   readonly log: (line: string) => void;
@@ -63,16 +69,28 @@ export class RowsDiffer extends Error {
  */
 export const rebuild = (context: RebuildContext): Promise<Rebuilt> =>
   withRebuildLock(context.pool, context.projection, async () => {
-    const { projection, pool, log, signal } = context;
+    const { projection, pool, log, signal, store } = context;
+    if (store) checkStoreHasIt(projection);
     const dropped = await dropOthers(pool, projection);
     if (dropped.length > 0) log(`Dropped generation ${dropped.join(', ')}`);
     const hasLive = (await findLiveGeneration(pool, projection)) !== undefined;
-    const generation = await beginGeneration(pool, projection, await startPositions(context, hasLive));
+    // What is read from the event store goes on on Kafka where that ends now: all before is in the store by then.
+    const starts = await (store ? endsAsStarts(context, hasLive) : startPositions(context, hasLive));
+    const generation = await beginGeneration(pool, projection, starts);
     log(`Building generation ${generation} of ${projection.name}, version ${versionOf(projection)}`);
     const parkedElsewhere = hasLive ? new Map<string, boolean>() : await parkedByOthers(pool, projection);
-    const load = new Load({ ...context, generation, followsLive: hasLive, parkedElsewhere });
+    const first =
+      store &&
+      (await loadFromStore({ ...context, store, generation, parkedElsewhere }).catch(
+        async (error: unknown) => {
+          await dropOthers(pool, projection, 'building').catch(() => undefined);
+          throw error;
+        },
+      ));
+    const parkedBefore = await parkedKeysIn(pool, projection, generation);
+    const load = new Load({ ...context, generation, followsLive: hasLive, parkedElsewhere, parkedBefore });
     const stopping = new AbortController();
-    const built = build({ ...context, signal: stopping.signal }, generation, load);
+    const built = build({ ...context, signal: stopping.signal }, generation, load, first);
     try {
       return await Promise.race([built, load.failed, aborted(signal)]);
     } catch (error) {
@@ -95,24 +113,62 @@ export const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-const build = async (context: RebuildContext, generation: number, load: Load): Promise<Rebuilt> => {
+/** What was taken in from the event store before Kafka goes on. */
+interface First {
+  readonly records: number;
+  readonly setAside: number;
+  readonly ms: number;
+}
+
+/** Takes in the history from the event store; resolves when Kafka has all of it, too. */
+const loadFromStore = async (
+  context: RebuildContext & Omit<StoreLoadContext, keyof RebuildContext> & { readonly store: Pool },
+): Promise<First> => {
+  const { projection, log, onProgress } = context;
+  const load = new StoreLoad(context);
+  const horizon = await load.horizon();
+  const total = await load.total(horizon);
+  const begun = performance.now();
+  const done = showProgress(projection.name, total, () => load.records, log);
+  const telling = setInterval(() => onProgress?.({ done: load.records, total }), 1_000);
+  try {
+    await load.run(horizon);
+  } finally {
+    clearInterval(telling);
+    done();
+  }
+  const ms = performance.now() - begun;
+  await load.published(horizon, log);
+  return { records: load.records, setAside: load.setAside, ms };
+};
+
+const build = async (
+  context: RebuildContext,
+  generation: number,
+  load: Load,
+  first: First = { records: 0, setAside: 0, ms: 0 },
+): Promise<Rebuilt> => {
   const { readModel, projection, pool, log, acceptDifferences, signal } = context;
   const building: BuildingGeneration = { pool, projection, generation, signal };
   const begun = performance.now();
   const live = await findLiveGeneration(pool, projection);
   const firsts = await firstOffsets(projection, context.bus);
-  const history = async () => ({
-    from: firsts,
-    to: await (live === undefined ? endPositions(context) : positionsOf(pool, projection.name, live)),
-  });
-  const done = showProgress(projection.name, recordsIn(await history()), () => load.records, log);
+  // What came from the event store is on Kafka up to its ends: only there are the two generations comparable.
+  const ends = () =>
+    live === undefined || context.store ? endPositions(context) : positionsOf(pool, projection.name, live);
+  const history = async () => ({ from: firsts, to: await ends() });
+  const done = context.store
+    ? () => undefined
+    : showProgress(projection.name, recordsIn(await history()), () => load.records, log);
   try {
     await reach(building, await history(), context.onProgress);
   } finally {
     done();
   }
-  const loadMs = performance.now() - begun;
-  if (load.setAside > 0) log(`Set aside ${load.setAside} records, which are parked in the new generation`);
+  const loadMs = first.ms + performance.now() - begun;
+  const records = () => first.records + load.records;
+  const setAside = first.setAside + load.setAside;
+  if (setAside > 0) log(`Set aside ${setAside} records, which are parked in the new generation`);
   log('Loaded; making indexes');
   await makeReadable(building);
 
@@ -125,7 +181,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
     await reach(building, await history(), context.onProgress);
     await untilLocked({ pool, signal }, async (client) => ({ value: await switchOver(client) }));
     log(`Switched ${projection.name} to generation ${generation}, the first of its version`);
-    return { from: undefined, to: generation, records: load.records, loadMs, differences: [] };
+    return { from: undefined, to: generation, records: records(), loadMs, differences: [] };
   }
   const differences = await compareInSnapshot(building);
   for (const difference of differences) log(describe(difference));
@@ -138,7 +194,7 @@ const build = async (context: RebuildContext, generation: number, load: Load): P
   log(
     `Switched ${projection.name} from generation ${from} to ${generation}; the old one stays until --drop-old`,
   );
-  return { from, to: generation, records: load.records, loadMs, differences };
+  return { from, to: generation, records: records(), loadMs, differences };
 };
 
 const describe = (d: Difference): string =>

@@ -6,7 +6,7 @@ import { liveGeneration } from '@hedgerow/read-model';
 import { aUser, type Built, testMasterKey } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { rebuildContext } from '../rebuild/rebuild.fixture.js';
-import { CannotRebuild } from '../rebuild/load.js';
+import { CannotRebuild } from '../rebuild/generation-writer.js';
 import { rebuild } from '../rebuild/rebuild.js';
 
 const users = projectionNamed('users');

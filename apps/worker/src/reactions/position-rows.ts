@@ -1,4 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
+import { type EventOnKafka, placeColumns } from '@hedgerow/read-model';
 import type pg from 'pg';
 
 /** Whose position it is, and in which partition. */
@@ -52,4 +53,71 @@ export const movePositions = async (client: Query, moves: readonly Move[]): Prom
     values: [...columnsOf(moves), moves.map(({ position }) => position), moves.map(({ next }) => next)],
   });
   return rowCount ?? 0;
+};
+
+/** Every position in these topics, of this namespace, also of reactions that this program does not have. */
+export const positionsInTopics = async (
+  client: Query,
+  namespace: string,
+  topics: readonly string[],
+): Promise<PositionRow[]> => {
+  if (!(await isThere(client))) return [];
+  const { rows } = await client.query<PositionRow>(
+    `select consumer, topic, partition, position from worker.positions
+     where starts_with(consumer, $1) and topic = any($2) order by consumer, topic, partition`,
+    [namespace, topics],
+  );
+  return rows;
+};
+
+/** Sets positions to where they are said to be; harmless when it was done. */
+export const setPositions = async (client: Query, rows: readonly PositionRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await client.query(
+    `update worker.positions p set position = s.position
+     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(consumer, topic, partition, position)
+     where p.consumer = s.consumer and p.topic = s.topic and p.partition = s.partition`,
+    [...columnsOf(rows), rows.map(({ position }) => position)],
+  );
+};
+
+/** Of records that wait for a newer program, the ids of their events. */
+export const keptIn = async (client: Query, topics: readonly string[]): Promise<string[]> => {
+  if (!(await isThere(client))) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `select convert_from(value, 'UTF8')::json->>'id' as id from worker.kept_records where topic = any($1)`,
+    [topics],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Lets the records that wait lie where their events are now. One whose event is nowhere lies before all others: every reaction has
+ * passed it.
+ */
+export const setKept = async (
+  client: Query,
+  topics: readonly string[],
+  places: readonly EventOnKafka[],
+): Promise<void> => {
+  if (!(await isThere(client))) return;
+  // Two steps: on the way a record could come to lie where another one still does.
+  await client.query(
+    `update worker.kept_records set "offset" = -1 - "offset" where topic = any($1) and "offset" >= 0`,
+    [topics],
+  );
+  await client.query(
+    `update worker.kept_records k set partition = s.partition, "offset" = s."offset"
+     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
+     where k.topic = s.topic and convert_from(k.value, 'UTF8')::json->>'id' = s.id`,
+    placeColumns(places),
+  );
+};
+
+/** Where no worker ever started there is no schema of it. */
+const isThere = async (client: Query): Promise<boolean> => {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('worker.kept_records') is not null as is`,
+  );
+  return rows[0]!.is;
 };

@@ -98,6 +98,19 @@ describe('a position that Kafka has no more', () => {
     expect(worker.positions.stopped()).toEqual([]);
   });
 
+  it('behind the end of a topic that was lost, stops each: from the new end it would take the history that comes again', async () => {
+    await h.database.pool.query('update worker.positions set position = 12');
+    const worker = h.worker([mails(), badges()]);
+    await worker.locate(0);
+    expect(h.said.map(({ level, words }) => [level, words['reaction']])).toEqual([
+      ['fatal', 'mails'],
+      ['fatal', 'badges'],
+    ]);
+    expect(await h.database.pool.query('select distinct position from worker.positions')).toMatchObject({
+      rows: [{ position: '12' }],
+    });
+  });
+
   it('is not given up for an answer of Kafka that is older than the position', async () => {
     const worker = h.worker([mails()]);
     h.expireBelow(0);

@@ -35,7 +35,8 @@ export class Positions {
   /**
    * The offset to read from: the least position of the reactions that read the topic. One without a position begins by its
    * own rule. One whose position is not in the topic any more goes on from the end and says what it passed over (`now`), or
-   * stands still until a person has looked (`beginning`). `watermarks` asks Kafka; `fresh` for an answer of this moment.
+   * stands still until a person has looked (`beginning`). Behind the end of the topic, which was lost then, each stands still:
+   * from the new end it would take all that is published again. `watermarks` asks Kafka; `fresh` for an answer of this moment.
    */
   async locate(
     topic: Topic,
@@ -209,7 +210,7 @@ export class Positions {
       if (position === undefined) {
         await this.#forgetUnlessKnown(client, name);
         this.logger.info({ ...words, startFrom, goOn }, 'a reaction begins');
-      } else if (startFrom === 'beginning') {
+      } else if (startFrom === 'beginning' || position > BigInt(marks.high)) {
         stopped.set(
           name,
           `${name} is at ${position} of ${topic}/${partition}, which holds ${marks.low} to ${marks.high}`,

@@ -29,6 +29,7 @@ import { removals } from './2026-11-23-2100-removals.js';
 import { oldNavigation } from './2026-11-23-2101-old-navigation.js';
 import { logBrowser } from './2026-11-24-0110-log-browser.js';
 import { replays } from './2026-11-24-1230-replays.js';
+import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   oldNavigation,
   logBrowser,
   replays,
+  kafkaHistory,
 ];

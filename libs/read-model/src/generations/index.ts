@@ -12,6 +12,18 @@ export {
 export { ensureIndexes } from './indexes.js';
 export { migrate } from './migrate.js';
 export {
+  type EventOnKafka,
+  type GenerationPosition,
+  lostForGood,
+  noteLost,
+  parkedEvents,
+  placeColumns,
+  positionsInTopics,
+  programsRunning,
+  setGenerationPositions,
+  setParkedPlaces,
+} from './new-offsets.js';
+export {
   park,
   parkedByOthers,
   parkedCauses,

@@ -1,0 +1,43 @@
+import { checkHistory, type Cursor, type KafkaEnds, type Lead, noteEnds } from '@hedgerow/event-store';
+import type pg from 'pg';
+import { LeadLost } from './lead-lost.js';
+import { NotPublished } from './send.js';
+
+/** Milliseconds between notes: what is published again after a loss overlaps by so much. */
+const every = { idle: 1_000, busy: 5_000 };
+
+/**
+ * Notes where Kafka's topics end, and looks whether they still hold what they held: into a topic that was lost nothing may be
+ * published, since its order would begin in the middle.
+ */
+export class HistoryNotes {
+  #at: number | undefined;
+  #position: Cursor | undefined;
+
+  constructor(
+    private readonly client: Pick<pg.ClientBase, 'query'>,
+    private readonly lead: Pick<Lead, 'epoch'>,
+    private readonly ends: (() => Promise<KafkaEnds>) | undefined,
+  ) {}
+
+  /** Whether it is time: at once, then every second in which events came, at a moment without events if there is one. */
+  isDue(position: Cursor, isIdle: boolean): boolean {
+    if (!this.ends || position === this.#position) return false;
+    return this.#at === undefined || performance.now() - this.#at >= (isIdle ? every.idle : every.busy);
+  }
+
+  /**
+   * Looks and notes, while nothing is on its way and everything up to the position is there. Throws `HistoryLost`, `LeadLost`, and
+   * `NotPublished` while Kafka does not answer.
+   */
+  async look(position: Cursor): Promise<void> {
+    const ends = await this.ends!().catch((error: Error) => {
+      throw new NotPublished(error.message, { cause: error });
+    });
+    await checkHistory(this.client, ends);
+    if (!(await noteEnds(this.client, this.lead, { position, ends })))
+      throw new LeadLost('Another publisher took over');
+    this.#position = position;
+    this.#at = performance.now();
+  }
+}

@@ -1,0 +1,115 @@
+import type { PersonKeys } from '@hedgerow/event-store';
+import { inTransaction, parkedInLive, type Projection } from '@hedgerow/read-model';
+import type { Pool, PoolClient } from 'pg';
+import { projectByBisection } from '../runner/bisect-batch.js';
+import type { DecodedRecord, FailedRecord } from '../runner/decode-records.js';
+import { isTransient } from '../runner/failures.js';
+import { Aside, recordName } from './aside.js';
+
+export interface WriterContext {
+  readonly projection: Projection;
+  readonly generation: number;
+  readonly pool: Pool;
+  readonly keys: PersonKeys;
+  /** Records to pass over by name, `topic/partition/offset` or `event-store/position`. */
+  readonly skip: ReadonlySet<string>;
+  /** Names of records that other versions have parked, and whether the rest of their key goes with them. */
+  readonly parkedElsewhere: ReadonlyMap<string, boolean>;
+  /** Of a generation that goes on where it was: the keys that it has parked, as `topic key`, with the cause. */
+  readonly parkedBefore?: ReadonlyMap<string, string>;
+  /** Whether a record that the live generation has parked, now or later, is parked here as well. */
+  readonly asLive?: boolean;
+}
+
+/** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
+export class CannotRebuild extends Error {
+  override readonly name = 'CannotRebuild';
+}
+
+/** Writes records into a generation that is being built, and sets aside what may be. */
+export class GenerationWriter {
+  readonly #aside: Aside;
+
+  constructor(private readonly context: WriterContext) {
+    const { parkedElsewhere, parkedBefore, skip } = context;
+    const known = new Map([...parkedElsewhere, ...[...skip].map((name) => [name, false] as const)]);
+    this.#aside = new Aside(known, parkedBefore);
+  }
+
+  /** Records that were set aside so far. */
+  get setAside(): number {
+    return this.#aside.count;
+  }
+
+  /** Marks those that an operator passes over. */
+  marked(items: readonly (DecodedRecord | FailedRecord)[]): (DecodedRecord | FailedRecord)[] {
+    return items.map((item) => (this.context.skip.has(recordName(item)) ? passedOver(item) : item));
+  }
+
+  /**
+   * Projects a part of one partition, in its order, in one transaction with `move`, which moves a position or throws. Throws
+   * `CannotRebuild` for a failed record that must not be left out, having changed nothing.
+   */
+  async write(
+    part: readonly (DecodedRecord | FailedRecord)[],
+    move: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const { pool, projection, generation } = this.context;
+    const { open, aside } = await this.#split(part);
+    const run = (step: (client: PoolClient) => Promise<unknown>) =>
+      inTransaction(pool, async (client) => {
+        await move(client);
+        await step(client);
+        await this.#aside.park(client, projection, generation, aside);
+      });
+    const project = (client: PoolClient, items: readonly DecodedRecord[]) =>
+      projection.project(
+        client,
+        generation,
+        items.map((item) => item.event),
+      );
+    try {
+      await run(async (client) => (open.length > 0 ? project(client, open) : undefined));
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      // Once more by bisection, to find the record at fault.
+      await run(async (client) => {
+        const { failed } = await projectByBisection(client, (items) => project(client, items), open);
+        let unknown = this.#aside.faultIn(failed);
+        if (unknown && (await this.#learn())) unknown = this.#aside.faultIn(failed);
+        if (unknown) throw cannot(unknown);
+        aside.push(...failed);
+      });
+    }
+    this.#aside.committed(aside);
+  }
+
+  /** What is open of a part and what is set aside. */
+  async #split(part: readonly (DecodedRecord | FailedRecord)[]) {
+    let outcome = this.#aside.split(part);
+    if (outcome.fault && (await this.#learn())) outcome = this.#aside.split(part);
+    if (outcome.fault) throw cannot(outcome.fault);
+    return outcome;
+  }
+
+  /** Learns what the live generation has parked, which is ahead. False where that does not count. */
+  async #learn(): Promise<boolean> {
+    const { asLive, pool, projection } = this.context;
+    if (asLive) this.#aside.learn(await parkedInLive(pool, projection));
+    return asLive === true;
+  }
+}
+
+const cannot = (item: FailedRecord): CannotRebuild => {
+  const record = recordName(item);
+  return new CannotRebuild(
+    `The record at ${record} cannot be projected: ${item.cause}. Fix the code, or pass over it with --skip ${record}`,
+  );
+};
+
+const passedOver = (item: DecodedRecord | FailedRecord): FailedRecord => ({
+  ...item,
+  kind: 'failed',
+  wholeKey: false,
+  cause: 'Passed over by name in a rebuild',
+});

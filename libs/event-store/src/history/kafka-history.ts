@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import type { Cursor, Lead } from '../outbox.js';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** By `topic/partition`, the offset that its next record will get. */
+export type KafkaEnds = ReadonlyMap<string, string>;
+
+/** Where Kafka's topics ended while everything up to the position, and perhaps some more, was there. */
+export interface NotedEnds {
+  readonly position: Cursor;
+  readonly ends: KafkaEnds;
+}
+
+/** Kafka does not have any more what it had acknowledged. Nothing may go on before it is published again. */
+export class HistoryLost extends Error {
+  override readonly name = 'HistoryLost';
+  constructor(lost: ReadonlyMap<string, string>) {
+    const [[place, words]] = [...lost] as [[string, string]];
+    const others = lost.size > 1 ? ` (and ${lost.size - 1} more)` : '';
+    super(
+      `Kafka has lost history: ${place} ${words}${others}. ` +
+        `Stop projector and worker, then npm run republish brings it back (docs/operate.md)`,
+    );
+  }
+}
+
+/** What the publisher noted last; undefined before it ever did. */
+export const notedEnds = async (client: Queryable): Promise<NotedEnds | undefined> => {
+  const { rows } = await client.query<{ position: Cursor | null; ends: Record<string, string> | null }>(
+    `select noted_position as position, noted_ends as ends from events.cursors where name = 'kafka'`,
+  );
+  const { position, ends } = rows[0]!;
+  return position === null ? undefined : { position, ends: new Map(Object.entries(ends ?? {})) };
+};
+
+/** Notes where topics end, asked while nothing was on its way to Kafka. False when the lead was lost, and then nothing was. */
+export const noteEnds = async (
+  client: Queryable,
+  { epoch }: Pick<Lead, 'epoch'>,
+  { position, ends }: NotedEnds,
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'history-note',
+    text: `update events.cursors set noted_position = $1, noted_ends = $2 where name = 'kafka' and epoch = $3`,
+    values: [position, JSON.stringify(Object.fromEntries(ends)), epoch],
+  });
+  return rowCount === 1;
+};
+
+/** The partitions that end before they did, or are not there any more, in words. */
+const shorter = (noted: KafkaEnds, ends: KafkaEnds): Map<string, string> => {
+  const lost = new Map<string, string>();
+  for (const [place, before] of noted) {
+    const now = ends.get(place);
+    if (now === undefined) lost.set(place, `had ${before} records and is not there any more`);
+    else if (BigInt(now) < BigInt(before)) lost.set(place, `ended at ${before} and ends at ${now}`);
+  }
+  return lost;
+};
+
+const topicOf = (place: string): string => place.slice(0, place.lastIndexOf('/'));
+
+/** Topics of which Kafka has not all any more that it had. */
+export const lostTopics = (noted: KafkaEnds, ends: KafkaEnds): Set<string> =>
+  new Set([...shorter(noted, ends).keys()].map(topicOf));
+
+/**
+ * Throws `HistoryLost` when Kafka has less than was noted, and an error while a republication has not ended: a program that went on
+ * in such a moment would take a shorter topic for the whole.
+ */
+export const checkHistory = async (client: Queryable, ends: KafkaEnds): Promise<void> => {
+  if (await openRepublication(client))
+    throw new Error('Events are being published again: npm run republish has to come to its end first');
+  const noted = await notedEnds(client);
+  const lost = shorter(noted?.ends ?? new Map(), ends);
+  if (lost.size > 0) throw new HistoryLost(lost);
+};
+
+/** Where consumers are to go on: by database, then by what their database knows them by. */
+export type Targets = Readonly<Record<string, unknown>>;
+
+export interface Republication {
+  readonly topics: readonly string[];
+  readonly position: Cursor;
+  /** Undefined until everything is on Kafka. */
+  readonly targets: Targets | undefined;
+}
+
+/** The republication that has begun and not ended; undefined when there is none. */
+export const openRepublication = async (client: Queryable): Promise<Republication | undefined> => {
+  const { rows } = await client.query<{ topics: string[]; position: Cursor; targets: Targets | null }>(
+    'select topics, position, targets from events.republications',
+  );
+  const [row] = rows;
+  return row && { ...row, targets: row.targets ?? undefined };
+};
+
+/** Begins one for everything that the publisher had published. */
+export const beginRepublication = async (
+  client: Queryable,
+  topics: readonly string[],
+): Promise<Republication> => {
+  await client.query(
+    `insert into events.republications (topics, position)
+     select $1, position from events.cursors where name = 'kafka'`,
+    [topics],
+  );
+  return (await openRepublication(client))!;
+};
+
+/** Writes down where consumers go on: from here on it is only carried out. */
+export const keepTargets = async (client: Queryable, targets: Targets): Promise<void> => {
+  await client.query('update events.republications set targets = $1', [JSON.stringify(targets)]);
+};
+
+/** Ends it, with the note of where topics end now. To be called in a transaction. */
+export const endRepublication = async (client: Queryable, ends: KafkaEnds): Promise<void> => {
+  await client.query(
+    `update events.cursors c set noted_ends = $1, noted_position = r.position
+     from events.republications r where c.name = 'kafka'`,
+    [JSON.stringify(Object.fromEntries(ends))],
+  );
+  await client.query('delete from events.republications');
+};

@@ -1,0 +1,103 @@
+import {
+  type Admin,
+  type Kafka,
+  type Message,
+  type PartitionerArgs,
+  Partitioners,
+  type Producer as KafkaProducer,
+} from 'kafkajs';
+import { KafkaUnavailable, refusalOf } from './errors.js';
+import { askAdmin } from './ask-admin.js';
+import { sized, splitIntoChunks } from './producer/chunks.js';
+import type { OutgoingRecord } from './records/record.js';
+import { ForeignRecords } from './replay-topic.js';
+
+/** A record, and the partition that its key belongs to. */
+export interface PlacedRecord {
+  readonly partition: number;
+  readonly record: OutgoingRecord;
+}
+
+/** One batch of a partition stays below what Kafka takes. */
+const most = { records: 500, bytes: 512 * 1024 };
+
+/**
+ * A topic of ours that is filled with its history again: each record once, at the offset that follows from the history alone. How far
+ * it has come is asked of the topic, so that a try after a kill leaves out what is there.
+ */
+export class HistoryTopic {
+  #producer: Promise<KafkaProducer> | undefined;
+  readonly #partitioner = Partitioners.DefaultPartitioner();
+
+  constructor(
+    private readonly kafka: Kafka,
+    /** Its full name, with the namespace. */
+    readonly name: string,
+  ) {}
+
+  /** The partition of a key among so many: that of every producer of ours, and of stock clients. */
+  partitionOf(key: string, partitions: number): number {
+    const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({
+      partitionId,
+      leader: 0,
+    }));
+    const asked = { topic: this.name, partitionMetadata, message: { key, value: '' } };
+    return this.#partitioner(asked as unknown as PartitionerArgs);
+  }
+
+  /** The oldest and the next offset of each partition, in their order. */
+  marks(): Promise<{ readonly low: number; readonly high: number }[]> {
+    return this.#ask(async (admin) => {
+      const found = await admin.fetchTopicOffsets(this.name);
+      return found
+        .toSorted((a, b) => a.partition - b.partition)
+        .map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
+    });
+  }
+
+  /**
+   * Appends records in their order, `at` telling where each partition ends, which it moves on; resolves when all in-sync replicas
+   * have them. Tried once: what became of a try without an answer is told by `marks`.
+   *
+   * @throws KafkaUnavailable when no broker took them
+   * @throws ForeignRecords when a partition does not end where it should: something else writes into it
+   */
+  async append(placed: readonly PlacedRecord[], at: number[]): Promise<void> {
+    const messages = placed.map(({ partition, record }) => sized({ ...record, partition } as OutgoingRecord));
+    for (const chunk of splitIntoChunks(messages, most.records, most.bytes)) {
+      const sent = await this.#send(chunk.messages).catch((error: unknown) => {
+        throw refusalOf(error) ?? new KafkaUnavailable((error as Error).message, { cause: error });
+      });
+      for (const { partition, baseOffset } of sent)
+        if (Number(baseOffset) !== at[partition]) throw new ForeignRecords(this.name);
+      for (const { partition } of chunk.messages) at[partition!]! += 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    const old = this.#producer;
+    this.#producer = undefined;
+    await old?.then((producer) => producer.disconnect()).catch(() => undefined);
+  }
+
+  async #send(messages: Message[]) {
+    const producer = await (this.#producer ??= this.#connect());
+    return producer.send({ topic: this.name, messages, acks: -1, timeout: 5_000 });
+  }
+
+  async #connect(): Promise<KafkaProducer> {
+    const producer = this.kafka.producer({
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      ...{ maxInFlightRequests: 1, idempotent: false },
+      // A record that was sent again behind our back would be there twice.
+      retry: { retries: 0 },
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  #ask<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+    return askAdmin(this.kafka, request);
+  }
+}

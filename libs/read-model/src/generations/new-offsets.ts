@@ -1,0 +1,130 @@
+import type { ClientBase, Pool } from 'pg';
+
+type Query = Pick<ClientBase | Pool, 'query'>;
+
+/** Where one generation of a projection is in one partition. */
+export interface GenerationPosition {
+  readonly projection: string;
+  readonly generation: number;
+  readonly topic: string;
+  readonly partition: number;
+  readonly position: string;
+}
+
+/** Where an event lies on Kafka. */
+export interface EventOnKafka {
+  readonly id: string;
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+}
+
+/** A column of each, for a statement over all of them. */
+export const placeColumns = (places: readonly EventOnKafka[]): unknown[][] => [
+  places.map(({ id }) => id),
+  places.map(({ topic }) => topic),
+  places.map(({ partition }) => partition),
+  places.map(({ offset }) => offset),
+];
+
+const isThere = async (client: Query): Promise<boolean> => {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('read.positions') is not null as is`,
+  );
+  return rows[0]!.is;
+};
+
+/** The positions of every generation in these topics; none where there is no read model. */
+export const positionsInTopics = async (
+  client: Query,
+  topics: readonly string[],
+): Promise<GenerationPosition[]> => {
+  if (!(await isThere(client))) return [];
+  const { rows } = await client.query<GenerationPosition>(
+    `select projection, generation, topic, partition, position from read.positions
+     where topic = any($1) order by projection, generation, topic, partition`,
+    [topics],
+  );
+  return rows;
+};
+
+/** Sets positions to where they are said to be; harmless when it was done. Nothing may project meanwhile. */
+export const setGenerationPositions = async (
+  client: Query,
+  rows: readonly GenerationPosition[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await client.query(
+    `update read.positions p set position = s.position, updated_at = now()
+     from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[])
+       as s(projection, generation, topic, partition, position)
+     where p.projection = s.projection and p.generation = s.generation and p.topic = s.topic
+       and p.partition = s.partition`,
+    [
+      rows.map(({ projection }) => projection),
+      rows.map(({ generation }) => generation),
+      rows.map(({ topic }) => topic),
+      rows.map(({ partition }) => partition),
+      rows.map(({ position }) => position),
+    ],
+  );
+};
+
+/** The ids of events that projections have set aside. */
+export const parkedEvents = async (client: Query, topics: readonly string[]): Promise<string[]> => {
+  if (!(await isThere(client))) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct event_id as id from read.parked where topic = any($1) and event_id is not null`,
+    [topics],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Lets what was set aside be named by where its events lie now; what has no event there is named by an offset below 0. */
+export const setParkedPlaces = async (
+  client: Query,
+  topics: readonly string[],
+  places: readonly EventOnKafka[],
+): Promise<void> => {
+  if (!(await isThere(client))) return;
+  // Two steps: on the way a record could come to lie where another one still does.
+  await client.query(
+    `update read.parked set record_offset = case when event_id is null then -1 - record_offset
+       else record_offset - (1::bigint << 62) end where topic = any($1) and record_offset >= 0`,
+    [topics],
+  );
+  await client.query(
+    `update read.parked k set partition = s.partition, record_offset = s."offset"
+     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
+     where k.topic = s.topic and k.event_id = s.id`,
+    placeColumns(places),
+  );
+};
+
+/** Notes that what Kafka had of a topic is gone for good, and nothing else has it: what was made of it must not be made anew. */
+export const noteLost = async (client: Query, topic: string): Promise<void> => {
+  if (!(await isThere(client))) return;
+  await client.query('insert into read.lost_topics (topic) values ($1) on conflict do nothing', [topic]);
+};
+
+/** Of these topics, those whose history before the moment is gone for good. */
+export const lostForGood = async (
+  client: Query,
+  topics: readonly string[],
+): Promise<{ readonly topic: string; readonly before: Date }[]> => {
+  const { rows } = await client.query<{ topic: string; before: Date }>(
+    'select topic, noted_at as before from read.lost_topics where topic = any($1) order by topic',
+    [topics],
+  );
+  return rows;
+};
+
+/** The programs that have said within ten seconds that they run. */
+export const programsRunning = async (client: Query): Promise<string[]> => {
+  if (!(await isThere(client))) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `select name from read.programs where seen_at > now() - interval '10 s'
+     union select program from read.reports where reported_at > now() - interval '10 s' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};

@@ -1,0 +1,287 @@
+import { parseArgs } from 'node:util';
+import type { Topic } from '@hedgerow/domain';
+import {
+  beginRepublication,
+  createPool,
+  endRepublication,
+  keepTargets,
+  lostTopics,
+  migrateEventStore,
+  type NotedEnds,
+  notedEnds,
+  openRepublication,
+  type Republication,
+  takeLead,
+} from '@hedgerow/event-store';
+import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
+import { sleep } from '@hedgerow/platform';
+import {
+  type EventOnKafka,
+  type GenerationPosition,
+  inTransaction,
+  migrateReadModel,
+  noteLost,
+  parkedEvents,
+  positionsInTopics,
+  programsRunning,
+  setGenerationPositions,
+  setParkedPlaces,
+} from '@hedgerow/read-model';
+import { Problem, type Say } from '@hedgerow/services';
+import type { Pool, PoolClient } from 'pg';
+import { projectorConfig } from '../../apps/projector/src/config.js';
+import { tryLock } from '../../apps/projector/src/publisher/leadership.js';
+import { newOffset, publishAgain } from '../../apps/projector/src/republish/republish.js';
+import * as worker from '../../apps/worker/src/reactions/position-rows.js';
+
+const usage = 'For example: npm run republish, or: npm run republish -- --without-uplinks';
+/** What only Kafka holds: no command appends it. */
+const uplinks: Topic = 'sensors.uplinks';
+const ofTheStore = everyTopic.filter((topic) => topic !== uplinks);
+
+/** Milliseconds to wait for programs that have just been stopped, or killed: their signs of life last so long. */
+const patienceMs = 15_000;
+
+/** Where everything that reads goes on, as it is written down before anything is moved. */
+interface Goals {
+  readonly generations: readonly GenerationPosition[];
+  readonly reactions: readonly worker.PositionRow[];
+  readonly places: readonly EventOnKafka[];
+  readonly ends: Readonly<Record<string, string>>;
+}
+
+interface Asked {
+  readonly topics: readonly Topic[] | undefined;
+  readonly withoutUplinks: boolean;
+}
+
+interface Sources {
+  readonly store: Pool;
+  readonly read: Pool;
+  readonly bus: Bus;
+  readonly namespace: string;
+  readonly say: Say;
+}
+
+/**
+ * `republish [--topic <topic>]… [--without-uplinks]`: where Kafka has lost its history, publishes the events of the event store
+ * again and lets every projection and reaction go on where it was. Killed at any moment, it is begun anew and goes on. Throws a
+ * Problem where there is nothing to be done, or where it must not be done.
+ */
+export const republish = async (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<void> => {
+  const asked = wordsOf(words);
+  const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
+  const store = createPool(databaseUrl, { name: 'republish', max: 3 });
+  const read = createPool(readDatabaseUrl, { name: 'republish', max: 2 });
+  const bus = createBus({ ...kafka, brokers, clientId: 'republish', namespace });
+  try {
+    await migrateEventStore(store);
+    await migrateReadModel(read);
+    const sources = { store, read, bus, namespace, say };
+    await whileNothingRuns(sources, async () => {
+      await bus.ensureTopics();
+      await run(sources, asked);
+    });
+  } catch (error) {
+    if (error instanceof KafkaUnavailable)
+      throw new Problem(
+        `Kafka does not take it: ${error.message}`,
+        'Once it answers, run npm run republish again: it goes on where it was.',
+      );
+    if (error instanceof ForeignRecords)
+      throw new Problem(
+        `${error.message}.`,
+        `Delete that topic (kafka-topics --delete --topic …) and run npm run republish again: everything in it is in the event store.`,
+      );
+    throw error;
+  } finally {
+    await bus.close();
+    await Promise.all([store.end(), read.end()]);
+  }
+};
+
+const run = async (sources: Sources, asked: Asked): Promise<void> => {
+  const { store, bus, say } = sources;
+  const noted = await notedEnds(store);
+  const open = await openRepublication(store);
+  if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
+  const begun = open ?? (await begin(sources, asked, noted));
+  const goals = await publish(sources, begun, noted);
+  await carryOut(sources, begun, goals);
+  const ends = await bus.endsOf(begun.topics as Topic[]);
+  const total = [...ends.values()].reduce((sum, end) => sum + Number(end), 0);
+  say(
+    `Done: ${begun.topics.join(', ')} ${begun.topics.length === 1 ? 'has' : 'have'} ${total} records. ` +
+      `${goals.generations.length + goals.reactions.length} positions were set. Start the programs`,
+  );
+};
+
+/** Decides what is lost, and writes it down; a Problem where that is nothing, or too much. */
+const begin = async (
+  { store, read, bus }: Sources,
+  { topics, withoutUplinks }: Asked,
+  noted: NotedEnds | undefined,
+): Promise<Republication> => {
+  const ends = await bus.endsOf(everyTopic);
+  const lost = noted ? lostTopics(noted.ends, ends) : await emptyTopics(store, ends);
+  for (const topic of topics ?? []) {
+    if (lost.has(topic)) continue;
+    if (topic === uplinks) throw nothingElseHas;
+    throw new Problem(
+      `${topic} still has its history: it ends where it did when that was noted last.`,
+      `Nothing was changed. Where its beginning was cut off, npm run rebuild <projection> -- --from event-store reads what it had.`,
+    );
+  }
+  if (lost.size === 0)
+    throw new Problem(
+      'Kafka still has its history: every topic ends where it did when that was noted last, or later.',
+      'Nothing was changed. Where rows are in doubt: npm run rebuild <projection>.',
+    );
+  const unnamed = [...lost].filter(
+    (topic) => topics && topic !== uplinks && !topics.includes(topic as Topic),
+  );
+  if (unnamed.length > 0)
+    throw new Problem(
+      `${unnamed.join(', ')} is lost as well: all that is lost is published again at once.`,
+      'Name every lost topic, or none.',
+    );
+  if (lost.has(uplinks) && !withoutUplinks) throw nothingElseHas;
+  for (const topic of ofTheStore.filter((one) => lost.has(one))) {
+    const marks = [...(await bus.watermarks(topic)).values()];
+    const before = [...(noted?.ends.keys() ?? [])].filter((place) => place.startsWith(`${topic}/`)).length;
+    if (noted && marks.length !== before)
+      throw new Problem(
+        `${topic} had ${before} partitions and has ${marks.length}: keys would lie elsewhere.`,
+        `Delete it (kafka-topics --delete --topic …) and run npm run republish again with KAFKA_PARTITIONS=${before}.`,
+      );
+    if (marks.some(({ high }) => high !== '0'))
+      throw new Problem(
+        `${topic} is not empty, and what it has is not its whole history.`,
+        'Delete it (kafka-topics --delete --topic …) and run npm run republish again: everything in it is in the event store.',
+      );
+  }
+  if (lost.has(uplinks)) await noteLost(read, uplinks);
+  return beginRepublication(
+    store,
+    everyTopic.filter((topic) => lost.has(topic)),
+  );
+};
+
+const nothingElseHas = new Problem(
+  `${uplinks} is lost as well, and uplinks are on Kafka alone: the event store has none.`,
+  'Put a copy of the topic back; or go on without the uplinks of before (--without-uplinks): readings that are shown stay, and readings and conditions are not rebuilt any more.',
+);
+
+/** Before anything was noted (by a projector of an older build): the topics that are empty although something was published. */
+const emptyTopics = async (store: Pool, ends: ReadonlyMap<string, string>): Promise<Set<string>> => {
+  const { rows } = await store.query<{ any: boolean }>(
+    `select position > 0 as any from events.cursors where name = 'kafka'`,
+  );
+  const isEmpty = (topic: Topic) =>
+    [...ends].every(([place, end]) => !place.startsWith(`${topic}/`) || end === '0');
+  return new Set(rows[0]!.any ? ofTheStore.filter(isEmpty) : []);
+};
+
+/** Publishes what is missing, and writes down where everything goes on, unless that was done before a death. */
+const publish = async (
+  { store, read, bus, namespace, say }: Sources,
+  { topics, position: until, targets }: Republication,
+  noted: NotedEnds | undefined,
+): Promise<Goals> => {
+  const again = ofTheStore.filter((topic) => topics.includes(topic));
+  const placesOf = new Set([...(await parkedEvents(read, again)), ...(await worker.keptIn(store, again))]);
+  const done = await publishAgain({ store, bus, topics: again, until, noted, placesOf, log: say });
+  say(`Sent ${done.sent} records`);
+  if (targets) return targets as unknown as Goals;
+  const present = new Map<string, Map<number, { readonly low: string }>>();
+  for (const topic of topics)
+    if (topic === uplinks) present.set(topic, new Map(await bus.watermarks(uplinks)));
+  const at = <P extends { readonly topic: string; readonly partition: number; readonly position: string }>(
+    place: P,
+    unknown: (ends: readonly number[]) => string,
+  ): P => {
+    const topic = done.topics.get(place.topic as Topic);
+    // What came since is read from its beginning: frames are known again.
+    if (!topic) return { ...place, position: present.get(place.topic)?.get(place.partition)?.low ?? '0' };
+    return { ...place, position: noted ? newOffset(noted, topic, place) : unknown(topic.ends) };
+  };
+  const ends = new Map([...(noted?.ends ?? []), ...(await bus.endsOf(everyTopic))]);
+  const goals: Goals = {
+    // Of an older build nothing tells how far they were: rows know their versions, and letters are not sent again.
+    generations: (await positionsInTopics(read, topics)).map((place) => at(place, () => '0')),
+    reactions: (await worker.positionsInTopics(store, namespace, topics)).map((place) =>
+      at(place, (all) => String(all[place.partition] ?? 0)),
+    ),
+    places: done.places,
+    ends: Object.fromEntries(ends),
+  };
+  await keepTargets(store, { ...goals });
+  return goals;
+};
+
+/** Sets every position, in each database at once; what was done is done again without harm. */
+const carryOut = async ({ read, store }: Sources, { topics }: Republication, goals: Goals): Promise<void> => {
+  const { generations, reactions, places, ends } = goals;
+  await inTransaction(read, async (client) => {
+    await setGenerationPositions(client, generations);
+    await setParkedPlaces(client, topics, places);
+  });
+  await inTransaction(store, async (client) => {
+    await worker.setPositions(client, reactions);
+    await worker.setKept(client, topics, places);
+    await endRepublication(client, new Map(Object.entries(ends)));
+  });
+};
+
+/** Works while this process has the lead of the publisher, and no projector and no worker runs; a Problem otherwise. */
+const whileNothingRuns = async ({ store, read }: Sources, work: () => Promise<void>): Promise<void> => {
+  const client = await store.connect();
+  client.on('error', () => undefined);
+  try {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const running = await runningNow(client, read);
+      if (running.length === 0) break;
+      if (performance.now() > deadline)
+        throw new Problem(
+          `${running.join(' and ')} ${running.length === 1 ? 'runs' : 'run'}: positions cannot be set while they move.`,
+          'Stop every projector and worker; apis and ingest may go on.',
+        );
+      await sleep(500);
+    }
+    // A publisher that was frozen and wakes up moves nothing any more.
+    await takeLead(client);
+    await work();
+  } finally {
+    client.release(true);
+  }
+};
+
+const runningNow = async (client: PoolClient, read: Pool): Promise<string[]> => {
+  const running = new Set((await programsRunning(read)).filter((name) => name !== 'api'));
+  if (!(await tryLock(client))) running.add('projector');
+  return [...running].map((name) => `A ${name}`);
+};
+
+const wordsOf = (words: readonly string[]): Asked => {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        topic: { type: 'string', multiple: true },
+        'without-uplinks': { type: 'boolean', default: false },
+      },
+    });
+    const unknown = values.topic?.find((topic) => !(everyTopic as string[]).includes(topic));
+    if (unknown !== undefined)
+      throw new Problem(`--topic: there is no topic ${unknown}.`, `There are ${everyTopic.join(', ')}.`);
+    return { topics: values.topic as Topic[] | undefined, withoutUplinks: values['without-uplinks'] };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem((error as Error).message, usage);
+  }
+};

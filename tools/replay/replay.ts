@@ -157,7 +157,7 @@ const alone = async <T>(pool: Pool, target: Target, work: () => Promise<T>): Pro
     try {
       return await work();
     } finally {
-      // Given back in so many words: the server notices only later that a connection was closed, and the next replay comes at once.
+      // Given back by a statement: the server notices only later that a connection was closed, and the next replay comes at once.
       await client.query(`select pg_advisory_unlock(7313, hashtext($1))`, [key]).catch(() => undefined);
     }
   } finally {

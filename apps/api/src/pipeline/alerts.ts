@@ -13,8 +13,8 @@ export type AlertState = (typeof alertStates)[number];
 
 /**
  * All that the page of the pipeline raises an alarm about: more than the threshold is an alert, and what is not known is said
- * to be unknown, never fine; that no projector says anything is an alert. Reactions read a job within seconds; a letter waits for a mail server for hours, which is no fault
- * of the pipeline, so that jobs may be an hour old.
+ * to be unknown, never fine; that no projector says anything is an alert. Reactions read a job within seconds; a letter waits for
+ * a mail server for hours, which is no fault of the pipeline, so that jobs may be an hour old.
  */
 export const alertRules: readonly {
   readonly name: AlertName;

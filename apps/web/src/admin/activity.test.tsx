@@ -147,7 +147,9 @@ describe('journeys of several steps', () => {
   it('lead to a page where that is chosen, of any page of the app', async () => {
     const { router, sent } = renderApp('/admin');
     await table('Journeys');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page' }), '/tasks');
+    const page = screen.getByRole('combobox', { name: 'Page' });
+    await userEvent.selectOptions(page, '/tasks');
+    await waitFor(() => expect(page).toHaveValue('/tasks'));
     await userEvent.click(screen.getByRole('link', { name: 'To it' }));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'To it' })).toHaveAttribute('aria-current', 'true'),

@@ -120,6 +120,10 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
   const questions = [
     '{ adminTotals { total } }',
     '{ activityRollups { count } }',
+    '{ activityCounts { count } }',
+    '{ activityByDay(kind: ACTIONS) { dates } }',
+    '{ activityOnMap { actions } }',
+    '{ navigationJourneys(fromRoute: "/") { visits } }',
     '{ navigationPresence { people } }',
     '{ allNavigationSessions { totalCount } }',
     '{ allNavigationRouteStats { totalCount } }',
@@ -135,7 +139,7 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
   }
   await enterAs(page, volunteer);
   const guest = await browser.newPage();
-  for (const path of ['/admin', '/admin/sessions']) {
+  for (const path of ['/admin', '/admin/activity', '/admin/sessions']) {
     await page.goto(path);
     await expect(title(page)).toHaveText('You don’t have access');
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);

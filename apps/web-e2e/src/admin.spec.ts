@@ -120,6 +120,10 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
   const questions = [
     '{ adminTotals { total } }',
     '{ activityRollups { count } }',
+    '{ activityCounts { count } }',
+    '{ activityByDay(kind: ACTIONS) { dates } }',
+    '{ activityOnMap { actions } }',
+    '{ navigationJourneys(fromRoute: "/") { visits } }',
     '{ navigationPresence { people } }',
     '{ allNavigationSessions { totalCount } }',
     '{ navigationSessionDefinitions { gapMinutes } }',
@@ -137,7 +141,7 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
   }
   await enterAs(page, volunteer);
   const guest = await browser.newPage();
-  for (const path of ['/admin', '/admin/sessions', '/admin/sessions/definitions']) {
+  for (const path of ['/admin', '/admin/activity', '/admin/sessions', '/admin/sessions/definitions']) {
     await page.goto(path);
     await expect(title(page)).toHaveText('You don’t have access');
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);

@@ -14,8 +14,6 @@ const letter = 6.7;
 const beside = 8;
 // Above the first bar and below the last: a label is taller than a low bar.
 const edge = 10;
-// Of each column where there are several: narrower, the labels between would lie upon each other, and the drawing scrolls instead.
-const narrowest = 140;
 // Labels stand outside the drawing where this is left between them, and upon it elsewhere.
 const enough = 120;
 
@@ -32,9 +30,8 @@ interface FlowDrawingProps {
 
 /** How people go from route to route: ribbons between bars, the thicker the more often. */
 export function FlowDrawing({ steps, label }: FlowDrawingProps) {
-  const [element, room] = useWidth();
+  const [element, width] = useWidth();
   const columns = Math.max(...steps.map(({ column }) => column)) + 1;
-  const width = room > 0 && columns > 2 ? Math.max(room, columns * narrowest) : room;
   const inColumn = (column: number) =>
     new Set(
       steps.flatMap(({ from, to, column: of }) => [
@@ -51,14 +48,9 @@ export function FlowDrawing({ steps, label }: FlowDrawingProps) {
   const isOutside = width - left - right >= enough * columns;
   const [start, end] = isOutside ? [left, width - right - barWidth] : [0, width - barWidth];
   const xOf = (column: number) => start + ((end - start) / columns) * column;
-  const between = (end - start) / columns;
+  const room = (end - start) / columns;
   return (
-    <div
-      ref={element}
-      className={styles.flowRoom}
-      style={{ minHeight: height + edge * 2 }}
-      {...(width > room && { tabIndex: 0, role: 'group', 'aria-label': label })}
-    >
+    <div ref={element} style={{ height: height + edge * 2 }}>
       {width > 0 && (
         <svg className={styles.flow} width={width} height={height + edge * 2} role="img" aria-label={label}>
           <g transform={`translate(0 ${edge})`}>
@@ -76,6 +68,7 @@ export function FlowDrawing({ steps, label }: FlowDrawingProps) {
                 </path>
               );
             })}
+            {/* Within the drawing the labels of the last column stand at its left, where those of the one before are, too. */}
             {bars.map(({ route, column, top, height: tall }) => {
               const isLeft = isOutside ? column === 0 : column === columns;
               return (
@@ -94,10 +87,10 @@ export function FlowDrawing({ steps, label }: FlowDrawingProps) {
                     textAnchor={isLeft ? 'end' : 'start'}
                   >
                     {isOutside && column !== 0 && column !== columns
-                      ? cut(route, between - beside * 2)
+                      ? cut(route, room - beside * 2)
                       : isOutside
                         ? route
-                        : cut(route, (columns === 1 ? between / 2 : between) - beside * 2)}
+                        : cut(route, (column >= columns - 1 ? room / 2 : room) - beside * 2)}
                   </text>
                 </g>
               );

@@ -165,7 +165,10 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
         ...{ count: perDay * dates.length, before: 5, days: dates.map(() => perDay) },
         ...over,
       });
-      const group = { groupId: stubId('group', 1), group: { name: '=Bramley Orchard' } };
+      const group = {
+        groupId: stubId('group', 1),
+        group: { nodeId: 'Group:activity', name: '=Bramley Orchard' },
+      };
       const parts =
         by === 'TYPE'
           ? [part('WATERING', 3), part('UPKEEP', 1), ...(isFew ? [] : [part('SHARE', 1)])]
@@ -182,7 +185,7 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
             {
               count: type == null ? 8 : 5,
               thing: {
-                ...{ id: stubId('thing', 1), name: 'Mill Lane rowan', type: 'TREE' },
+                ...{ nodeId: 'Thing:1', id: stubId('thing', 1), name: 'Mill Lane rowan', type: 'TREE' },
                 location: { x: -1.32, y: 51.4 },
               },
             },

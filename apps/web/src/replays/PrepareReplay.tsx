@@ -65,8 +65,8 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
     <Section kind="sheet" title={texts.prepare}>
       <div className={styles.form}>
         <div className={styles.pair}>
-          <TextField type="datetime-local" label={texts.from} hint={texts.fromHint} {...text('from')} />
-          <TextField type="datetime-local" label={texts.to} hint={texts.toHint} {...text('to')} />
+          <TextField autoComplete="off" label={texts.from} hint={texts.fromHint} {...text('from')} />
+          <TextField autoComplete="off" label={texts.to} hint={texts.toHint} {...text('to')} />
         </div>
         <Types
           types={types}

@@ -14,7 +14,7 @@ export const emptyDraft: Draft = {
   ...{ from: '', to: '', types: [], subjects: '', groups: '', speed: 'max', into: 'NDJSON', topic: '' },
 };
 
-const momentOf = (typed: string): string | null => (typed === '' ? null : `${typed}Z`);
+const momentOf = (typed: string): string | null => typed.trim() || null;
 
 const listOf = (typed: string): string[] | null => {
   const values = typed.split(/[\s,]+/).filter((value) => value !== '');

@@ -5,9 +5,9 @@ export const lead =
 // Prepare a replay
 export const prepare = 'Prepare a replay';
 export const from = 'From, UTC';
-export const fromHint = 'Empty: from the first event on';
+export const fromHint = '2026-07-01 or 2026-07-01T06:30Z. Empty: the first event';
 export const to = 'To, not included, UTC';
-export const toHint = 'Empty: until now';
+export const toHint = '2026-07-13 or 2026-07-13T06:30Z. Empty: until now';
 export const type = 'Types';
 export const allTypes = 'All types';
 export const addType = 'Add a type';

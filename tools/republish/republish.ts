@@ -209,7 +209,7 @@ const publish = async (
     if (!topic) return { ...place, position: present.get(place.topic)?.get(place.partition)?.low ?? '0' };
     return { ...place, position: noted ? newOffset(noted, topic, place) : unknown(topic.ends) };
   };
-  const ends = new Map([...(noted?.ends ?? []), ...(await bus.endsOf(everyTopic))]);
+  const ends = await bus.endsOf(everyTopic);
   const goals: Goals = {
     // Of an older build nothing tells how far they were: rows know their versions, and letters are not sent again.
     generations: (await positionsInTopics(read, topics)).map((place) => at(place, () => '0')),

@@ -191,7 +191,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
         await migrateKeys(this.keysPool, this.storePool);
         await this.keys.ready();
         // A topic that was lost is not taken for one that is empty.
-        await checkHistory(this.storePool, await this.bus.endsOf(everyTopic));
+        await checkHistory(this.storePool, () => this.bus.endsOf(everyTopic));
         // Last: from now on the watch says that this build is in use.
         await migrateReadModel(this.readPool);
         this.rebuilding = undefined;

@@ -149,7 +149,7 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     await migrateWorker(this.pool);
     await this.bus.ensureTopics();
     // In a topic that was lost and is empty every reaction would be at its end, and take its whole history later.
-    await checkHistory(this.pool, await this.bus.endsOf(everyTopic));
+    await checkHistory(this.pool, () => this.bus.endsOf(everyTopic));
     this.erasures.start();
     this.runner.start();
     this.dispatcher.start();

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { LeadLost } from './lead-lost.js';
 import { NotPublished } from './send.js';
 
-/** Milliseconds between notes: what is published again after a loss overlaps by so much. */
-const every = { idle: 1_000, busy: 5_000 };
+/** Milliseconds between looks, while events are there that no note knows, and otherwise. What is published again after a loss overlaps by so much. */
+const every = { behind: 1_000, level: 5_000 };
 
 /**
  * Notes where Kafka's topics end, and looks whether they still hold what they held: into a topic that was lost nothing may be
@@ -20,10 +20,16 @@ export class HistoryNotes {
     private readonly ends: (() => Promise<KafkaEnds>) | undefined,
   ) {}
 
-  /** Whether it is time: at once, then every second in which events came, at a moment without events if there is one. */
+  /**
+   * Whether it is time: at once, then every second in which events came, at a moment without events if there is one; and every few seconds
+   * when none came, so that what comes next does not go into a topic that was lost meanwhile.
+   */
   isDue(position: Cursor, isIdle: boolean): boolean {
-    if (!this.ends || position === this.#position) return false;
-    return this.#at === undefined || performance.now() - this.#at >= (isIdle ? every.idle : every.busy);
+    if (!this.ends) return false;
+    const isNew = position !== this.#position;
+    return (
+      this.#at === undefined || performance.now() - this.#at >= (isNew && isIdle ? every.behind : every.level)
+    );
   }
 
   /**
@@ -31,10 +37,11 @@ export class HistoryNotes {
    * `NotPublished` while Kafka does not answer.
    */
   async look(position: Cursor): Promise<void> {
-    const ends = await this.ends!().catch((error: Error) => {
-      throw new NotPublished(error.message, { cause: error });
-    });
-    await checkHistory(this.client, ends);
+    const ends = await checkHistory(this.client, () =>
+      this.ends!().catch((error: Error) => {
+        throw new NotPublished(error.message, { cause: error });
+      }),
+    );
     if (!(await noteEnds(this.client, this.lead, { position, ends })))
       throw new LeadLost('Another publisher took over');
     this.#position = position;

@@ -189,6 +189,8 @@ describe('a rebuild that is ordered by a button', () => {
         // Stopped while its consumer joins, one leaves a member whom Kafka waits for: 45 s, its session.
       }, { within: 60_000, every: 5 })).state); // prettier-ignore
       await one.stop();
+      // The next one would be stopped while its consumer joins, too, and the switch would wait for that member.
+      if (reached.at(-1) === 'READY') break;
     }
     expect(reached.at(-1)).toBe('READY');
     const { generation } = await rowOf(id);

@@ -19,6 +19,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'ui/PaletteField.tsx': 'Palette',
   'ui/QrCode.tsx': 'the labels of things, and the second factor: one picture for each text',
   'ui/RoutePanel.tsx': 'PagedList, which it loads and lets fail alone',
+  'ui/SelectBox.tsx': 'the order of every list, and the steps of journeys: each-screen.spec.ts',
   'ui/WhenNear.tsx': 'no component by itself: shows one when it comes near',
   'ui/later.tsx': 'no component by itself: brings one',
   'ui/retryable.tsx': 'no component by itself: brings one',

@@ -35,6 +35,9 @@ class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
+/** Why a replay stops that a person has pressed. */
+const wasPressed = 'pressed';
+
 interface Running {
   readonly id: string;
   readonly stopping: AbortController;
@@ -103,8 +106,13 @@ export class ReplayDesk {
   /** Removes what is to leave, passes on what was pressed, and begins what is next. */
   async #look(): Promise<void> {
     const { next, leaving, pressed } = await this.#replays.due();
-    if (this.#running && pressed.get(this.#running.id)) this.#running.stopping.abort();
-    for (const replay of leaving) if (replay.id !== this.#running?.id) await this.#remove(replay);
+    if (this.#running && pressed.get(this.#running.id)) this.#running.stopping.abort(wasPressed);
+    for (const replay of leaving)
+      if (replay.id !== this.#running?.id)
+        // Kafka may be away: what cannot be removed now is tried again, and holds up no other.
+        await this.#remove(replay).catch((error: unknown) =>
+          this.options.logger.warn({ err: error, replay: replay.id }, 'a replay cannot be removed'),
+        );
     if (this.#running || !next) return;
     if (next.pressed === 'PAUSE') return this.#replays.restLeft(next.id);
     const stopping = new AbortController();
@@ -174,7 +182,8 @@ export class ReplayDesk {
       });
       await tell();
       if (ended.isEnd) await this.#done(id, base, target);
-      else if (!this.#stopping.signal.aborted) await this.#replays.rest(id, 'PAUSED');
+      // Without a press it is this worker that ends, or lost the lead: the next one goes on.
+      else if (stopping.signal.reason === wasPressed) await this.#replays.rest(id, 'PAUSED');
     } finally {
       clearInterval(timer);
     }

@@ -67,14 +67,20 @@ export const lostTopics = (noted: KafkaEnds, ends: KafkaEnds): Set<string> =>
 
 /**
  * Throws `HistoryLost` when Kafka has less than was noted, and an error while a republication has not ended: a program that went on
- * in such a moment would take a shorter topic for the whole.
+ * in such a moment would take a shorter topic for the whole. Resolves with where topics end now.
  */
-export const checkHistory = async (client: Queryable, ends: KafkaEnds): Promise<void> => {
+export const checkHistory = async (
+  client: Queryable,
+  endsOf: () => Promise<KafkaEnds>,
+): Promise<KafkaEnds> => {
   if (await openRepublication(client))
     throw new Error('Events are being published again: npm run republish has to come to its end first');
+  // The note first: one that a publisher makes after Kafka was asked would name later ends.
   const noted = await notedEnds(client);
+  const ends = await endsOf();
   const lost = shorter(noted?.ends ?? new Map(), ends);
   if (lost.size > 0) throw new HistoryLost(lost);
+  return ends;
 };
 
 /** Where consumers are to go on: by database, then by what their database knows them by. */

@@ -133,7 +133,6 @@ export const list = (name: string, fallback?: readonly string[]): Setting<readon
     fallback,
   );
 
-/** A URL of one of the given protocols (`postgres:`). */
 /** A number from 0 to 1. */
 export const fraction = (name: string, fallback?: number): Setting<number> =>
   optionalSetting(
@@ -145,6 +144,7 @@ export const fraction = (name: string, fallback?: number): Setting<number> =>
     fallback,
   );
 
+/** A URL of one of the given protocols (`postgres:`). */
 export const url = (name: string, protocols: readonly string[], fallback?: string): Setting<string> =>
   optionalSetting(
     name,

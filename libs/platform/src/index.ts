@@ -1,3 +1,4 @@
+export { bytesIn } from './bytes-in.js';
 export * from './config.js';
 export * from './correlation.js';
 export * from './health.js';

@@ -1,5 +1,6 @@
 import { replayDays, replayTypes } from '@hedgerow/domain';
 import { type KnownReplay, Replays } from '@hedgerow/event-store';
+import { bytesIn } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressKeys } from '../auth/address-keys.js';
 import type { RequestContext } from '../graphql/schema/context.js';
@@ -22,12 +23,10 @@ export class ReplayView {
   async list(context: RequestContext): Promise<ReplayList> {
     const { replays: folder } = this.runtime.config;
     const rows = await this.replays.latest(mostShown);
-    const sizes = rows.map(({ state, asked, bytes }) =>
-      state === 'DONE' && asked.into !== 'topic' ? (bytes ?? 0) : 0,
-    );
     return {
       ...{ isReady: folder !== undefined, daysKept: replayDays, room: folder?.room ?? 0 },
-      ...{ used: sizes.reduce((sum, bytes) => sum + bytes, 0), types: replayTypes },
+      // What the worker looks at before it writes: also what is not done, or paused.
+      ...{ used: folder ? await bytesIn(folder.folder) : 0, types: replayTypes },
       replays: await this.shown(rows, context),
     };
   }

@@ -88,7 +88,7 @@ export class ReplayList {
   @Field({ description: 'False where this host has no folder for their files (REPLAYS).' }) isReady!: boolean;
   @Field(() => Int, { description: 'Days for which files are kept.' }) daysKept!: number;
   @Field(() => Float, { description: 'Bytes for which there is room.' }) room!: number;
-  @Field(() => Float, { description: 'Bytes of the files of those that are done.' }) used!: number;
+  @Field(() => Float, { description: 'Bytes of all files of replays.' }) used!: number;
   @Field(() => [String], { description: 'The types of events that can be replayed.' })
   types!: readonly string[];
   @Field(() => [Replay], { description: 'Those that have not ended first, the latest first.' })

@@ -89,7 +89,10 @@ function Kinds({ days, choice }: ActivityAsked) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <p className="tiny">{texts.comparedWith(texts.daysShort(days.count))}</p>
+        <p className="tiny">
+          {texts.comparedWith(texts.daysShort(days.count))}
+          {days.isUpToToday && `. ${texts.todayIsPart}`}
+        </p>
         <SaveTable label={texts.activity} about={[days.from, days.to]} columns={columns} rows={rows} />
       </div>
     </>

@@ -57,7 +57,9 @@ const query = graphql`
 type Row = ActivityMapPanelQuery$data['activityOnMap']['things'][number];
 
 // On the map; in the table; in the file, as many as the api tells.
-const [onMap, inTable, inFile] = [500, 10, 1_000];
+const [onMap, inFile] = [500, 1_000];
+/** Of more rows the table scrolls in itself. */
+const fewRows = 10;
 const mapHeight = 360;
 
 /** The type of action that is looked at; those of other kinds of activity are none. */
@@ -100,8 +102,9 @@ const columns: readonly FigureColumn<Row>[] = [
   },
   { head: texts.byType, value: ({ thing }) => thing && typeLabel('THINGS', thing.type) },
   { head: texts.activityKinds['ACTIONS']!, shown: ({ count }) => whole(count), value: ({ count }) => count },
-  { head: texts.latitude, value: ({ thing }) => thing?.location?.y },
-  { head: texts.longitude, value: ({ thing }) => thing?.location?.x },
+  // A point of the api has its latitude in x.
+  { head: texts.latitude, value: ({ thing }) => thing?.location?.x },
+  { head: texts.longitude, value: ({ thing }) => thing?.location?.y },
 ];
 
 function OnMap(asked: ActivityAsked) {
@@ -125,7 +128,8 @@ function OnMap(asked: ActivityAsked) {
           <FigureTable
             label={texts.whereActions}
             columns={columns}
-            rows={things.slice(0, inTable)}
+            isLong={things.length > fewRows}
+            rows={things}
             keyOf={({ thing, count }) => thing?.id ?? `gone ${count}`}
           />
         </>

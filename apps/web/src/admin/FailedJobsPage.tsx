@@ -1,3 +1,4 @@
+import { mostJobsRetried } from '@hedgerow/domain';
 import { useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { useRevalidator } from 'react-router-dom';
@@ -67,6 +68,7 @@ function RetryAll({ total }: { readonly total: number }) {
   const retry = useRetryJobs();
   const [asks, setAsks] = useState(false);
   const count = total.toLocaleString('en-US');
+  const atOnce = Math.min(total, mostJobsRetried).toLocaleString('en-US');
   const handleConfirm = async () => {
     const retried = await retry({});
     setAsks(false);
@@ -84,7 +86,7 @@ function RetryAll({ total }: { readonly total: number }) {
       <Confirm
         open={asks}
         kind="primary"
-        title={texts.retryAllTitle(count)}
+        title={texts.retryAllTitle(atOnce)}
         confirm={texts.retryAll}
         running={texts.retrying}
         failure={texts.retryFailed}
@@ -92,6 +94,7 @@ function RetryAll({ total }: { readonly total: number }) {
         onClose={() => setAsks(false)}
       >
         {texts.retryAllWhy}
+        {total > mostJobsRetried && ` ${texts.retryAtOnce(atOnce)}`}
       </Confirm>
     </div>
   );

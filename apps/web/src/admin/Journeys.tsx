@@ -169,10 +169,10 @@ function Flow({ days, route }: { readonly days: FigureDays; readonly route: stri
   const all = answer.all && patternsOf(answer.all);
   const [into, outOf] = [patternsOf(answer.into), patternsOf(answer.outOf)];
   const steps = all ? stepsOf(all, 0) : [...stepsOf(into, 0), ...stepsOf(outOf, into.length > 0 ? 1 : 0)];
-  if (steps.length === 0) return <Empty icon="activity">{texts.noJourneys}</Empty>;
+  if (all && steps.length === 0) return <Empty icon="activity">{texts.noJourneys}</Empty>;
   return (
     <>
-      <FlowDrawing steps={steps} label={texts.flowLabel} />
+      {steps.length > 0 && <FlowDrawing steps={steps} label={texts.flowLabel} />}
       {all ? (
         <Pairs label={texts.journeys} patterns={all} days={days} />
       ) : (

@@ -100,6 +100,16 @@ describe('activity', () => {
     ]);
   });
 
+  it('has the things of the map in a file, with where they are', async () => {
+    const saved = savedFiles();
+    renderApp(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Where actions were recorded' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [head, first] = saved[0]!.split('\r\n');
+    expect(head).toMatch(/,Actions,Latitude,Longitude$/);
+    expect(first).toMatch(/^Mill Lane rowan,.+,8,51\.4,-1\.32$/);
+  });
+
   it('says where there is nothing; its panels fail alone, and are tried again', async () => {
     renderApp(path, { empty: true });
     expect(await screen.findByText('There was nothing of this on these days.')).toBeInTheDocument();

@@ -189,4 +189,16 @@ describe('journeys as a drawing', () => {
       { from: 'in', to: '/', column: 1, count: 1 },
     ]);
   });
+
+  it('of those to a page begin in the first column, too, where none took all steps', () => {
+    const went = [
+      { routes: ['/a', '/'], count: 2 },
+      { routes: ['/'], count: 1 },
+    ];
+    expect(flowOfJourneys(went, { end: 'to', steps: 3, outside: 'in' })).toEqual([
+      { from: 'in', to: '/a', column: 0, count: 2 },
+      { from: '/a', to: '/', column: 1, count: 2 },
+      { from: 'in', to: '/', column: 1, count: 1 },
+    ]);
+  });
 });

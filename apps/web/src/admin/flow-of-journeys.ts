@@ -30,5 +30,9 @@ export const flowOfJourneys = (journeys: readonly Went[], { end, steps, outside 
       found.set(key, { from, to, column, count: (known?.count ?? 0) + count });
     });
   }
-  return [...found.values()].sort((a, b) => a.column - b.column || b.count - a.count);
+  // Where none came by all steps, those that came latest begin the drawing.
+  const first = Math.min(...[...found.values()].map(({ column }) => column));
+  return [...found.values()]
+    .map((step) => ({ ...step, column: step.column - first }))
+    .sort((a, b) => a.column - b.column || b.count - a.count);
 };

@@ -37,6 +37,7 @@ export const noReason = 'No reason is known.';
 export const retry = 'Retry';
 export const retryOf = (job: string) => `Retry ${job}`;
 export const retryAll = 'Retry all';
+export const retryAtOnce = (count: string) => `They are retried ${count} at a time.`;
 export const retryAllTitle = (count: string) => `Retry ${count} failed jobs?`;
 export const retryAllWhy =
   'They run within seconds. Those that fail again come back here. Your name is written down.';

@@ -11,7 +11,7 @@ const [smallest, largest] = [7, 30];
 const radiusOf = (count: number, most: number): number =>
   Math.max(smallest, largest * Math.sqrt(count / most));
 
-/** Things with how often something was done there, as circles; a press on one says which it is. A table has the same. */
+/** Things with how often something was done there, as circles; a press on one says which it is. A table beside it has the same. */
 export function CountsMap({ marks }: { readonly marks: readonly CountMark[] }) {
   const most = Math.max(...marks.map(({ count }) => count));
   // Small ones lie upon large ones.

@@ -39,6 +39,7 @@ export const names: Readonly<Record<string, string>> = {
   activity: 'Activity',
   notifications: 'Notifications',
   navigation: 'Navigation',
+  session_parts: 'Sessions cut at pauses',
   rollups: 'Figures of activity',
   feedback: 'Feedback',
 };

@@ -186,7 +186,7 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
               count: type == null ? 8 : 5,
               thing: {
                 ...{ nodeId: 'Thing:1', id: stubId('thing', 1), name: 'Mill Lane rowan', type: 'TREE' },
-                location: { x: -1.32, y: 51.4 },
+                location: { x: 51.4, y: -1.32 },
               },
             },
           ],

@@ -1,9 +1,9 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskedReplay } from '@hedgerow/domain';
 import { isDatabaseAway, type KnownReplay, type PersonKeys, Replays } from '@hedgerow/event-store';
 import { type Bus, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
-import { type Logger, Problem, Rate, type ReplayFolder, sleep } from '@hedgerow/platform';
+import { bytesIn, type Logger, Problem, Rate, type ReplayFolder, sleep } from '@hedgerow/platform';
 import {
   hasLeft,
   isDiskFull,
@@ -201,10 +201,8 @@ export class ReplayDesk {
   /** Looked at before each part that is written: files may have been removed meanwhile. */
   async #refuseBeyondRoom(unit: readonly Replayed[]): Promise<void> {
     const { folder, room } = this.options;
-    let bytes = unit.reduce((sum, { record }) => sum + record.value.length + 1, 0);
-    for (const name of await readdir(folder))
-      bytes += await stat(join(folder, name)).then(({ size }) => size, () => 0); // prettier-ignore
-    if (bytes > room) throw new NoRoom('The room for replays is used up');
+    const bytes = unit.reduce((sum, { record }) => sum + record.value.length + 1, 0);
+    if ((await bytesIn(folder)) + bytes > room) throw new NoRoom('The room for replays is used up');
   }
 
   async #endBecause({ id, asked }: KnownReplay, error: unknown): Promise<void> {

@@ -181,6 +181,7 @@ function Until({ at, inWords }: { at: string; inWords: (time: string, left: stri
 function Switches({ row, onPressed }: PartProps) {
   const { id, state, pressed, generation, fromGeneration, differing, keepUntil } = row;
   const [asks, setAsks] = useState(false);
+  const [asksToDrop, setAsksToDrop] = useState(false);
   const sendSwitch = useCommand<RebuildPanelSwitchMutation>(graphql`
     mutation RebuildPanelSwitchMutation($input: SwitchRebuildInput!) {
       switchRebuild(input: $input) {
@@ -247,7 +248,7 @@ function Switches({ row, onPressed }: PartProps) {
             >
               {texts.switchBack}
             </Button>
-            <Button kind="text" busy={isDropping || pressed === 'DROP'} onClick={() => void handleDrop()}>
+            <Button kind="text" busy={isDropping || pressed === 'DROP'} onClick={() => setAsksToDrop(true)}>
               {texts.dropOld}
             </Button>
           </div>
@@ -264,6 +265,19 @@ function Switches({ row, onPressed }: PartProps) {
         onClose={() => setAsks(false)}
       >
         {texts.switchWhy}
+      </Confirm>
+      <Confirm
+        open={asksToDrop && isSwitched}
+        title={texts.dropAsk(fromGeneration!)}
+        confirm={texts.dropIt}
+        cancel={texts.keepIt}
+        onConfirm={async () => {
+          setAsksToDrop(false);
+          await handleDrop();
+        }}
+        onClose={() => setAsksToDrop(false)}
+      >
+        {texts.dropWhy}
       </Confirm>
     </div>
   );

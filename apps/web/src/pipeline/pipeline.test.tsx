@@ -109,11 +109,35 @@ describe('a rebuild from the button', () => {
     expect(await screen.findByRole('button', { name: 'Switch back' })).toBeInTheDocument();
   });
 
-  it('gives the old generation up before its time by a press of its own', async () => {
+  it('gives the old generation up before its time by a press of its own, which is asked about', async () => {
     const { sent } = await opened((s) => s.pipeline.switched());
+    const isSent = () => sent.some(({ name }) => name === 'RebuildPanelDropMutation');
     await press('Drop the old one now');
+    const asked = await screen.findByRole('dialog', { name: 'Drop generation 3 now?' });
+    expect(asked).toHaveTextContent('Without it there is no way back');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(isSent()).toBe(false);
+    await press('Drop the old one now');
+    await press('Drop it');
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuilt/));
-    expect(sent.some(({ name }) => name === 'RebuildPanelDropMutation')).toBe(true);
+    expect(isSent()).toBe(true);
+  });
+
+  it('that is built is cancelled when that is said once more', async () => {
+    const { sent } = await opened((s) => s.pipeline.ready());
+    const isSent = () => sent.some(({ name }) => name === 'CancelRebuildMutation');
+    await press('Cancel the rebuild of Things');
+    const asked = await screen.findByRole('dialog', { name: 'Cancel the rebuild of Things?' });
+    expect(asked).toHaveTextContent('All of it is built.');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(isSent()).toBe(false);
+    await press('Cancel the rebuild of Things');
+    await press('Drop what is built');
+    await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuild cancelled/));
+    expect(isSent()).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('a nightly proof that has not ended says how far it is, and is cancelled', async () => {
@@ -129,7 +153,7 @@ describe('a rebuild from the button', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the proof of Tasks' })).toBeNull();
   });
 
-  it('is cancelled at any moment, and says why it failed', async () => {
+  it('is cancelled at once while it is built, and says why it failed', async () => {
     const { stub } = await opened((s) => s.pipeline.building());
     await press('Cancel the rebuild of Things');
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuild cancelled/));

@@ -67,6 +67,11 @@ export const rebuild = 'Rebuild';
 export const rebuildOf = (name: string) => `Rebuild ${name}`;
 export const cancel = 'Cancel';
 export const cancelOf = (name: string) => `Cancel the rebuild of ${name}`;
+export const cancelAsk = (label: string) => `${label}?`;
+export const cancelWhy =
+  'All of it is built. That is dropped, and takes as long again. What people read stays as it is.';
+export const cancelIt = 'Drop what is built';
+export const keepIt = 'Keep it';
 export const waits = 'Waits for its turn';
 export const waitsForProjector = 'Waits for a projector of its build';
 export const begins = 'About to begin';
@@ -145,6 +150,10 @@ export const backWhy = (generation: number) => (time: string, left: string) =>
   `Generation ${generation} is kept up to date until ${time}, ${left} from now, so that going back costs nothing.`;
 export const switchBack = 'Switch back';
 export const dropOld = 'Drop the old one now';
+export const dropAsk = (generation: number) => `Drop generation ${generation} now?`;
+export const dropWhy =
+  'Without it there is no way back: what it has takes another rebuild to be there again. What people read stays as it is.';
+export const dropIt = 'Drop it';
 
 // Uplinks and dead letters
 export const uplinks = 'Uplinks each minute, last hour';

@@ -69,44 +69,71 @@ interface SaveListProps<R> {
 
 /**
  * Saves a list as a CSV file: all that fits what the list is narrowed to, not the page of it that is shown. Says how far it has
- * come, and when there is more than a file holds.
+ * come, ends when it is cancelled or left, and says when there is more than a file holds.
  */
 export function SaveList<R>({ label, about = [], columns, read, kind = 'text', children }: SaveListProps<R>) {
   const environment = useRelayEnvironment();
-  const [count, setCount] = useState(0);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => void (isGone.current = true);
-  }, []);
+  // How many rows are read so far, of a list that takes more than one answer.
+  const [count, setCount] = useState<number>();
+  const running = useRef<AbortController>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => running.current?.abort(), []);
   const [handleSave, busy] = useOnce(async () => {
+    const { signal } = (running.current = new AbortController());
+    // An answer that does not come keeps no one waiting.
+    const ended = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
     const rows: R[] = [];
     let after: string | null = null;
     let parts = 0;
-    setCount(0);
     try {
       do {
-        const part: ListPart<R> = await read(environment, after);
+        const part: ListPart<R> | null = await Promise.race([read(environment, after), ended]);
+        if (part === null) return;
         rows.push(...part.rows);
-        setCount(rows.length);
         ({ after } = part);
         parts += 1;
-        // Left in the middle, nothing is saved.
-      } while (after !== null && rows.length < mostRows && parts < mostParts && !isGone.current);
-      if (isGone.current) return;
-      if (rows.length === 0) return notify(texts.fileEmpty);
+        if (after !== null) setCount(rows.length);
+      } while (after !== null && rows.length < mostRows && parts < mostParts);
+      if (rows.length === 0) return notify(after === null ? texts.fileEmpty : texts.fileNotKnown);
       const { csvText, saveCsvFile } = await csv.come();
+      if (signal.aborted) return;
       const kept = rows.slice(0, mostRows);
       saveCsvFile(fileName(label, about), csvText(fileLines(columns, kept)));
       const isAll = after === null && kept.length === rows.length;
       notify(isAll ? texts.fileSaved(whole(kept.length)) : texts.fileOfFirst(whole(kept.length)));
     } catch (error) {
-      notify(sentenceOf(error), 'bad');
+      if (!signal.aborted) notify(sentenceOf(error), 'bad');
+    } finally {
+      // Its own button goes now, and would take the focus with it.
+      if (cancel.current && cancel.current === document.activeElement) save.current?.focus();
+      setCount(undefined);
     }
   });
+  const handleCancel = () => {
+    running.current?.abort();
+    notify(texts.fileCancelled);
+  };
+  const isLong = count !== undefined;
+  // The button that was pressed comes last: what comes and goes beside it does not move it from under the pointer.
   return (
-    <>
+    <div className="actions">
+      <span role="status" className={isLong ? 'small' : 'visually-hidden'}>
+        {isLong && texts.reading(whole(count))}
+      </span>
+      {isLong && (
+        <Button
+          ref={cancel}
+          kind="text"
+          icon="x"
+          aria-label={texts.cancelFileOf(label)}
+          onClick={handleCancel}
+        >
+          {texts.cancel}
+        </Button>
+      )}
       <Button
+        ref={save}
         kind={kind}
         icon="download"
         busy={busy}
@@ -115,9 +142,6 @@ export function SaveList<R>({ label, about = [], columns, read, kind = 'text', c
       >
         {children ?? texts.csv}
       </Button>
-      <span role="status" className="visually-hidden">
-        {busy && texts.reading(whole(count))}
-      </span>
-    </>
+    </div>
   );
 }

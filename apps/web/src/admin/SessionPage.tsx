@@ -10,10 +10,12 @@ import type {
   SessionPage_query$data,
   SessionPage_query$key,
 } from './__generated__/SessionPage_query.graphql.js';
+import type { SessionPageVisitsQuery } from './__generated__/SessionPageVisitsQuery.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { type ReadPart, readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
 
@@ -58,6 +60,42 @@ const staysOf = (visits: readonly Visit[]): readonly Stay[] =>
     return { ...visit, id, stayedMs: next?.fromRoute === visit.toRoute ? next.timeSpentMs : null };
   });
 
+const visitsQuery = graphql`
+  query SessionPageVisitsQuery($sessionId: UUID!, $after: String) {
+    navigationSession(sessionId: $sessionId) {
+      visits(first: 200, after: $after) {
+        nodes {
+          timestamp
+          fromRoute
+          toRoute
+          timeSpentMs
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
+/** Reads all visits of a session. The last one of an answer waits for the next answer, which knows how long its page was stayed on. */
+const readStays = (sessionId: string): ReadPart<Stay> => {
+  const read = readPages<SessionPageVisitsQuery, Visit>(
+    visitsQuery,
+    { sessionId },
+    // A session that is gone meanwhile fails: its file would end early, and say nothing of it.
+    ({ navigationSession }) => navigationSession!.visits,
+  );
+  let waiting: readonly Visit[] = [];
+  return async (environment, cursor) => {
+    const { rows, after } = await read(environment, cursor);
+    const visits = cursor === null ? rows : [...waiting, ...rows];
+    waiting = after === null ? [] : visits.slice(-1);
+    return { rows: staysOf(visits).slice(0, visits.length - waiting.length), after };
+  };
+};
+
 /** One session: of whom, how long, and its visits in order. */
 export function SessionPage() {
   const { data, pages } = usePagedQuery<SessionPage_query$key>(graphql`
@@ -69,6 +107,7 @@ export function SessionPage() {
       cursor: { type: "String" }
     ) {
       navigationSession(sessionId: $sessionId) {
+        id
         isGuest
         startedAt
         endedAt
@@ -99,7 +138,7 @@ export function SessionPage() {
         </Empty>
       </AdminPage>
     );
-  const { user, startedAt, endedAt } = session;
+  const { id: sessionId, user, startedAt, endedAt } = session;
   const [began, ended] = [parseTime(startedAt), parseTime(endedAt)];
   const stays = staysOf(session.visits.edges.map(({ node }) => node));
   const facts = [
@@ -115,11 +154,11 @@ export function SessionPage() {
           <FigureTable label={texts.inOrder} columns={columns} rows={stays} keyOf={({ id }) => String(id)} />
           <div className={styles.foot}>
             <ShowMore pages={pages} />
-            <SaveTable
+            <SaveList
               label={texts.inOrder}
               about={[startedAt.slice(0, 10)]}
               columns={columns}
-              rows={stays}
+              read={readStays(sessionId)}
             />
           </div>
         </Section>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { RelayEnvironmentProvider } from 'react-relay';
+import { createMockEnvironment } from 'relay-test-utils';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
+import { NoticeList } from '../ui/NoticeList.js';
+import { SaveList } from './SaveList.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -292,6 +296,50 @@ describe('a file of a table', () => {
     const asked = sent.filter(({ name }) => name.startsWith('Export')).length;
     expect(asked).toBe(Math.ceil((lines.length - 1) / 2));
   });
+
+  it('of many answers says how far it is, and is cancelled: nothing is saved', async () => {
+    const saved = savedFiles();
+    const { hold } = renderApp('/admin/sessions', { pageSize: 2 });
+    const button = await screen.findByRole('button', { name: 'CSV: Sessions' });
+    const releaseFirst = hold('ExportSessionsQuery');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('button', { name: 'Cancel the CSV: Sessions' })).toBeNull();
+    const releaseSecond = hold('ExportSessionsQuery');
+    releaseFirst();
+    expect(await screen.findByText('Reading, 2 so far…')).toHaveClass('small');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the CSV: Sessions' }));
+    expect(await screen.findByText('Cancelled. Nothing is saved.')).toBeInTheDocument();
+    // Although the second answer has not come.
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByText(/^Reading/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the CSV: Sessions' })).toBeNull();
+    expect(button).toHaveFocus();
+    releaseSecond();
+    await userEvent.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.trim().split('\r\n')).toHaveLength(6);
+    expect(await screen.findByText('5 rows are saved.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Reading/)).toBeNull();
+  });
+
+  it.each([
+    [null, 1, 'There is nothing to save.'],
+    ['more', 500, /^Nothing was found so far, and there is more to look through\./],
+  ])('that has no row says what is known: behind the last answer is %s', async (after, answers, told) => {
+    const saved = savedFiles();
+    const read = jest.fn(() => Promise.resolve({ rows: [], after }));
+    render(
+      <RelayEnvironmentProvider environment={createMockEnvironment()}>
+        <SaveList label="Events" columns={[]} read={read} />
+        <NoticeList />
+      </RelayEnvironmentProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Events' }));
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(read).toHaveBeenCalledTimes(answers);
+    expect(saved).toEqual([]);
+  });
 });
 
 describe('the sessions', () => {
@@ -329,6 +377,21 @@ describe('the sessions', () => {
     expect(await table.findByRole('row', { name: /^\/map .+ \/tasks –$/ })).toBeInTheDocument();
     expect(table.getByRole('row', { name: /^\/tasks .+ \/ 38 s$/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Profile of Tomas Reyes' })).toBeInTheDocument();
+  });
+
+  it('have a file of all their visits, however many are shown, with how long each page was stayed on', async () => {
+    const saved = savedFiles();
+    const { sent } = renderApp(`/admin/sessions/${stubId('navigation', 1)}`, { pageSize: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Visits in order' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]!.trim().split('\r\n');
+    expect(lines[0]).toMatch(/Page,Time,Came from,"Stayed there, ms"$/);
+    // The second visit is the last of its answer: how long its page was stayed on stands in the next one.
+    expect(lines.slice(1).map((line) => line.replace(/\d{4}-[^,]+/, 'then'))).toEqual([
+      ...['/,then,,72000', '/tasks,then,/,38000', '/map,then,/tasks,'],
+    ]);
+    expect(sent.filter(({ name }) => name === 'SessionPageVisitsQuery')).toHaveLength(2);
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
   });
 
   it('that are not there are not found', async () => {

@@ -147,6 +147,11 @@ export const fileOfFirst = (rows: string) =>
 export const fileSaved = (rows: string) => (rows === '1' ? '1 row is saved.' : `${rows} rows are saved.`);
 export const reading = (count: string) => `Reading, ${count} so far…`;
 export const fileEmpty = 'There is nothing to save.';
+export const fileNotKnown =
+  'Nothing was found so far, and there is more to look through. Choose fewer days or narrow the list.';
+export const fileCancelled = 'Cancelled. Nothing is saved.';
+export const cancel = 'Cancel';
+export const cancelFileOf = (table: string) => `Cancel the CSV: ${table}`;
 
 // Activity
 export const activityLead = 'What came and what was done, by day. Days are those of UTC.';

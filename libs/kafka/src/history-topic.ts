@@ -16,6 +16,8 @@ import { ForeignRecords } from './replay-topic.js';
 export interface PlacedRecord {
   readonly partition: number;
   readonly record: OutgoingRecord;
+  /** When it was recorded, in milliseconds: of a topic that forgets, a record's time begins there. */
+  readonly recordedAt: number;
 }
 
 /** One batch of a partition stays below what Kafka takes. */
@@ -63,7 +65,9 @@ export class HistoryTopic {
    * @throws ForeignRecords when a partition does not end where it should: something else writes into it
    */
   async append(placed: readonly PlacedRecord[], at: number[]): Promise<void> {
-    const messages = placed.map(({ partition, record }) => sized({ ...record, partition } as OutgoingRecord));
+    const messages = placed.map(({ partition, record, recordedAt }) =>
+      sized({ ...record, partition, timestamp: String(recordedAt) } as OutgoingRecord),
+    );
     for (const chunk of splitIntoChunks(messages, most.records, most.bytes)) {
       const sent = await this.#send(chunk.messages).catch((error: unknown) => {
         throw refusalOf(error) ?? new KafkaUnavailable((error as Error).message, { cause: error });

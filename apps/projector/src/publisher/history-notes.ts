@@ -6,6 +6,17 @@ import { NotPublished } from './send.js';
 /** Milliseconds between looks, while events are there that no note knows, and otherwise. What is published again after a loss overlaps by so much. */
 const every = { behind: 1_000, level: 5_000 };
 
+/** PostgreSQL ends the connection of a leader that is silent for three seconds. */
+const patienceMs = 1_500;
+
+const inTime = async <V>(work: Promise<V>): Promise<V> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Kafka does not say where its topics end')), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
 /**
  * Notes where Kafka's topics end, and looks whether they still hold what they held: into a topic that was lost nothing may be
  * published, since its order would begin in the middle.
@@ -32,13 +43,18 @@ export class HistoryNotes {
     );
   }
 
+  /** Notes what no note knows, at a stop. Kafka may be away: then the note before stands. */
+  async atEnd(position: Cursor): Promise<void> {
+    if (this.ends && position !== this.#position) await this.look(position).catch(() => undefined);
+  }
+
   /**
    * Looks and notes, while nothing is on its way and everything up to the position is there. Throws `HistoryLost`, `LeadLost`, and
    * `NotPublished` while Kafka does not answer.
    */
   async look(position: Cursor): Promise<void> {
     const ends = await checkHistory(this.client, () =>
-      this.ends!().catch((error: Error) => {
+      inTime(this.ends!()).catch((error: Error) => {
         throw new NotPublished(error.message, { cause: error });
       }),
     );

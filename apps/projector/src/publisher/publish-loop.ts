@@ -69,6 +69,8 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
     pause = isHeldBack && !woken ? Math.min(poll.idle, pause * 2) : poll.heldBack;
   }
   await cursor.keep();
+  // So that a loss while nothing runs is known to the last event.
+  await notes.atEnd(cursor.reached);
 };
 
 /** How far Kafka has acknowledged, and the cursor in PostgreSQL, which follows. */

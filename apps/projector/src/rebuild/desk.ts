@@ -90,14 +90,23 @@ export class RebuildDesk {
     }
   }
 
+  async #unlessItFails(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.options.logger.warn({ err: error }, `${what} wait`);
+    }
+  }
+
   /** Begins what is new, and passes on what was pressed. */
   async #look(client: PoolClient, begun: (task: Promise<void>) => void): Promise<void> {
     const { pool, readModel, proofHour } = this.options;
     const { projections } = readModel;
-    await endOrphans(pool, projections);
+    // Tables that a backup holds can wait to be dropped; what runs goes on meanwhile.
+    await this.#unlessItFails('rebuilds of other versions', () => endOrphans(pool, projections));
     if (new Date().getUTCHours() === proofHour) {
       const since = new Date().setUTCMinutes(0, 0, 0);
-      await orderProofs(pool, projections, new Date(since), newId);
+      await this.#unlessItFails('proofs', () => orderProofs(pool, projections, new Date(since), newId));
     }
     for (const row of await openRebuilds(pool, projections)) {
       const { id, projection: name, pressed, state } = row;

@@ -1,6 +1,6 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Batch, Bus } from '@hedgerow/kafka';
-import { sleep } from '@hedgerow/platform';
+import { sleep, newId } from '@hedgerow/platform';
 import { advanceBuilding, inTransaction, livePosition, partitionOf, positionsOf } from '@hedgerow/read-model';
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -50,7 +50,8 @@ export class Load {
     this.failed.catch(() => undefined);
     this.limiter = pLimit(isGuest ? 1 : transactionsAtOnce);
     this.consumer = bus.consume({
-      groupId: `rebuild-${projection.name}-${generation}`,
+      // Of its own: in a group that another left behind, this one waits until that member is given up, for 45 s.
+      groupId: `rebuild-${projection.name}-${generation}-${newId()}`,
       topics: projection.topics,
       pace: isGuest ? 'live' : 'bulk',
       maxRecords: isGuest ? guestRecords : batchRecords,

@@ -63,9 +63,15 @@ const wayOut = (projection: Projection): string =>
 export const endsAsStarts = async ({ projection, pool, bus }: Context, hasLive: boolean) => {
   const positions: { topic: Topic; partition: number; position: string }[] = [];
   for (const topic of projection.topics) {
-    for (const [partition, position] of await bus.endOffsets(topic)) {
-      if (hasLive) await livePosition(pool, partitionOf(projection, topic, partition));
-      positions.push({ topic, partition, position });
+    for (const [partition, { low, high }] of await bus.watermarks(topic)) {
+      const live = hasLive && (await livePosition(pool, partitionOf(projection, topic, partition)));
+      // The live rows could never come to where the new ones begin, to be compared with them.
+      if (live !== false && BigInt(live) < BigInt(low))
+        throw new CannotRebuild(
+          `The rows of ${projection.name} are at ${live} of ${topic}/${partition}, which begins at ${low}: they cannot go on. ` +
+            `Delete ${topic}; npm run republish brings all of it back (docs/operate.md)`,
+        );
+      positions.push({ topic, partition, position: high });
     }
   }
   return positions;

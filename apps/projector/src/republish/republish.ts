@@ -86,7 +86,7 @@ export const publishAgain = async (context: RepublishContext): Promise<Republish
           places.push({ id: event.id, topic: record.topic, partition, offset: String(offset) });
         if (offset < filling.ends[partition]!) continue;
         const records = missing.get(record.topic) ?? [];
-        records.push({ partition, record });
+        records.push({ partition, record, recordedAt: Date.parse(event.recordedAt) });
         missing.set(record.topic, records);
       }
       for (const [name, records] of missing) {

@@ -149,7 +149,7 @@ export class ReplayDesk {
     const { speed = 'max', into, topic, ...question } = ordered;
     const base = this.#baseOf(id, ordered);
     const target: Target = into === 'topic' ? { kind: into, topic: topic! } : { kind: into, path: base };
-    await this.#replays.begin(id);
+    if (!(await this.#replays.begin(id))) return;
     const rate = new Rate();
     let progress: Progress | undefined;
     let sample: string | undefined;

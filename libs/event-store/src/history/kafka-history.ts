@@ -31,7 +31,9 @@ export const notedEnds = async (client: Queryable): Promise<NotedEnds | undefine
     `select noted_position as position, noted_ends as ends from events.cursors where name = 'kafka'`,
   );
   const { position, ends } = rows[0]!;
-  return position === null ? undefined : { position, ends: new Map(Object.entries(ends ?? {})) };
+  // A note from before the first event tells nothing.
+  if (position === null || position === '0') return undefined;
+  return { position, ends: new Map(Object.entries(ends ?? {})) };
 };
 
 /** Notes where topics end, asked while nothing was on its way to Kafka. False when the lead was lost, and then nothing was. */
@@ -66,6 +68,21 @@ export const lostTopics = (noted: KafkaEnds, ends: KafkaEnds): Set<string> =>
   new Set([...shorter(noted, ends).keys()].map(topicOf));
 
 /**
+ * The partitions of a log that is empty although something was published, in words. All that can be told where nothing was noted: by a
+ * publisher of before, or in a backup of its time. Navigation may rightly be empty.
+ */
+const emptied = async (client: Queryable, ends: KafkaEnds): Promise<Map<string, string>> => {
+  const own = [...ends].filter(([place]) => topicOf(place) === 'stewardship.events');
+  if (own.length === 0 || own.some(([, end]) => end !== '0')) return new Map();
+  const { rows } = await client.query<{ any: boolean }>(
+    `select position > 0 as any from events.cursors where name = 'kafka'`,
+  );
+  return new Map(
+    rows[0]!.any ? own.map(([place]) => [place, 'is empty although events were published']) : [],
+  );
+};
+
+/**
  * Throws `HistoryLost` when Kafka has less than was noted, and an error while a republication has not ended: a program that went on
  * in such a moment would take a shorter topic for the whole. Resolves with where topics end now.
  */
@@ -78,7 +95,7 @@ export const checkHistory = async (
   // The note first: one that a publisher makes after Kafka was asked would name later ends.
   const noted = await notedEnds(client);
   const ends = await endsOf();
-  const lost = shorter(noted?.ends ?? new Map(), ends);
+  const lost = noted ? shorter(noted.ends, ends) : await emptied(client, ends);
   if (lost.size > 0) throw new HistoryLost(lost);
   return ends;
 };

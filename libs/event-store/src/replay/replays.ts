@@ -179,13 +179,14 @@ export class Replays {
     };
   }
 
-  /** Notes that it runs: now, or still. */
-  async begin(id: string): Promise<void> {
-    await this.pool.query(
+  /** Notes that it runs: now, or still. False when something was pressed meanwhile: that comes first. */
+  async begin(id: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
       `update events.replays set state = 'RUNNING', begun_at = coalesce(begun_at, now()), updated_at = now()
-       where id = $1 and state in ('WAITING', 'RUNNING')`,
+       where id = $1 and state in ('WAITING', 'RUNNING') and pressed is null`,
       [id],
     );
+    return rowCount === 1;
   }
 
   /** Notes how far it is. What is left out stays. */

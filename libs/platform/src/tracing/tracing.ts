@@ -84,12 +84,13 @@ export class Tracing {
   note(span: Span): void {
     if (!this.isTraced(span.correlationId)) return;
     const ended = { ...span, ended: span.ended ?? Date.now() };
-    void this.#processor?.then((send) => send(ended));
+    // A trace that cannot be sent is lost, and nothing else.
+    this.#processor?.then((send) => send(ended)).catch(() => undefined);
   }
 
   /** Sends what is left, for five seconds at most. */
   async end(): Promise<void> {
-    await this.#processor;
+    await this.#processor?.catch(() => undefined);
     await this.#shutdown();
   }
 

@@ -62,7 +62,10 @@ export function DeadLetters({ pipeline }: { pipeline: DeadLetters_pipeline$key }
         </ul>
       )}
       {deadLetters.length > 0 && (
-        <SaveTable label={texts.deadLetters} about={[]} columns={columns} rows={deadLetters} />
+        <>
+          <p className="small">{texts.retryDeadLetters}</p>
+          <SaveTable label={texts.deadLetters} about={[]} columns={columns} rows={deadLetters} />
+        </>
       )}
     </section>
   );

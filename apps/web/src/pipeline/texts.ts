@@ -160,6 +160,8 @@ export const uplinks = 'Uplinks each minute, last hour';
 export const uplinksDrawn = (most: string, least: string) => `Between ${least} and ${most} a minute`;
 export const noUplinks = 'Not counted yet.';
 export const deadLetters = 'Dead letters';
+export const retryDeadLetters =
+  'Once a program that can read them runs, rebuild the projection above: that takes in all of them, in their order.';
 export const noDeadLetters = 'None. Every event was taken in.';
 export const moreBehind = (n: string) => `${n} more wait behind`;
 

@@ -66,7 +66,8 @@ const parts: readonly Part[] = [
   },
   jestPart('web', 'Web tests'),
   // Most of them wait for services more than they compute.
-  jestPart('integration', 'Integration tests', { args: ['--maxWorkers=2'] }),
+  // What test files leave behind in a worker adds up to gigabytes, whose collection takes more and more of its time.
+  jestPart('integration', 'Integration tests', { args: ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB'] }),
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',

@@ -24,7 +24,7 @@ import {
   ThingLog,
   UnsubscribeLinks,
 } from '@hedgerow/event-store';
-import { createLogger, noTracing, Tracing } from '@hedgerow/platform';
+import { createLogger, Tracing } from '@hedgerow/platform';
 import { readModel, ReadModelWatch, readOptions } from '@hedgerow/read-model';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
@@ -234,7 +234,7 @@ export class ShellModule {
         readPool(config, onError),
         keysPool,
         logger,
-        config.tracing ? new Tracing('api', config.tracing) : noTracing,
+        new Tracing('api', config.tracing),
       ),
     };
     const providers = [runtime, ...shell];

@@ -1,5 +1,5 @@
 import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
-import { createLogger, type Logger, metricsDoor, noTracing, Tracing } from '@hedgerow/platform';
+import { createLogger, type Logger, metricsDoor, Tracing } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -72,7 +72,7 @@ export class IngestModule {
         },
         {
           provide: Tracing,
-          useFactory: () => (config.tracing ? new Tracing('ingest', config.tracing) : noTracing),
+          useFactory: () => new Tracing('ingest', config.tracing),
         },
         { provide: PRODUCER, inject: [BUS], useFactory: (bus: Bus) => bus.producer() },
         {

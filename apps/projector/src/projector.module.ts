@@ -17,7 +17,6 @@ import {
   type HealthCheck,
   metricsDoor,
   NotReady,
-  noTracing,
   serveHealth,
   sleep,
   Tracing,
@@ -92,7 +91,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(@Inject(CONFIG) private readonly config: ProjectorConfig) {
     this.logger = createLogger('projector', config.logLevel);
-    this.tracing = config.tracing ? new Tracing('projector', config.tracing) : noTracing;
+    this.tracing = new Tracing('projector', config.tracing);
     this.readPool = projectionPool(config.readDatabaseUrl);
     this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
     this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });

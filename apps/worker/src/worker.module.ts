@@ -26,7 +26,6 @@ import {
   createLogger,
   type Logger,
   metricsDoor,
-  noTracing,
   ProgramMetrics,
   serveHealth,
   Tracing,
@@ -305,7 +304,7 @@ export class WorkerModule {
           }),
         ),
         provide(PersonKeys, [KEYS_POOL], (pool: pg.Pool) => new PersonKeys(pool, config.masterKeys)),
-        provide(Tracing, [], () => (config.tracing ? new Tracing('worker', config.tracing) : noTracing)),
+        provide(Tracing, [], () => new Tracing('worker', config.tracing)),
         provide(ProgramMetrics, [], () => new ProgramMetrics('worker')),
         provide(
           EventStore,

@@ -43,6 +43,7 @@ export {
   FailedJobs,
 } from './jobs/failed-jobs.js';
 export { underMigrationLock } from './migration-lock.js';
+export { workWithLead } from './work-with-lead.js';
 export {
   beginRepublication,
   checkHistory,

@@ -1,3 +1,4 @@
+import { workWithLead } from '@hedgerow/event-store';
 import { newId, NotReady, sleep } from '@hedgerow/platform';
 import { endOrphans, openRebuilds, orderProofs } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
@@ -9,7 +10,6 @@ export interface DeskOptions extends OrderedContext {
   readonly proofHour: number;
 }
 
-const lookEveryMs = 500;
 const tryAgainMs = 1_000;
 /** A desk that has looked at nothing for so long stands still. */
 const standsStillMs = 30_000;
@@ -22,6 +22,7 @@ const standsStillMs = 30_000;
 export class RebuildDesk {
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, OrderedRebuild>();
+  readonly #tasks = new Set<Promise<void>>();
   #working: Promise<void> = Promise.resolve();
   /** When it looked last, or saw that another program has the lead; undefined before it has begun. */
   #lookedAt: number | undefined;
@@ -30,7 +31,19 @@ export class RebuildDesk {
 
   start(): void {
     this.#lookedAt = performance.now();
-    this.#working = this.#work();
+    const { pool, readModel, logger } = this.options;
+    this.#working = workWithLead({
+      pool,
+      lead: ['read-model-rebuild-desk', readModel.schema],
+      stopping: this.#stopping.signal,
+      look: (client) => this.#look(client),
+      atEnd: async () => {
+        for (const rebuild of this.#running.values()) rebuild.stop();
+        await Promise.allSettled(this.#tasks);
+      },
+      onAsked: () => (this.#lookedAt = performance.now()),
+      onFailure: (error) => logger.warn({ err: error }, 'ordered rebuilds wait: PostgreSQL cannot be asked'),
+    });
   }
 
   /** Throws `NotReady` when it stands still: what is ordered would wait for ever. */
@@ -48,48 +61,6 @@ export class RebuildDesk {
     await this.#working;
   }
 
-  async #work(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        await this.#lead();
-      } catch (error) {
-        if (!signal.aborted)
-          this.options.logger.warn({ err: error }, 'ordered rebuilds wait: PostgreSQL cannot be asked');
-      }
-      await sleep(tryAgainMs, signal).catch(() => undefined);
-    }
-  }
-
-  /** Works for as long as this program has the lead, which belongs to one connection. Returns at once when another has it. */
-  async #lead(): Promise<void> {
-    const { pool, readModel } = this.options;
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    client.on('error', (error) => (broken = error));
-    const tasks = new Set<Promise<void>>();
-    try {
-      const { rows } = await client.query<{ got: boolean }>(
-        'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
-        ['read-model-rebuild-desk', readModel.schema],
-      );
-      this.#lookedAt = performance.now();
-      if (!rows[0]!.got) return;
-      while (!this.#stopping.signal.aborted && broken === undefined) {
-        await this.#look(client, (task) => {
-          tasks.add(task);
-          void task.finally(() => tasks.delete(task));
-        });
-        this.#lookedAt = performance.now();
-        await sleep(lookEveryMs, this.#stopping.signal).catch(() => undefined);
-      }
-    } finally {
-      for (const rebuild of this.#running.values()) rebuild.stop();
-      await Promise.allSettled(tasks);
-      client.release(true);
-    }
-  }
-
   async #unlessItFails(what: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -99,7 +70,7 @@ export class RebuildDesk {
   }
 
   /** Begins what is new, and passes on what was pressed. */
-  async #look(client: PoolClient, begun: (task: Promise<void>) => void): Promise<void> {
+  async #look(client: PoolClient): Promise<void> {
     const { pool, readModel, proofHour } = this.options;
     const { projections } = readModel;
     // Tables that a backup holds can wait to be dropped; what runs goes on meanwhile.
@@ -122,7 +93,9 @@ export class RebuildDesk {
       const rebuild = new OrderedRebuild(this.options, projection, row);
       this.#running.set(id, rebuild);
       if (pressed) rebuild.press(pressed);
-      begun(this.#run(client, rebuild));
+      const task = this.#run(client, rebuild);
+      this.#tasks.add(task);
+      void task.finally(() => this.#tasks.delete(task));
     }
   }
 

@@ -10,6 +10,7 @@ import { Empty } from '../ui/Empty.js';
 import { notify } from '../ui/notices.js';
 import type { FailedJobsPage_query$key } from './__generated__/FailedJobsPage_query.graphql.js';
 import again, { type FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.js';
+import { whole } from './figures.js';
 import { ExportJobs } from './ExportJobs.js';
 import { FailedJobRow } from './FailedJobRow.js';
 import styles from './Support.module.css';
@@ -67,8 +68,8 @@ function RetryAll({ total }: { readonly total: number }) {
   const { revalidate } = useRevalidator();
   const retry = useRetryJobs();
   const [asks, setAsks] = useState(false);
-  const count = total.toLocaleString('en-US');
-  const atOnce = Math.min(total, mostJobsRetried).toLocaleString('en-US');
+  const count = whole(total);
+  const atOnce = whole(Math.min(total, mostJobsRetried));
   const handleConfirm = async () => {
     const retried = await retry({});
     setAsks(false);

@@ -1,4 +1,4 @@
-import { parseTime } from '../time/time.js';
+import { timeCell } from '../ui/csv.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './users-texts.js';
 
@@ -14,9 +14,6 @@ export interface ExportedUser {
   readonly emails: readonly { readonly email: string; readonly isPrimary: boolean }[] | null | undefined;
 }
 
-const timeOf = (time: string | null | undefined): string | null =>
-  time ? parseTime(time).toISOString() : null;
-
 /** The columns of the file of users. */
 export const userColumns: readonly FileColumn<ExportedUser>[] = [
   { head: texts.id, value: ({ id }) => id },
@@ -28,6 +25,6 @@ export const userColumns: readonly FileColumn<ExportedUser>[] = [
   },
   { head: texts.verified, value: ({ isVerified }) => (isVerified ? texts.yes : texts.no) },
   { head: texts.role, value: ({ isAdmin }) => (isAdmin ? texts.administrator : texts.person) },
-  { head: texts.lastSignIn, value: ({ lastSignIn }) => timeOf(lastSignIn) },
-  { head: texts.joined, value: ({ createdAt }) => timeOf(createdAt) },
+  { head: texts.lastSignIn, value: ({ lastSignIn }) => timeCell(lastSignIn) },
+  { head: texts.joined, value: ({ createdAt }) => timeCell(createdAt) },
 ];

@@ -1,7 +1,6 @@
 import { waterMatters } from '@hedgerow/domain';
 import { stateLabels, stateOfThing, type WaterOfThing } from '../readings/state.js';
-import { parseTime } from '../time/time.js';
-import { csvText, type CsvValue } from '../ui/csv.js';
+import { csvText, type CsvValue, timeCell } from '../ui/csv.js';
 import { thingTypeLabel } from './labels.js';
 import * as texts from './texts.js';
 
@@ -19,9 +18,6 @@ export interface ExportedThing extends WaterOfThing {
   readonly lastAction?: string | null;
   readonly createdAt: string;
 }
-
-const timeOf = (time: string | null | undefined): string | null =>
-  time ? parseTime(time).toISOString() : null;
 
 const groupOf = ({ group }: ExportedThing): string | null => {
   if (!group) return null;
@@ -43,12 +39,12 @@ const valuesOf = (
   longitude: thing.location?.y,
   state: waterMatters(thing.type) ? stateLabels[stateOfThing(thing, now)] : null,
   water: thing.water,
-  waterAt: timeOf(thing.waterReading?.at),
+  waterAt: timeCell(thing.waterReading?.at),
   temperature: thing.temperature,
   ph: thing.ph,
   conductivity: thing.conductivity,
-  lastAction: timeOf(thing.lastAction),
-  createdAt: timeOf(thing.createdAt),
+  lastAction: timeCell(thing.lastAction),
+  createdAt: timeCell(thing.createdAt),
   address: `${origin}/things/${thing.id}`,
 });
 

@@ -1,3 +1,5 @@
+import { parseTime } from '../time/time.js';
+
 export type CsvValue = string | number | null | undefined;
 
 /**
@@ -10,6 +12,10 @@ export const cellOf = (value: CsvValue): string => {
   const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+/** A moment of the api as a cell: ISO 8601 in UTC. */
+export const timeCell = (time: string | null | undefined): string | null =>
+  time ? parseTime(time).toISOString() : null;
 
 /** Lines of cells as the text of a file, the names of the columns first. The mark at its beginning says that it is UTF-8. */
 export const csvText = (lines: readonly (readonly CsvValue[])[]): string =>

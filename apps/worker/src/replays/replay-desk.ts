@@ -1,7 +1,13 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskedReplay } from '@hedgerow/domain';
-import { isDatabaseAway, type KnownReplay, type PersonKeys, Replays } from '@hedgerow/event-store';
+import {
+  isDatabaseAway,
+  type KnownReplay,
+  type PersonKeys,
+  Replays,
+  workWithLead,
+} from '@hedgerow/event-store';
 import { type Bus, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
 import { bytesIn, type Logger, Problem, Rate, type ReplayFolder, sleep } from '@hedgerow/platform';
 import {
@@ -18,7 +24,6 @@ import {
 } from '@hedgerow/replay';
 import type { Pool } from 'pg';
 
-const lookEveryMs = 500;
 const tryAgainMs = 1_000;
 
 export interface ReplayDeskOptions extends ReplayFolder {
@@ -59,48 +64,24 @@ export class ReplayDesk {
   }
 
   start(): void {
-    this.#working = this.#work();
+    const { pool, logger } = this.options;
+    this.#working = workWithLead({
+      pool,
+      lead: ['hedgerow', 'replays'],
+      stopping: this.#stopping.signal,
+      look: () => this.#look(),
+      atEnd: async () => {
+        this.#running?.stopping.abort();
+        await this.#running?.done;
+      },
+      onFailure: (error) => logger.warn({ err: error }, 'ordered replays wait'),
+    });
   }
 
   /** Leaves what has begun as it is; the next worker goes on with it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;
-  }
-
-  async #work(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        await this.#lead();
-      } catch (error) {
-        if (!signal.aborted) this.options.logger.warn({ err: error }, 'ordered replays wait');
-      }
-      await sleep(tryAgainMs, signal).catch(() => undefined);
-    }
-  }
-
-  /** Works for as long as this worker has the lead, which belongs to one connection. Returns at once when another has it. */
-  async #lead(): Promise<void> {
-    const { pool, folder } = this.options;
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    client.on('error', (error) => (broken = error));
-    try {
-      const { rows } = await client.query<{ got: boolean }>(
-        `select pg_try_advisory_lock(hashtext('hedgerow.replays')) as got`,
-      );
-      if (!rows[0]!.got) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      while (!this.#stopping.signal.aborted && broken === undefined) {
-        await this.#look();
-        await sleep(lookEveryMs, this.#stopping.signal).catch(() => undefined);
-      }
-    } finally {
-      this.#running?.stopping.abort();
-      await this.#running?.done;
-      client.release(true);
-    }
   }
 
   /** Removes what is to leave, passes on what was pressed, and begins what is next. */
@@ -115,6 +96,7 @@ export class ReplayDesk {
         );
     if (this.#running || !next) return;
     if (next.pressed === 'PAUSE') return this.#replays.restLeft(next.id);
+    await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
     const stopping = new AbortController();
     const done = this.#run(next, stopping).finally(() => (this.#running = undefined));
     this.#running = { id: next.id, stopping, done };

@@ -63,7 +63,7 @@ export class Tracing {
 
   constructor(
     private readonly program: string,
-    private readonly settings: TracingSettings,
+    private readonly settings: TracingSettings = { endpoint: '', share: 0 },
   ) {
     // Loaded only where it is used: it is as large as a small program.
     if (settings.endpoint !== '' && settings.share > 0) this.#processor = this.#load();
@@ -129,4 +129,4 @@ export class Tracing {
 }
 
 /** Traces nothing. */
-export const noTracing = new Tracing('', { endpoint: '', share: 0 });
+export const noTracing = new Tracing('');

@@ -107,15 +107,21 @@ describe.each(['ndjson', 'parquet'])('a replay into a file: %s', (kind) => {
       spawn(
         process.execPath,
         ['--conditions=@hedgerow/source', '--import', 'tsx', 'tools/replay/main.ts', ...into(name)],
-        { cwd: root, env: { ...process.env, ...harness.env }, stdio: 'ignore' },
+        { cwd: root, env: { ...process.env, ...harness.env }, stdio: ['ignore', 'ignore', 'pipe'] },
       );
     const size = () =>
       existsSync(harness.path(`${name}.partial`)) ? statSync(harness.path(`${name}.partial`)).size : 0;
     for (const part of [0.2, 0.6]) {
       const program = start();
+      let complaint = '';
+      program.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
       const gone = new Promise((resolve) => program.once('exit', resolve));
       const { bytes } = manifestOf(whole);
-      await eventually(() => size() > bytes * part || existsSync(harness.path(name)), { within: 60_000 });
+      await eventually(
+        () => size() > bytes * part || existsSync(harness.path(name)) || program.exitCode !== null,
+        { within: 120_000 },
+      );
+      if (program.exitCode) throw new Error(`The program ended by itself: ${complaint}`);
       program.kill('SIGKILL');
       await gone;
     }
@@ -248,6 +254,28 @@ describe('a replay that cannot be made', () => {
     };
     await harness.replay(into('twice.ndjson'), { openFile });
     await expect(second).rejects.toThrow(/another replay writes .*twice\.ndjson at this moment/);
+  });
+
+  it('waits for one that was killed, whose connection the server has not ended yet', async () => {
+    const { pool } = harness.db;
+    const killed = await pool.connect();
+    const lock = [harness.path('after-a-kill.ndjson')];
+    try {
+      await killed.query('select pg_advisory_lock(7313, hashtext($1))', lock);
+      const next = harness.replay(into('after-a-kill.ndjson'));
+      next.catch(() => undefined);
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock(7313%'
+             and pid <> pg_backend_pid()`,
+        );
+        return rows.length > 0;
+      });
+      await killed.query('select pg_advisory_unlock(7313, hashtext($1))', lock);
+      expect(await next).toMatch(/^Done: /m);
+    } finally {
+      killed.release(true);
+    }
   });
 
   it('stops before the first event where a newer program wrote one that this one does not know', async () => {

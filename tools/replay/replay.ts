@@ -19,6 +19,7 @@ import {
   settle,
   type Target,
 } from '@hedgerow/replay';
+import { sleep } from '@hedgerow/platform';
 import { Problem, type Say } from '@hedgerow/services';
 import type { Pool } from 'pg';
 import { type ReplayConfig, replayConfig } from './config.js';
@@ -54,7 +55,7 @@ export const replay = async (words: readonly string[], rim: Rim): Promise<boolea
     const keys = new PersonKeys(keysPool, config.masterKeys);
     const { target } = request;
     if (request.isDryRun || !target) return await count(pool, request, rim);
-    return await alone(pool, target, () => carry({ request, target, config, pool, keys, rim }));
+    return await alone(pool, target, rim.stopping, () => carry({ request, target, config, pool, keys, rim }));
   } catch (error) {
     throw problemOf(error, request);
   } finally {
@@ -138,18 +139,36 @@ const progressLines = (say: Say, total: number, from: number): ((progress: Progr
   };
 };
 
+/** How long a replay waits for one that was killed: the server ends its connection with the next page that it sends it. */
+const killedEndsWithinMs = 5_000;
+const tryAgainMs = 100;
+
 /** Runs while no other replay of this event store writes there; a process that ends in any way lets go. */
-const alone = async <T>(pool: Pool, target: Target, work: () => Promise<T>): Promise<T> => {
+const alone = async <T>(
+  pool: Pool,
+  target: Target,
+  stopping: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
   // A connection that breaks shows with the next page of events; without a listener it would end the program at once.
   client.on('error', () => undefined);
   const key = baseOf(target);
   try {
-    const { rows } = await client.query<{ got: boolean }>(
-      `select pg_try_advisory_lock(7313, hashtext($1)) as got`,
-      [key],
-    );
-    if (!rows[0]!.got)
+    const tryLock = async (): Promise<boolean> => {
+      const { rows } = await client.query<{ got: boolean }>(
+        `select pg_try_advisory_lock(7313, hashtext($1)) as got`,
+        [key],
+      );
+      return rows[0]!.got;
+    };
+    const deadline = Date.now() + killedEndsWithinMs;
+    let isOurs = await tryLock();
+    while (!isOurs && !stopping.aborted && Date.now() < deadline) {
+      await sleep(tryAgainMs, stopping).catch(() => undefined);
+      isOurs = await tryLock();
+    }
+    if (!isOurs)
       throw new Problem(
         `--out: another replay writes ${key} at this moment.`,
         'Wait for it, or choose another name.',

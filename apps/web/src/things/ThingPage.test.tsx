@@ -25,7 +25,7 @@ describe('the page of a thing', () => {
     expect(panel.getByText('27.4')).toBeInTheDocument();
     expect(panel.getAllByText('Needs water')[0]).toBeInTheDocument();
     expect(panel.getByRole('img', { name: /27.4 percent on a scale of 0 to 100/ })).toBeInTheDocument();
-    expect(panel.getAllByText('12 min ago')[0]).toBeInTheDocument();
+    expect((await panel.findAllByText('12 min ago'))[0]).toBeInTheDocument();
     expect(panel.getByText(/Rowan probe/)).toBeInTheDocument();
     expect(document.title).toBe('Mill Lane rowan · Hedgerow');
   });

@@ -27,5 +27,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** While nobody listens nothing renews it: the first who looks would see how late it was when the last one left. */
+const current = (): number => {
+  if (listeners.size === 0 && Date.now() - now >= tick) now = Date.now();
+  return now;
+};
+
 /** The present moment, renewed every ten seconds and when the page comes back into view. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, current));

@@ -35,6 +35,7 @@ export default {
     {
       ...withServices,
       displayName: 'integration',
+      setupFilesAfterEnv: [...withServices.setupFilesAfterEnv, '<rootDir>/libs/testing/jest/second-try.mjs'],
       testMatch: ['<rootDir>/{libs,apps,tools}/**/*.int.test.ts'],
     },
     {
@@ -43,7 +44,7 @@ export default {
       testMatch: ['<rootDir>/apps/web/**/*.test.{ts,tsx}'],
       testEnvironment: '<rootDir>/apps/web/jest.environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['@hedgerow/source', 'browser'] },
-      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts', '<rootDir>/libs/testing/jest/second-try.mjs'],
       transform: { '^.+\\.tsx?$': ['babel-jest', { configFile: './apps/web/babel.config.cjs' }] },
       moduleNameMapper: {
         '\\.css$': '<rootDir>/apps/web/src/testing/stubs/styles.cjs',

@@ -24,6 +24,9 @@ import { copies, type Synthetic } from './synthetic.js';
 import type { Told } from './tell.js';
 import { throughCalls } from './through-calls.js';
 
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
+
 const dayMs = 86_400_000;
 const made: Synthetic = {
   ...{ seed: 20261124, events: 4_000, people: 10, days: 45, eventsOfSession: 20, gapMinutes: 30 },

@@ -63,6 +63,19 @@ describe('the sums of a test run', () => {
     ]);
   });
 
+  it('a test that passed at the second try only is named apart', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a bed is wet', invocations: 1 },
+      { status: 'passed', fullName: 'a bed is moist', invocations: 2 },
+      { status: 'failed', fullName: 'a bed is dry', invocations: 2 },
+    ];
+    const testResults = [{ name: '/beds.test.ts', message: 'one failed', assertionResults }];
+    expect(jestNames({ ...nothing, testResults })).toEqual({
+      failed: [expect.stringMatching(/beds\.test\.ts: a bed is dry$/)],
+      unsteady: [expect.stringMatching(/beds\.test\.ts: a bed is moist$/)],
+    });
+  });
+
   it('a test of a browser that passed at the second try is named apart', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const inner = { file: 'home.spec.ts', specs: [spec('opens', 'flaky'), spec('closes', 'expected')] };

@@ -13,7 +13,7 @@ interface JestResults {
   testResults?: {
     name: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; invocations?: number }[];
   }[];
   numPassedTests: number;
   numFailedTests: number;
@@ -57,14 +57,18 @@ export interface Named {
 
 const suiteFailed = 'the file as a whole';
 
-/** The tests of a Jest run that failed; a suite that could not be read is named by its file. */
+/** The tests of a Jest run that failed, or passed at the second try only; a suite that could not be read is named by its file. */
 export const jestNames = ({ testResults = [] }: JestResults): Named => ({
   failed: testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length > 0) return failed.map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
     return assertionResults.length === 0 && message !== '' ? [`${relative(root, name)}: ${suiteFailed}`] : [];
   }),
-  unsteady: [],
+  unsteady: testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  ),
 });
 
 /** The tests of a Playwright run that failed, and those that passed at the second try only. */

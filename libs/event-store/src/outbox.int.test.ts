@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { actionRecorded, type Actor } from '@hedgerow/domain';
 import { newId, sleep } from '@hedgerow/platform';
 import { anAction, aThing, emptyDatabase, testMasterKey, testServices } from '@hedgerow/testing';
@@ -15,6 +15,9 @@ import {
   readCommitted,
   takeLead,
 } from './index.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const db = suiteDatabase();
 let store: EventStore;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { emptyGeneration, projectEvents } from '@hedgerow/testing/projection';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import fc from 'fast-check';
@@ -6,6 +6,9 @@ import { compareGenerations, isSame } from './generations/index.js';
 import { histories, plans } from './histories.fixture.js';
 import type { ProjectionEvent } from './projection-event.js';
 import { projections } from './projections.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const db = suiteDatabase();
 

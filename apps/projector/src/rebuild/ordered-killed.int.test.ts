@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { newId, sleep } from '@hedgerow/platform';
 import { isSame, liveGeneration, orderRebuild, pressRebuild, rebuildById } from '@hedgerow/read-model';
 import { eventually, testPersonalDataKey } from '@hedgerow/testing';
@@ -6,6 +6,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { keepMeasuring } from './rebuild.fixture.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const readings = projectionNamed('readings');
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { isCounted } from '@hedgerow/domain';
 import fc from 'fast-check';
 import { compareGenerations, isSame, liveGeneration } from '../generations/index.js';
@@ -24,6 +24,9 @@ import { sessionDefinitions } from './definitions.queries.js';
 import { sessionSummary } from './figures.queries.js';
 import { sessionGapMinutes } from '../config.js';
 import { navigation } from './navigation.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const readModel = suiteReadModel();
 const parts = projections.find(({ name }) => name === 'session_parts')!;

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { daysOf, isCounted, isFieldError } from '@hedgerow/domain';
 import fc from 'fast-check';
 import { liveGeneration } from '../generations/index.js';
@@ -8,6 +8,9 @@ import { begin, community, eventsOf, iso, routes, type Sat } from './community.f
 import { routeFigures } from './figures.queries.js';
 import { journeyFigures, navigationsAround } from './journeys.queries.js';
 import { navigation } from './navigation.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const readModel = suiteReadModel();
 const dayMs = 86_400_000;

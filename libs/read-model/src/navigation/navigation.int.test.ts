@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { type Audience, daysOf, type DayRange, isCounted, isFieldError } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { emptyGeneration, projectEvents } from '@hedgerow/testing/projection';
@@ -37,6 +37,9 @@ import {
 } from './figures.queries.js';
 import { navigation } from './navigation.js';
 import { sessionParts } from './parts.js';
+
+// Its cases are drawn by chance: a second try would draw others.
+jest.retryTimes(0);
 
 const readModel = suiteReadModel();
 

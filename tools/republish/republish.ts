@@ -3,7 +3,6 @@ import type { Topic } from '@hedgerow/domain';
 import {
   beginRepublication,
   createPool,
-  endRepublication,
   keepTargets,
   lostTopics,
   migrateEventStore,
@@ -11,56 +10,25 @@ import {
   notedEnds,
   openRepublication,
   type Republication,
-  takeLead,
 } from '@hedgerow/event-store';
-import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
-import { sleep } from '@hedgerow/platform';
-import {
-  type EventOnKafka,
-  type GenerationPosition,
-  inTransaction,
-  migrateReadModel,
-  noteLost,
-  parkedEvents,
-  positionsInTopics,
-  programsRunning,
-  setGenerationPositions,
-  setParkedPlaces,
-} from '@hedgerow/read-model';
+import { createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
+import { migrateReadModel, noteLost, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
 import { Problem, type Say } from '@hedgerow/services';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { projectorConfig } from '../../apps/projector/src/config.js';
-import { tryLock } from '../../apps/projector/src/publisher/leadership.js';
 import { newOffset, publishAgain } from '../../apps/projector/src/republish/republish.js';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
+import { carryOut, type Goals, type Sources } from './goals.js';
+import { whileNothingRuns } from './stopped.js';
 
 const usage = 'For example: npm run republish, or: npm run republish -- --without-uplinks';
 /** What only Kafka holds: no command appends it. */
 const uplinks: Topic = 'sensors.uplinks';
 const ofTheStore = everyTopic.filter((topic) => topic !== uplinks);
 
-/** Milliseconds to wait for programs that have just been stopped, or killed: their signs of life last so long. */
-const patienceMs = 15_000;
-
-/** Where everything that reads goes on, as it is written down before anything is moved. */
-interface Goals {
-  readonly generations: readonly GenerationPosition[];
-  readonly reactions: readonly worker.PositionRow[];
-  readonly places: readonly EventOnKafka[];
-  readonly ends: Readonly<Record<string, string>>;
-}
-
 interface Asked {
   readonly topics: readonly Topic[] | undefined;
   readonly withoutUplinks: boolean;
-}
-
-interface Sources {
-  readonly store: Pool;
-  readonly read: Pool;
-  readonly bus: Bus;
-  readonly namespace: string;
-  readonly say: Say;
 }
 
 /**
@@ -108,6 +76,11 @@ const run = async (sources: Sources, asked: Asked): Promise<void> => {
   const { store, bus, say } = sources;
   const noted = await notedEnds(store);
   const open = await openRepublication(store);
+  if (open?.partitions !== undefined)
+    throw new Problem(
+      'npm run repartition has begun, and not come to its end.',
+      `Run npm run repartition -- --partitions ${open.partitions} again: it goes on where it was.`,
+    );
   if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
   const begun = open ?? (await begin(sources, asked, noted));
   const goals = await publish(sources, begun, noted);
@@ -221,50 +194,6 @@ const publish = async (
   };
   await keepTargets(store, { ...goals });
   return goals;
-};
-
-/** Sets every position, in each database at once; what was done is done again without harm. */
-const carryOut = async ({ read, store }: Sources, { topics }: Republication, goals: Goals): Promise<void> => {
-  const { generations, reactions, places, ends } = goals;
-  await inTransaction(read, async (client) => {
-    await setGenerationPositions(client, generations);
-    await setParkedPlaces(client, topics, places);
-  });
-  await inTransaction(store, async (client) => {
-    await worker.setPositions(client, reactions);
-    await worker.setKept(client, topics, places);
-    await endRepublication(client, new Map(Object.entries(ends)));
-  });
-};
-
-/** Works while this process has the lead of the publisher, and no projector and no worker runs; a Problem otherwise. */
-const whileNothingRuns = async ({ store, read }: Sources, work: () => Promise<void>): Promise<void> => {
-  const client = await store.connect();
-  client.on('error', () => undefined);
-  try {
-    const deadline = performance.now() + patienceMs;
-    for (;;) {
-      const running = await runningNow(client, read);
-      if (running.length === 0) break;
-      if (performance.now() > deadline)
-        throw new Problem(
-          `${running.join(' and ')} ${running.length === 1 ? 'runs' : 'run'}: positions cannot be set while they move.`,
-          'Stop every projector and worker; apis and ingest may go on.',
-        );
-      await sleep(500);
-    }
-    // A publisher that was frozen and wakes up moves nothing any more.
-    await takeLead(client);
-    await work();
-  } finally {
-    client.release(true);
-  }
-};
-
-const runningNow = async (client: PoolClient, read: Pool): Promise<string[]> => {
-  const running = new Set((await programsRunning(read)).filter((name) => name !== 'api'));
-  if (!(await tryLock(client))) running.add('projector');
-  return [...running].map((name) => `A ${name}`);
 };
 
 const wordsOf = (words: readonly string[]): Asked => {

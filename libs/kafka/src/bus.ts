@@ -9,11 +9,11 @@ import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
 import { supervise } from './consumer/supervisor.js';
-import { ensureTopicsBy } from './ensure-topics.js';
+import { copiesFor, ensureTopicsBy } from './ensure-topics.js';
 import { HistoryTopic } from './history-topic.js';
 import { ReplayTopic } from './replay-topic.js';
 import type { KafkaSettings } from './settings.js';
-import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicPlans } from './topics.js';
+import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicConfigWith, topicPlans } from './topics.js';
 
 installEncoder();
 quietQueues();
@@ -97,9 +97,13 @@ export class Bus {
     return opened;
   }
 
-  /** A topic that is filled with its history again, which has to be there. */
+  /** A topic that is filled with its history again. */
   historyTopic(topic: Topic): HistoryTopic {
-    const opened = new HistoryTopic(this.kafka, this.prefix + topic);
+    const { replication, brokers } = this.options;
+    const opened = new HistoryTopic(this.kafka, this.prefix + topic, async (admin, partitions) => {
+      const copies = await copiesFor(admin, { knownBrokers: brokers.length, replication });
+      return topicConfigWith(this.prefix, topic, partitions, copies);
+    });
     this.open.push(opened);
     return opened;
   }

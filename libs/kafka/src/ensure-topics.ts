@@ -13,16 +13,24 @@ export interface EnsureTopicsOptions {
 
 const usualCopies = 3;
 
+/** Copies of a topic that is made now: what was asked for, or three, or one for each broker where there are fewer. */
+export const copiesFor = async (
+  admin: Admin,
+  { knownBrokers, replication }: Pick<EnsureTopicsOptions, 'knownBrokers' | 'replication'>,
+): Promise<number> => {
+  const { brokers } = await admin.describeCluster();
+  // Topics made with one copy because two brokers were late would keep one copy for ever.
+  const most = Math.max(brokers.length, knownBrokers);
+  return replication ?? Math.min(usualCopies, most);
+};
+
 /**
  * Makes the topics that are missing and says where existing ones are not as asked: those stay as they are. More partitions
  * would move keys to other ones, and the order of a key would be lost. More copies are moved by an operator.
  */
 export const ensureTopicsBy = async (admin: Admin, options: EnsureTopicsOptions): Promise<void> => {
   const { prefix, partitions, logger } = options;
-  const { brokers } = await admin.describeCluster();
-  // Topics made with one copy because two brokers were late would keep one copy for ever.
-  const most = Math.max(brokers.length, options.knownBrokers);
-  const replication = options.replication ?? Math.min(usualCopies, most);
+  const replication = await copiesFor(admin, options);
   const topics = topicConfigs(prefix, { partitions, replication });
   const names = new Set(await admin.listTopics());
   const missing = topics.filter(({ topic }) => !names.has(topic));
@@ -35,7 +43,7 @@ export const ensureTopicsBy = async (admin: Admin, options: EnsureTopicsOptions)
       if (partitions !== undefined && found.length !== asked.numPartitions)
         logger?.warn(
           { topic: name, partitions: found.length, asked: asked.numPartitions },
-          'a topic has another number of partitions than KAFKA_PARTITIONS asks for; it keeps its own, since keys would move',
+          'a topic has another number of partitions than KAFKA_PARTITIONS asks for; it keeps its own: npm run repartition raises it',
         );
       const copies = Math.min(...found.map(({ replicas }) => replicas.length));
       if (copies < replication)

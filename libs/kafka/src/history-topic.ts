@@ -1,5 +1,7 @@
+import { backoff, sleep } from '@hedgerow/platform';
 import {
   type Admin,
+  type ITopicConfig,
   type Kafka,
   type Message,
   type PartitionerArgs,
@@ -20,31 +22,71 @@ export interface PlacedRecord {
   readonly recordedAt: number;
 }
 
+/** Milliseconds for brokers to forget a topic that was deleted. */
+const forgetMs = 30_000;
+
 /** One batch of a partition stays below what Kafka takes. */
 const most = { records: 500, bytes: 512 * 1024 };
 
 /**
  * A topic of ours that is filled with its history again: each record once, at the offset that follows from the history alone. How far
- * it has come is asked of the topic, so that a try after a kill leaves out what is there.
+ * it has come is asked of the topic, so that a try after a kill leaves out what is there. It may be made anew for that, with another
+ * number of partitions.
  */
 export class HistoryTopic {
   #producer: Promise<KafkaProducer> | undefined;
   readonly #partitioner = Partitioners.DefaultPartitioner();
+  #metadata: { partitionId: number; leader: number }[] = [];
 
   constructor(
     private readonly kafka: Kafka,
     /** Its full name, with the namespace. */
     readonly name: string,
+    /** What it is made with. */
+    private readonly configFor: (admin: Admin, partitions: number) => Promise<ITopicConfig>,
   ) {}
 
   /** The partition of a key among so many: that of every producer of ours, and of stock clients. */
   partitionOf(key: string, partitions: number): number {
-    const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({
-      partitionId,
-      leader: 0,
-    }));
-    const asked = { topic: this.name, partitionMetadata, message: { key, value: '' } };
+    if (this.#metadata.length !== partitions)
+      this.#metadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId, leader: 0 }));
+    const asked = { topic: this.name, partitionMetadata: this.#metadata, message: { key, value: '' } };
     return this.#partitioner(asked as unknown as PartitionerArgs);
+  }
+
+  /** How many partitions it has; 0 where there is no such topic. */
+  partitions(): Promise<number> {
+    return this.#ask(async (admin) => {
+      if (!(await admin.listTopics()).includes(this.name)) return 0;
+      const { topics } = await admin.fetchTopicMetadata({ topics: [this.name] });
+      return topics[0]!.partitions.length;
+    });
+  }
+
+  /** Deletes it with all that it has, where it is there, and makes it anew, empty, with so many partitions. */
+  async remake(partitions: number): Promise<void> {
+    await this.delete();
+    await this.#ask(async (admin) => {
+      const config = await this.configFor(admin, partitions);
+      await admin.createTopics({ topics: [config], waitForLeaders: true });
+    });
+    await this.marks();
+  }
+
+  /** Deletes it with all that it has, where it is there; resolves once brokers have forgotten it. */
+  async delete(): Promise<void> {
+    // Its metadata would be that of the topic that is gone.
+    await this.close();
+    await this.#ask(async (admin) => {
+      const isThere = async () => (await admin.listTopics()).includes(this.name);
+      if (!(await isThere())) return;
+      await admin.deleteTopics({ topics: [this.name] });
+      const deadline = performance.now() + forgetMs;
+      for (let attempt = 0; await isThere(); attempt++) {
+        if (performance.now() > deadline) throw new Error(`Brokers still have ${this.name}`);
+        await sleep(backoff(attempt, 20, 500));
+      }
+    });
   }
 
   /** The oldest and the next offset of each partition, in their order. */

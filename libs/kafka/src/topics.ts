@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1000;
 const forEver = -1;
 
 export interface TopicPlan {
-  /** Never raised in place for a keyed topic: that would move keys to other partitions. Make a new topic. */
+  /** Never raised in place: keys would move to other partitions. `npm run repartition` makes the topic anew. */
   readonly partitions: number;
   /** Milliseconds; -1 keeps for ever. */
   readonly retentionMs: number;
@@ -42,6 +42,10 @@ export const replayPrefix = 'replay.';
 /** A topic that a replay fills: one partition, since its order is that of the log, and kept for a week. */
 export const replayTopicConfig = (topic: string, replication: number) =>
   config(topic, { partitions: 1, retentionMs: 7 * day }, replication);
+
+/** One of them, with another number of partitions. */
+export const topicConfigWith = (prefix: string, topic: Topic, partitions: number, replication: number) =>
+  config(prefix + topic, { ...topicPlans[topic], partitions }, replication);
 
 export interface TopicShape {
   /** Partitions of each event topic instead of its own number; dead letters keep their one. */

@@ -70,13 +70,13 @@ export const positionsInTopics = async (
   return rows;
 };
 
-/** Sets positions to where they are said to be; harmless when it was done. */
+/** Sets positions to where they are said to be, also in partitions that are new; harmless when it was done. */
 export const setPositions = async (client: Query, rows: readonly PositionRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await client.query(
-    `update worker.positions p set position = s.position
-     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(consumer, topic, partition, position)
-     where p.consumer = s.consumer and p.topic = s.topic and p.partition = s.partition`,
+    `insert into worker.positions (consumer, topic, partition, position)
+     select * from unnest($1::text[], $2::text[], $3::int[], $4::bigint[])
+     on conflict (consumer, topic, partition) do update set position = excluded.position`,
     [...columnsOf(rows), rows.map(({ position }) => position)],
   );
 };

@@ -90,8 +90,13 @@ export const checkHistory = async (
   client: Queryable,
   endsOf: () => Promise<KafkaEnds>,
 ): Promise<KafkaEnds> => {
-  if (await openRepublication(client))
-    throw new Error('Events are being published again: npm run republish has to come to its end first');
+  const open = await openRepublication(client);
+  if (open)
+    throw new Error(
+      open.partitions === undefined
+        ? 'Events are being published again: npm run republish has to come to its end first'
+        : 'Topics are being given more partitions: npm run repartition has to come to its end first',
+    );
   // The note first: one that a publisher makes after Kafka was asked would name later ends.
   const noted = await notedEnds(client);
   const ends = await endsOf();
@@ -108,26 +113,38 @@ export interface Republication {
   readonly position: Cursor;
   /** Undefined until everything is on Kafka. */
   readonly targets: Targets | undefined;
+  /** How many partitions the topics get; undefined where they keep their number. */
+  readonly partitions: number | undefined;
 }
 
 /** The republication that has begun and not ended; undefined when there is none. */
 export const openRepublication = async (client: Queryable): Promise<Republication | undefined> => {
-  const { rows } = await client.query<{ topics: string[]; position: Cursor; targets: Targets | null }>(
-    'select topics, position, targets from events.republications',
-  );
+  const { rows } = await client.query<{
+    topics: string[];
+    position: Cursor;
+    targets: Targets | null;
+    partitions: number | null;
+  }>('select topics, position, targets, partitions from events.republications');
   const [row] = rows;
-  return row && { ...row, targets: row.targets ?? undefined };
+  return (
+    row && {
+      ...row,
+      targets: row.targets ?? undefined,
+      partitions: row.partitions ?? undefined,
+    }
+  );
 };
 
-/** Begins one for everything that the publisher had published. */
+/** Begins one for everything that the publisher had published; with so many partitions, where they are to be more. */
 export const beginRepublication = async (
   client: Queryable,
   topics: readonly string[],
+  partitions?: number,
 ): Promise<Republication> => {
   await client.query(
-    `insert into events.republications (topics, position)
-     select $1, position from events.cursors where name = 'kafka'`,
-    [topics],
+    `insert into events.republications (topics, position, partitions)
+     select $1, position, $2 from events.cursors where name = 'kafka'`,
+    [topics, partitions ?? null],
   );
   return (await openRepublication(client))!;
 };

@@ -30,6 +30,7 @@ import { oldNavigation } from './2026-11-23-2101-old-navigation.js';
 import { logBrowser } from './2026-11-24-0110-log-browser.js';
 import { replays } from './2026-11-24-1230-replays.js';
 import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
+import { morePartitions } from './2026-11-24-1800-more-partitions.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   logBrowser,
   replays,
   kafkaHistory,
+  morePartitions,
 ];

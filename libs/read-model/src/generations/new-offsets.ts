@@ -9,6 +9,8 @@ export interface GenerationPosition {
   readonly topic: string;
   readonly partition: number;
   readonly position: string;
+  /** Whether views show it. */
+  readonly isLive: boolean;
 }
 
 /** Where an event lies on Kafka. */
@@ -41,25 +43,30 @@ export const positionsInTopics = async (
 ): Promise<GenerationPosition[]> => {
   if (!(await isThere(client))) return [];
   const { rows } = await client.query<GenerationPosition>(
-    `select projection, generation, topic, partition, position from read.positions
+    `select projection, generation, topic, partition, position, is_live as "isLive" from read.positions
      where topic = any($1) order by projection, generation, topic, partition`,
     [topics],
   );
   return rows;
 };
 
-/** Sets positions to where they are said to be; harmless when it was done. Nothing may project meanwhile. */
+/**
+ * Sets positions to where they are said to be, also in partitions that are new; harmless when it was done. Nothing may project
+ * meanwhile.
+ */
 export const setGenerationPositions = async (
   client: Query,
   rows: readonly GenerationPosition[],
 ): Promise<void> => {
   if (rows.length === 0) return;
   await client.query(
-    `update read.positions p set position = s.position, updated_at = now()
+    `insert into read.positions (projection, version, generation, topic, partition, position, is_live)
+     select projection, g.version, generation, s.topic, s.partition, s.position, g.state = 'live'
      from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[])
        as s(projection, generation, topic, partition, position)
-     where p.projection = s.projection and p.generation = s.generation and p.topic = s.topic
-       and p.partition = s.partition`,
+       join read.generations g using (projection, generation)
+     on conflict (projection, generation, topic, partition) do update
+       set position = excluded.position, updated_at = now()`,
     [
       rows.map(({ projection }) => projection),
       rows.map(({ generation }) => generation),

@@ -1,0 +1,3 @@
+import { handOver } from './bootstrap/hand-over.mjs';
+
+await handOver('repartition/main.ts');

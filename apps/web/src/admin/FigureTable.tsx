@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './Admin.module.css';
 import { SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
@@ -12,6 +12,8 @@ export interface FigureColumn<R> extends FileColumn<R> {
   readonly isWide?: boolean;
   /** Words and times stand at the left. */
   readonly isText?: boolean;
+  /** Of buttons that say themselves what they do: its head is for who does not see them. */
+  readonly isHeadHidden?: boolean;
 }
 
 interface FigureTableProps<R> {
@@ -26,6 +28,8 @@ interface FigureTableProps<R> {
   readonly isChosen?: (row: R) => boolean;
   /** No higher than a chart; what is further down is scrolled to. */
   readonly isLong?: boolean;
+  /** What stands beneath a row, over all columns; of a row that has none, undefined. */
+  readonly beneath?: (row: R) => ReactNode;
 }
 
 /** Figures in rows. A table that is too wide for a phone scrolls by itself. */
@@ -37,8 +41,21 @@ export function FigureTable<R>({
   isChosen,
   isOthers,
   isLong,
+  beneath,
 }: FigureTableProps<R>) {
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
+  const more = (row: R) => {
+    const content = beneath?.(row);
+    return (
+      content !== undefined && (
+        <tr>
+          <td className={styles.text} colSpan={rest.length + 1}>
+            {content}
+          </td>
+        </tr>
+      )
+    );
+  };
   const look = ({ isWide, isText }: FigureColumn<R>) =>
     [isWide && 'wide-only', isText && styles.text].filter(Boolean).join(' ') || undefined;
   return (
@@ -53,24 +70,24 @@ export function FigureTable<R>({
           <tr>
             {[name!, ...rest].map((column) => (
               <th key={column.head} scope="col" className={look(column)}>
-                {column.head}
+                {column.isHeadHidden ? <span className="visually-hidden">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}
-            >
-              <th scope="row">{name!.shown!(row)}</th>
-              {rest.map((column) => (
-                <td key={column.head} className={look(column)}>
-                  {column.shown!(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={keyOf(row)}>
+              <tr className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}>
+                <th scope="row">{name!.shown!(row)}</th>
+                {rest.map((column) => (
+                  <td key={column.head} className={look(column)}>
+                    {column.shown!(row)}
+                  </td>
+                ))}
+              </tr>
+              {more(row)}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -81,10 +98,12 @@ export function FigureTable<R>({
 interface SaveTableProps<R> {
   /** What the table is called. */
   readonly label: string;
-  /** Of which days it is: the first and the last. */
-  readonly about: readonly string[];
+  /** Of which days it is, the first and the last; left out where it is of now. */
+  readonly about?: readonly string[];
   readonly columns: readonly FileColumn<R>[];
   readonly rows: readonly R[];
+  /** What stands on the button; CSV when left out. */
+  readonly children?: ReactNode;
 }
 
 /** Saves a table of which all rows are on the page. */

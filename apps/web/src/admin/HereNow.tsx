@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import { useLookAgain } from '../live/useLookAgain.js';
 import { Age } from '../time/Age.js';
 import { Empty } from '../ui/Empty.js';
-import type { HereNowQuery } from './__generated__/HereNowQuery.graphql.js';
+import type { HereNowQuery, HereNowQuery$data } from './__generated__/HereNowQuery.graphql.js';
 import styles from './Admin.module.css';
 import { FigurePanel, useFigures } from './FigurePanel.js';
+import { SaveTable } from './FigureTable.js';
+import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
 
@@ -39,6 +41,15 @@ export function HereNow() {
 
 // More lines would push away what stands beneath.
 const mostShown = 8;
+
+type Here = HereNowQuery$data['navigationPresence']['sessions'][number];
+
+const columns: readonly FileColumn<Here>[] = [
+  { head: texts.session, value: ({ id }) => id },
+  { head: texts.who, value: ofWhom },
+  { head: texts.route, value: ({ route }) => route },
+  { head: texts.lastVisit, value: ({ lastAt }) => lastAt },
+];
 
 function Present() {
   const environment = useRelayEnvironment();
@@ -73,6 +84,9 @@ function Present() {
         </Link>
       )}
       <p className="tiny">{texts.hereNowNote}</p>
+      <div className={styles.foot}>
+        <SaveTable label={texts.hereNow} columns={columns} rows={sessions} />
+      </div>
     </>
   );
 }

@@ -216,6 +216,7 @@ export const guest = 'A guest';
 export const deleted = 'A deleted account';
 
 // The sessions
+export const session = 'Session';
 export const sessionsLead = 'Who came, when, and for how long. The last session comes first.';
 export const who = 'Who';
 export const began = 'Began';

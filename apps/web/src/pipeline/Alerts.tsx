@@ -1,9 +1,10 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
-import type { Alerts_pipeline$key } from './__generated__/Alerts_pipeline.graphql.js';
+import type { Alerts_pipeline$data, Alerts_pipeline$key } from './__generated__/Alerts_pipeline.graphql.js';
 import { count, inSeconds } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -31,39 +32,49 @@ export function Alerts({ pipeline }: { pipeline: Alerts_pipeline$key }) {
   );
   return (
     <Section title={texts.lookedAt}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.lookedAt}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.alert}</th>
-              <th scope="col">{texts.now}</th>
-              <th scope="col">{texts.threshold}</th>
-              <th scope="col" className={styles.words}>
-                {texts.state}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {alerts.map(({ name, threshold, unit, value, state }) => {
-              const inWords = unit === 'SECONDS' ? inSeconds : count;
-              const [icon, look] = looks[state] ?? ['minus', styles.plain];
-              return (
-                <tr key={name}>
-                  <th scope="row">{labelIn(texts.alertNames, name)}</th>
-                  <td>{value === null ? texts.unknown : inWords(value)}</td>
-                  <td>{inWords(threshold)}</td>
-                  <td className={styles.words}>
-                    <span className={look}>
-                      <Icon name={icon} size={18} />
-                      {labelIn(texts.alertStates, state)}
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      <FigureTable label={texts.lookedAt} columns={columns} rows={alerts} keyOf={({ name }) => name} />
+      <div className={styles.foot}>
+        <SaveTable label={texts.lookedAt} columns={columns} rows={alerts} />
       </div>
     </Section>
+  );
+}
+
+type Alert = Alerts_pipeline$data['alerts'][number];
+
+const inWords = ({ unit }: Alert, value: number): string => (unit === 'SECONDS' ? inSeconds : count)(value);
+
+const columns: readonly FigureColumn<Alert>[] = [
+  {
+    head: texts.alert,
+    shown: ({ name }) => labelIn(texts.alertNames, name),
+    value: ({ name }) => labelIn(texts.alertNames, name),
+  },
+  {
+    head: texts.now,
+    shown: (alert) => (alert.value === null ? texts.unknown : inWords(alert, alert.value)),
+    value: ({ value }) => value,
+  },
+  {
+    head: texts.threshold,
+    shown: (alert) => inWords(alert, alert.threshold),
+    value: ({ threshold }) => threshold,
+  },
+  { head: texts.unit, value: ({ unit }) => unit },
+  {
+    head: texts.state,
+    isText: true,
+    shown: ({ state }) => <State state={state} />,
+    value: ({ state }) => state,
+  },
+];
+
+function State({ state }: { state: string }) {
+  const [icon, look] = looks[state] ?? ['minus', styles.plain];
+  return (
+    <span className={look}>
+      <Icon name={icon} size={18} />
+      {labelIn(texts.alertStates, state)}
+    </span>
   );
 }

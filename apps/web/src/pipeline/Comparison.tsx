@@ -1,19 +1,24 @@
 import { Fragment } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import { clock, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
-import type { Comparison_rebuild$key } from './__generated__/Comparison_rebuild.graphql.js';
+import type {
+  Comparison_rebuild$data,
+  Comparison_rebuild$key,
+} from './__generated__/Comparison_rebuild.graphql.js';
 import { count } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
 /** What the comparison of two generations found: how many rows of each table, and which differ. */
 export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
-  const { tables, differing, comparedAt, fromGeneration, generation } = useFragment(
+  const { projection, tables, differing, comparedAt, fromGeneration, generation } = useFragment(
     graphql`
       fragment Comparison_rebuild on Rebuild {
+        projection
         fromGeneration
         generation
         differing
@@ -35,6 +40,7 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
     rebuild,
   );
   if (!tables || differing === null) return null;
+  const columns = columnsOf(fromGeneration!, generation!);
   const examples = tables.flatMap(({ table, examples: rows }) => rows.map((row) => ({ table, ...row })));
   return (
     <>
@@ -46,81 +52,85 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
             <span className="small">{texts.comparedAt(clock(parseTime(comparedAt)))}</span>
           )}
         </p>
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.compared}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.table}</th>
-                <th scope="col" className="wide-only">
-                  {texts.rowsNow(fromGeneration!)}
-                </th>
-                <th scope="col">{texts.rowsNow(generation!)}</th>
-                <th scope="col">{texts.differs}</th>
-                <th scope="col" className="wide-only">
-                  {texts.onlyInOne}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {tables.map(({ table, before, after, inOne, changed }) => (
-                <tr key={table}>
-                  <th scope="row">
-                    <TableName name={table} />
-                  </th>
-                  <td className="wide-only">{count(before)}</td>
-                  <td>{count(after)}</td>
-                  <td>
-                    <span className={inOne + changed === 0 ? styles.good : styles.bad}>
-                      <Icon name={inOne + changed === 0 ? 'check' : 'alert'} size={18} />
-                      {count(inOne + changed)}
-                    </span>
-                  </td>
-                  <td className="wide-only">{count(inOne)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div>
+          <FigureTable label={texts.compared} columns={columns} rows={tables} keyOf={({ table }) => table} />
+          <div className={styles.foot}>
+            <SaveTable
+              label={texts.compared}
+              about={[projection, String(generation)]}
+              columns={columns}
+              rows={tables}
+            />
+          </div>
         </div>
       </div>
       {examples.length > 0 && (
         <>
           <h3>{texts.rowsThatDiffer}</h3>
           <p className="small">{texts.firstOnly}</p>
-          <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.rowsThatDiffer}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.table}</th>
-                  <th scope="col" className={styles.words}>
-                    {texts.key}
-                  </th>
-                  <th scope="col" className={styles.words}>
-                    {texts.how}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {examples.map(({ table, key, side, columns }) => (
-                  <tr key={`${table} ${key} ${side}`}>
-                    <th scope="row">
-                      <TableName name={table} />
-                    </th>
-                    <td className={`${styles.words} ${styles.key}`}>{key}</td>
-                    <td className={styles.words}>
-                      {side === 'CHANGED'
-                        ? texts.columnsDiffer(columns.join(', '))
-                        : labelIn(texts.sides, side)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <FigureTable
+            label={texts.rowsThatDiffer}
+            columns={exampleColumns}
+            rows={examples}
+            keyOf={({ table, key, side }) => `${table} ${key} ${side}`}
+          />
+          <div className={styles.foot}>
+            <SaveTable
+              label={texts.rowsThatDiffer}
+              about={[projection, String(generation)]}
+              columns={exampleColumns}
+              rows={examples}
+            />
           </div>
         </>
       )}
     </>
   );
 }
+
+type Table = NonNullable<Comparison_rebuild$data['tables']>[number];
+type Example = Table['examples'][number] & { readonly table: string };
+
+const columnsOf = (fromGeneration: number, generation: number): readonly FigureColumn<Table>[] => [
+  { head: texts.table, shown: ({ table }) => <TableName name={table} />, value: ({ table }) => table },
+  {
+    head: texts.rowsNow(fromGeneration),
+    isWide: true,
+    shown: ({ before }) => count(before),
+    value: ({ before }) => before,
+  },
+  { head: texts.rowsNow(generation), shown: ({ after }) => count(after), value: ({ after }) => after },
+  {
+    head: texts.differs,
+    shown: ({ inOne, changed }) => (
+      <span className={inOne + changed === 0 ? styles.good : styles.bad}>
+        <Icon name={inOne + changed === 0 ? 'check' : 'alert'} size={18} />
+        {count(inOne + changed)}
+      </span>
+    ),
+    value: ({ inOne, changed }) => inOne + changed,
+  },
+  {
+    head: texts.onlyInOne,
+    isWide: true,
+    shown: ({ inOne }) => count(inOne),
+    value: ({ inOne }) => inOne,
+  },
+];
+
+const inWords = ({ side, columns }: Example): string =>
+  side === 'CHANGED' ? texts.columnsDiffer(columns.join(', ')) : labelIn(texts.sides, side);
+
+const exampleColumns: readonly FigureColumn<Example>[] = [
+  { head: texts.table, shown: ({ table }) => <TableName name={table} />, value: ({ table }) => table },
+  {
+    head: texts.key,
+    isText: true,
+    shown: ({ key }) => <span className={styles.key}>{key}</span>,
+    value: ({ key }) => key,
+  },
+  { head: texts.how, isText: true, shown: inWords, value: inWords },
+];
 
 /** The name of a table, which may break behind each of its words. */
 function TableName({ name }: { name: string }) {

@@ -1,8 +1,7 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Age } from '../time/Age.js';
-import { SaveTable } from '../admin/FigureTable.js';
-import type { FileColumn } from '../admin/table-file.js';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import type {
   DeadLetters_pipeline$data,
   DeadLetters_pipeline$key,
@@ -13,12 +12,26 @@ import * as texts from './texts.js';
 
 type Letters = DeadLetters_pipeline$data['deadLetters'][number];
 
-const columns: readonly FileColumn<Letters>[] = [
-  { head: texts.projection, value: ({ projection }) => projection },
-  { head: texts.cause, value: ({ cause }) => cause },
-  { head: texts.records, value: ({ records }) => records },
+const columns: readonly FigureColumn<Letters>[] = [
+  {
+    head: texts.projection,
+    shown: ({ projection }) => nameOf(projection),
+    value: ({ projection }) => projection,
+  },
+  {
+    head: texts.cause,
+    isText: true,
+    shown: ({ cause, following }) => (
+      <span className={styles.key}>
+        {cause}
+        {following > 0 && ` (${texts.moreBehind(count(following))})`}
+      </span>
+    ),
+    value: ({ cause }) => cause,
+  },
+  { head: texts.records, shown: ({ records }) => count(records), value: ({ records }) => records },
   { head: texts.recordsWaiting, value: ({ following }) => following },
-  { head: texts.lastAt, value: ({ lastAt }) => lastAt },
+  { head: texts.lastAt, shown: ({ lastAt }) => <Age at={lastAt} />, value: ({ lastAt }) => lastAt },
 ];
 
 /** Records that projections could not process, by reason. */
@@ -47,24 +60,17 @@ export function DeadLetters({ pipeline }: { pipeline: DeadLetters_pipeline$key }
       {deadLetters.length === 0 ? (
         <p className="small">{texts.noDeadLetters}</p>
       ) : (
-        <ul className={styles.letters}>
-          {deadLetters.map(({ projection, cause, records, following, lastAt }) => (
-            <li key={`${projection} ${cause}`}>
-              <span>
-                <b>{nameOf(projection)}</b>: {cause}
-                {following > 0 && ` (${texts.moreBehind(count(following))})`}
-              </span>
-              <span className="tiny">
-                {count(records)}, <Age at={lastAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {deadLetters.length > 0 && (
         <>
+          <FigureTable
+            label={texts.deadLetters}
+            columns={columns}
+            rows={deadLetters}
+            keyOf={({ projection, cause }) => `${projection} ${cause}`}
+          />
           <p className="small">{texts.retryDeadLetters}</p>
-          <SaveTable label={texts.deadLetters} about={[]} columns={columns} rows={deadLetters} />
+          <div className={styles.foot}>
+            <SaveTable label={texts.deadLetters} columns={columns} rows={deadLetters} />
+          </div>
         </>
       )}
     </section>

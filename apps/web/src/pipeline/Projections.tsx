@@ -1,6 +1,8 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
+import type { FileColumn } from '../admin/table-file.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
@@ -56,84 +58,108 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
   );
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = (name: string) => setOpened((before) => toggled(before, name));
+  const columns = columnsOf({ opened, onPressed, onOpen: handleOpen });
+  const places = rows.flatMap(({ name, partitions }) =>
+    inOrder(partitions).map((partition) => ({ name, ...partition })),
+  );
   return (
     <Section title={texts.projections}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.projections}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.projection}</th>
-              <th scope="col">{texts.lag}</th>
-              <th scope="col" className="wide-only">
-                {texts.behind}
-              </th>
-              <th scope="col" className="wide-only">
-                {texts.perSecond}
-              </th>
-              <th scope="col" className={styles.words}>
-                {texts.state}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{texts.press}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const { name, rebuild, partitions } = row;
-              const isOpen = rebuild?.endedAt === null;
-              const isOpened = opened.has(name);
-              return (
-                <Fragment key={name}>
-                  <tr>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        className={styles.opener}
-                        aria-expanded={isOpened}
-                        onClick={() => handleOpen(name)}
-                      >
-                        {nameOf(name)}
-                        <Icon name="down" size={18} />
-                      </button>
-                    </th>
-                    <td>
-                      <Figure figure={row.secondsBehind} inWords={inSeconds} />
-                    </td>
-                    <td className="wide-only">
-                      <Figure figure={row.behind} inWords={count} />
-                    </td>
-                    <td className="wide-only">
-                      <Figure figure={row.eventsPerSecond} inWords={count} />
-                    </td>
-                    <td className={styles.words}>
-                      {!isOpen && <State state={row.state} />}
-                      {rebuild && <RebuildState rebuild={rebuild} />}
-                    </td>
-                    <td>
-                      {!isOpen && row.generation !== null && (
-                        <StartRebuild projection={name} onPressed={onPressed} />
-                      )}
-                    </td>
-                  </tr>
-                  {isOpened && (
-                    <tr>
-                      <td colSpan={6} className={styles.words}>
-                        <Partitions name={nameOf(name)} partitions={partitions} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
+      <FigureTable
+        label={texts.projections}
+        columns={columns}
+        rows={rows}
+        keyOf={({ name }) => name}
+        beneath={({ name, partitions }) =>
+          opened.has(name) ? <Partitions name={nameOf(name)} partitions={partitions} /> : undefined
+        }
+      />
+      <div className={styles.foot}>
+        <SaveTable label={texts.projections} columns={columns} rows={rows} />
+        <SaveTable label={texts.partitions} columns={placeColumns} rows={places}>
+          {texts.csvOfPartitions}
+        </SaveTable>
       </div>
     </Section>
   );
 }
 
 type Row = Projections_projections$data[number];
+
+interface RowTools {
+  readonly opened: ReadonlySet<string>;
+  readonly onOpen: (name: string) => void;
+  readonly onPressed: () => Promise<void>;
+}
+
+const isOpen = ({ rebuild }: Row): boolean => rebuild?.endedAt === null;
+
+const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColumn<Row>[] => [
+  {
+    head: texts.projection,
+    shown: ({ name }) => (
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={opened.has(name)}
+        onClick={() => onOpen(name)}
+      >
+        {nameOf(name)}
+        <Icon name="down" size={18} />
+      </button>
+    ),
+    value: ({ name }) => name,
+  },
+  { head: texts.generation, value: ({ generation }) => generation },
+  {
+    head: texts.lag,
+    fileHead: texts.lagSeconds,
+    shown: ({ secondsBehind }) => <Figure figure={secondsBehind} inWords={inSeconds} />,
+    value: ({ secondsBehind }) => secondsBehind.value,
+  },
+  {
+    head: texts.behind,
+    isWide: true,
+    shown: ({ behind }) => <Figure figure={behind} inWords={count} />,
+    value: ({ behind }) => behind.value,
+  },
+  {
+    head: texts.perSecond,
+    isWide: true,
+    shown: ({ eventsPerSecond }) => <Figure figure={eventsPerSecond} inWords={count} />,
+    value: ({ eventsPerSecond }) => eventsPerSecond.value,
+  },
+  {
+    head: texts.state,
+    isText: true,
+    shown: (row) => (
+      <>
+        {!isOpen(row) && <State state={row.state} />}
+        {row.rebuild && <RebuildState rebuild={row.rebuild} />}
+      </>
+    ),
+    value: ({ state }) => state,
+  },
+  {
+    head: texts.press,
+    isHeadHidden: true,
+    shown: (row) =>
+      !isOpen(row) && row.generation !== null && <StartRebuild projection={row.name} onPressed={onPressed} />,
+  },
+];
+
+type Place = Row['partitions'][number] & { readonly name: string };
+
+const placeColumns: readonly FileColumn<Place>[] = [
+  { head: texts.projection, value: ({ name }) => name },
+  { head: texts.topic, value: ({ topic }) => topic },
+  { head: texts.partitionNumber, value: ({ partition }) => partition },
+  { head: texts.behind, value: ({ behind }) => behind },
+  { head: texts.lagSeconds, value: ({ secondsBehind }) => secondsBehind },
+];
+
+/** By topic and number. */
+const inOrder = (partitions: Row['partitions']): Row['partitions'] =>
+  partitions.toSorted((a, b) => a.topic.localeCompare(b.topic) || a.partition - b.partition);
 
 const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   names.has(name) ? new Set([...names].filter((one) => one !== name)) : new Set([...names, name]);
@@ -146,10 +172,9 @@ interface PartitionsProps {
 /** The partitions that a projection reads, in their order, and what waits in each. */
 function Partitions({ name, partitions }: PartitionsProps) {
   if (partitions.length === 0) return <p className="small">{texts.noPartitions}</p>;
-  const sorted = partitions.toSorted((a, b) => a.topic.localeCompare(b.topic) || a.partition - b.partition);
   return (
     <ul className={styles.partitions} aria-label={texts.partitionsOf(name)}>
-      {sorted.map(({ topic, partition, behind, secondsBehind }) => (
+      {inOrder(partitions).map(({ topic, partition, behind, secondsBehind }) => (
         <li key={`${topic}/${partition}`} className="tiny">
           {texts.partition(topic, partition)}: {texts.recordsBehind(count(behind))}
           {secondsBehind !== null && secondsBehind > 0 && `, ${inSeconds(secondsBehind)}`}

@@ -1,7 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { SaveTable } from '../admin/FigureTable.js';
-import type { FileColumn } from '../admin/table-file.js';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import { Age } from '../time/Age.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
@@ -42,45 +41,43 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
     projections,
   );
   const proved = rows.flatMap(({ name, proof }) => (proof ? [{ name, proof }] : []));
+  const columns = columnsOf(onPressed);
   return (
     <Section title={texts.proof}>
       <p className="small">{texts.proofLead}</p>
       {proved.length === 0 ? (
         <p className="small">{texts.noProof}</p>
       ) : (
-        <ul className={styles.letters}>
-          {proved.map(({ name, proof }) => (
-            <li key={name}>
-              <span>
-                <b>{nameOf(name)}</b>: {found(proof)}
-              </span>
-              {proof.endedAt === null ? (
-                <CancelRebuild
-                  label={texts.cancelProofOf(nameOf(name))}
-                  rebuild={proof}
-                  onPressed={onPressed}
-                />
-              ) : (
-                <span className="tiny">
-                  <Age at={proof.comparedAt ?? proof.endedAt} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <>
+          <FigureTable label={texts.proof} columns={columns} rows={proved} keyOf={({ name }) => name} />
+          <div className={styles.foot}>
+            <SaveTable label={texts.proof} columns={columns} rows={proved} />
+          </div>
+        </>
       )}
-      {proved.length > 0 && <SaveTable label={texts.proof} about={[]} columns={columns} rows={proved} />}
     </Section>
   );
 }
 
 type Proof = NonNullable<Proofs_projections$data[number]['proof']>;
 
-const columns: readonly FileColumn<{ readonly name: string; readonly proof: Proof }>[] = [
-  { head: texts.projection, value: ({ name }) => name },
+type Proved = { readonly name: string; readonly proof: Proof };
+
+const columnsOf = (onPressed: () => Promise<void>): readonly FigureColumn<Proved>[] => [
+  { head: texts.projection, shown: ({ name }) => nameOf(name), value: ({ name }) => name },
   { head: texts.state, value: ({ proof }) => proof.state },
   { head: texts.differing(2), value: ({ proof }) => proof.differing },
-  { head: texts.comparedWhen, value: ({ proof }) => proof.comparedAt },
+  { head: texts.found, isText: true, shown: ({ proof }) => found(proof) },
+  {
+    head: texts.comparedWhen,
+    shown: ({ name, proof }) =>
+      proof.endedAt === null ? (
+        <CancelRebuild label={texts.cancelProofOf(nameOf(name))} rebuild={proof} onPressed={onPressed} />
+      ) : (
+        <Age at={proof.comparedAt ?? proof.endedAt} />
+      ),
+    value: ({ proof }) => proof.comparedAt,
+  },
   { head: texts.endedAt, value: ({ proof }) => proof.endedAt },
   { head: texts.why, value: ({ proof }) => proof.because },
 ];

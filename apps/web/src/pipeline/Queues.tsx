@@ -1,8 +1,9 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
-import type { Queues_pipeline$key } from './__generated__/Queues_pipeline.graphql.js';
+import type { Queues_pipeline$data, Queues_pipeline$key } from './__generated__/Queues_pipeline.graphql.js';
 import { count } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -58,31 +59,28 @@ export function Queues({ pipeline }: { pipeline: Queues_pipeline$key }) {
       {queues === null ? (
         <p className="small">{texts.noQueues}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.queue}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {[texts.queue, texts.waiting, texts.running, texts.delayed, texts.failed].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {queues.map(({ name, waiting, running, delayed, failed }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{count(waiting)}</td>
-                  <td>{count(running)}</td>
-                  <td>{count(delayed)}</td>
-                  <td>{count(failed)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <>
+          <FigureTable label={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
+          <div className={styles.foot}>
+            <SaveTable label={texts.queues} columns={columns} rows={queues} />
+          </div>
+        </>
       )}
     </Section>
   );
 }
+
+type Queue = NonNullable<Queues_pipeline$data['queues']>[number];
+
+const figureColumn = (
+  head: string,
+  of: 'waiting' | 'running' | 'delayed' | 'failed',
+): FigureColumn<Queue> => ({ head, shown: (queue) => count(queue[of]), value: (queue) => queue[of] });
+
+const columns: readonly FigureColumn<Queue>[] = [
+  { head: texts.queue, shown: ({ name }) => name, value: ({ name }) => name },
+  figureColumn(texts.waiting, 'waiting'),
+  figureColumn(texts.running, 'running'),
+  figureColumn(texts.delayed, 'delayed'),
+  figureColumn(texts.failed, 'failed'),
+];

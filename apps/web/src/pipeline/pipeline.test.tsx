@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savedFiles } from '../testing/saved-files.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -39,8 +40,36 @@ describe('the page of the pipeline', () => {
     expect(looked.getByText('Jobs that were given up').closest('tr')).toHaveTextContent('–0Not known');
     expect(screen.getByText('One alert, 1 figure not known')).toBeInTheDocument();
     expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
-    expect(screen.getByText(/All rows as the log says/)).toHaveTextContent('Readings');
+    expect(screen.getByText('All rows as the log says').closest('tr')).toHaveTextContent('Readings');
     expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('has every table as a file, with figures and moments instead of words', async () => {
+    const saved = savedFiles();
+    await opened((stub) => stub.pipeline.ready(1));
+    const files: string[][] = [];
+    for (const button of await screen.findAllByRole('button', { name: /^CSV/ })) {
+      await userEvent.click(button);
+      await waitFor(() => expect(saved).toHaveLength(files.length + 1));
+      files.push(saved.at(-1)!.replace('\uFEFF', '').split('\r\n'));
+    }
+    const of = (head: string) => files.find(([first]) => first!.startsWith(head));
+    expect(of('Projection,Generation,')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^readings,\d+,38,1206,4,/)]),
+    );
+    expect(of('Projection,Topic,Partition,')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^readings,stewardship\.events,0,0,/)]),
+    );
+    expect(files.map(([head]) => head!.split(',', 2).join())).toEqual([
+      'Projection,Generation',
+      'Projection,Topic',
+      'Minute from,Uplinks',
+      'Projection,Reason',
+      'Table,"Rows',
+      'Table,Key',
+      'Alert,Now',
+      'Projection,State',
+    ]);
   });
 
   it('says that the figures are old when the projector says nothing any more', async () => {
@@ -100,7 +129,7 @@ describe('a rebuild from the button', () => {
 
   it('shows which rows differ, and asks before it switches to them', async () => {
     const { sent } = await opened((stub) => stub.pipeline.ready(1));
-    const rows = within(await screen.findByRole('group', { name: 'Rows that differ' }));
+    const rows = within(await screen.findByRole('region', { name: 'Table: Rows that differ' }));
     expect(rows.getByText('Other name, slug')).toBeInTheDocument();
     await press('Switch to generation 4');
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch although one row differs?' }));
@@ -145,10 +174,10 @@ describe('a rebuild from the button', () => {
     const proof = () =>
       within(screen.getByRole('region', { name: 'Nightly proof' }))
         .getByText('Tasks')
-        .closest('li');
-    expect(proof()).toHaveTextContent('Tasks: Is being made anew, 75 %');
+        .closest('tr');
+    expect(proof()).toHaveTextContent('TasksIs being made anew, 75 %');
     await press('Cancel the proof of Tasks');
-    await waitFor(() => expect(proof()).toHaveTextContent('Tasks: Cancelled'));
+    await waitFor(() => expect(proof()).toHaveTextContent('TasksCancelled'));
     expect(sent.some(({ name }) => name === 'CancelRebuildMutation')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Cancel the proof of Tasks' })).toBeNull();
   });

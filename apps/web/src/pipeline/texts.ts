@@ -191,6 +191,7 @@ export const unpublished = 'Events to be published';
 export const jobsDue = 'Jobs to be done';
 export const jobsFailed = 'Jobs that were given up';
 export const sockets = 'Open sockets';
+export const queues = 'Queues';
 export const queue = 'Queue';
 export const waiting = 'Waiting';
 export const running = 'Running';
@@ -206,6 +207,7 @@ export const noProof = 'No proof yet.';
 export const provedSame = 'All rows as the log says';
 export const provedDiffering = (n: number, inWords: string) =>
   n === 1 ? 'One row differs' : `${inWords} rows differ`;
+export const found = 'Found';
 export const proofEnded: Readonly<Record<string, string>> = {
   CANCELLED: 'Cancelled',
   FAILED: 'Failed',
@@ -213,6 +215,15 @@ export const proofEnded: Readonly<Record<string, string>> = {
 export const proofRuns = 'Is being compared';
 
 // Files
+export const minute = 'Minute from';
+export const uplinksIn = 'Uplinks';
+export const generation = 'Generation';
+export const lagSeconds = 'Lag, s';
+export const partitions = 'Partitions';
+export const csvOfPartitions = 'CSV of partitions';
+export const topic = 'Topic';
+export const partitionNumber = 'Partition';
+export const unit = 'Unit';
 export const cause = 'Reason';
 export const records = 'Records';
 export const recordsWaiting = 'Waiting behind';

@@ -7,6 +7,7 @@ import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { ReplaysPageQuery } from './__generated__/ReplaysPageQuery.graphql.js';
+import { ExportReplays } from './ExportReplays.js';
 import { PrepareReplay } from './PrepareReplay.js';
 import { ReplayRow } from './ReplayRow.js';
 import styles from './replays.module.css';
@@ -49,7 +50,7 @@ function Both() {
       <div>
         <PrepareReplay types={types} isReady={isReady} onStarted={ask} />
       </div>
-      <Section title={texts.underWay}>
+      <Section title={texts.underWay} tools={replays.length > 0 && <ExportReplays />}>
         {isAway && (
           <p className="small" role="status">
             {texts.noContact}

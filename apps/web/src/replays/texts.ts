@@ -138,3 +138,13 @@ export const manifestOf = (name: string) => `Manifest of ${name}`;
 export const more = 'Command and a row of it';
 export const sample = 'A row of it';
 export const sampleWhy = 'People are under made-up ids. Ids of things stay.';
+
+// The file of the list
+export const id = 'Id';
+export const state = 'State';
+export const orderer = 'Ordered by';
+export const orderedAt = 'Ordered';
+export const eventsDone = 'Events done';
+export const eventsTotal = 'Events in all';
+export const bytes = 'Bytes';
+export const goneAt = 'Kept until';

@@ -221,6 +221,29 @@ describe('a replay into a topic', () => {
     expect(await topic.exists()).toBe(false);
   });
 
+  it('that cannot be deleted is tried again after longer and longer times', async () => {
+    const id = await order({ into: 'topic', topic: 'replay.kept', ...registered });
+    desk();
+    await reaches(id, 'DONE');
+    await Promise.all(desks.splice(0).map((one) => one.stop()));
+    const tries: number[] = [];
+    const topic = bus.replayTopic('replay.kept');
+    const refuse = async () => {
+      tries.push(performance.now());
+      if (tries.length < 4) throw new Error('Brokers do not answer');
+      await topic.delete();
+    };
+    desk({ bus: { replayTopic: () => ({ delete: refuse }) } as unknown as Bus });
+    await press(id, 'REMOVE');
+    await reaches(id, 'REMOVED');
+    // A second, two and four, a quarter shorter by chance.
+    const [first, second, third, fourth] = tries;
+    expect(second! - first!).toBeGreaterThan(700);
+    expect(third! - second!).toBeGreaterThan(1_400);
+    expect(fourth! - third!).toBeGreaterThan(2_800);
+    expect(await topic.exists()).toBe(false);
+  });
+
   it('leaves a topic alone that was there before', async () => {
     const topic = bus.replayTopic('replay.before');
     await topic.create();

@@ -9,7 +9,7 @@ import {
   workWithLead,
 } from '@hedgerow/event-store';
 import { type Bus, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
-import { bytesIn, type Logger, Problem, Rate, type ReplayFolder, sleep } from '@hedgerow/platform';
+import { backoff, bytesIn, type Logger, Problem, Rate, type ReplayFolder, sleep } from '@hedgerow/platform';
 import {
   hasLeft,
   isDiskFull,
@@ -25,6 +25,8 @@ import {
 import type { Pool } from 'pg';
 
 const tryAgainMs = 1_000;
+/** What cannot be removed is tried again after a second, and after longer and longer times up to this. */
+const removeAgainMs = 60_000;
 
 export interface ReplayDeskOptions extends ReplayFolder {
   readonly pool: Pool;
@@ -58,6 +60,8 @@ export class ReplayDesk {
   readonly #replays: Replays;
   #working: Promise<void> = Promise.resolve();
   #running: Running | undefined;
+  /** By id of a replay that could not be removed: how often, and when it is tried again. */
+  readonly #removals = new Map<string, { readonly tries: number; readonly at: number }>();
 
   constructor(private readonly options: ReplayDeskOptions) {
     this.#replays = new Replays(options.pool);
@@ -88,18 +92,28 @@ export class ReplayDesk {
   async #look(): Promise<void> {
     const { next, leaving, pressed } = await this.#replays.due();
     if (this.#running && pressed.get(this.#running.id)) this.#running.stopping.abort(wasPressed);
-    for (const replay of leaving)
-      if (replay.id !== this.#running?.id)
-        // Kafka may be away: what cannot be removed now is tried again, and holds up no other.
-        await this.#remove(replay).catch((error: unknown) =>
-          this.options.logger.warn({ err: error, replay: replay.id }, 'a replay cannot be removed'),
-        );
+    for (const replay of leaving) if (replay.id !== this.#running?.id) await this.#tryToRemove(replay);
     if (this.#running || !next) return;
     if (next.pressed === 'PAUSE') return this.#replays.restLeft(next.id);
     await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
     const stopping = new AbortController();
     const done = this.#run(next, stopping).finally(() => (this.#running = undefined));
     this.#running = { id: next.id, stopping, done };
+  }
+
+  /** Kafka may be away: what cannot be removed now is tried again, and holds up no other. */
+  async #tryToRemove(replay: KnownReplay): Promise<void> {
+    const { id } = replay;
+    const { tries, at } = this.#removals.get(id) ?? { tries: 0, at: 0 };
+    if (performance.now() < at) return;
+    try {
+      await this.#remove(replay);
+      this.#removals.delete(id);
+    } catch (error) {
+      this.options.logger.warn({ err: error, replay: id }, 'a replay cannot be removed');
+      const again = performance.now() + backoff(tries, tryAgainMs, removeAgainMs);
+      this.#removals.set(id, { tries: tries + 1, at: again });
+    }
   }
 
   async #remove({ id, asked }: KnownReplay): Promise<void> {

@@ -59,7 +59,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = (name: string) => setOpened((before) => toggled(before, name));
   const columns = columnsOf({ opened, onPressed, onOpen: handleOpen });
-  const places = rows.flatMap(({ name, partitions }) =>
+  const partitionRows = rows.flatMap(({ name, partitions }) =>
     inOrder(partitions).map((partition) => ({ name, ...partition })),
   );
   return (
@@ -75,7 +75,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
       />
       <div className={styles.foot}>
         <SaveTable label={texts.projections} columns={columns} rows={rows} />
-        <SaveTable label={texts.partitions} columns={placeColumns} rows={places}>
+        <SaveTable label={texts.partitions} columns={partitionColumns} rows={partitionRows}>
           {texts.csvOfPartitions}
         </SaveTable>
       </div>
@@ -147,9 +147,9 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
   },
 ];
 
-type Place = Row['partitions'][number] & { readonly name: string };
+type PartitionRow = Row['partitions'][number] & { readonly name: string };
 
-const placeColumns: readonly FileColumn<Place>[] = [
+const partitionColumns: readonly FileColumn<PartitionRow>[] = [
   { head: texts.projection, value: ({ name }) => name },
   { head: texts.topic, value: ({ topic }) => topic },
   { head: texts.partitionNumber, value: ({ partition }) => partition },

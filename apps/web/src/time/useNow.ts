@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** While nobody listens nothing renews it: the first who looks would see how late it was when the last one left. */
+/** Without listeners no timer renews it: the first component would show the moment at which the last one was removed. */
 const current = (): number => {
   if (listeners.size === 0 && Date.now() - now >= tick) now = Date.now();
   return now;

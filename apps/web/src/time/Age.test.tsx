@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Age } from './Age.js';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('the first frame says how old it is now, also when nothing has looked at the clock for an hour', () => {
   jest.useFakeTimers({ now: Date.now() + 3_600_000 });

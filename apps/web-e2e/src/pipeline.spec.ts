@@ -82,7 +82,10 @@ interface Rebuilding {
 
 /** The row of a projection, and the panel of its rebuild. */
 const placesOf = (page: Page, name: string): { readonly row: Locator; readonly panel: Locator } => ({
-  row: page.getByRole('row', { name: new RegExp(`^${name}`) }),
+  // The nightly proof has a row for each projection, too.
+  row: page
+    .getByRole('region', { name: 'Projections', exact: true })
+    .getByRole('row', { name: new RegExp(`^${name}`) }),
   panel: page.getByRole('region', { name: `Rebuild of ${name}` }),
 });
 
@@ -92,7 +95,7 @@ const rebuildThereAndBack = async ({ page, admin, projection, name, compared, lo
   const { row, panel } = placesOf(page, name);
   await expect(row).toContainText('Current');
   // Every projection has a name for people.
-  const projections = page.getByRole('region', { name: 'Projections' });
+  const projections = page.getByRole('region', { name: 'Projections', exact: true });
   await expect(projections.getByRole('rowheader', { name: /^[a-z]+$/ })).toHaveCount(0);
   const steps: Step[] = [];
   const watching = new Going([

@@ -64,7 +64,8 @@ const parts: readonly Part[] = [
     ...jestPart('unit-node-24', `Unit tests on ${node24Name}`, { project: 'unit', run: onNode24 }),
     isCovered: isNode24,
   },
-  jestPart('web', 'Web tests'),
+  // Jest leaves one core to itself, which on two is half of the machine.
+  jestPart('web', 'Web tests', { args: ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB'] }),
   // Most of them wait for services more than they compute.
   // What test files leave behind in a worker adds up to gigabytes, whose collection takes more and more of its time.
   jestPart('integration', 'Integration tests', { args: ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB'] }),

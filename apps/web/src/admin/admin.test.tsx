@@ -284,6 +284,7 @@ describe('a file of a table', () => {
       /^\uFEFFId,When,What,Who,Whose,Before,After,/,
       1,
     ],
+    ['/admin/replays', 'Replays', /^\uFEFFId,State,Ordered by,Ordered,"From, UTC",/, 1],
     ['/admin/events', 'Events', /^\uFEFFId,Stored,Type,Stream,Kind of actor,Id of the actor,Actor$/, 1],
   ])('is there for %s, with every row of it', async (path, label, head, least) => {
     const saved = savedFiles();
@@ -295,6 +296,16 @@ describe('a file of a table', () => {
     expect(lines.length - 1).toBeGreaterThanOrEqual(least);
     const asked = sent.filter(({ name }) => name.startsWith('Export')).length;
     expect(asked).toBe(Math.ceil((lines.length - 1) / 2));
+  });
+
+  it('of who is here now has the sessions that are on the page, without a question of its own', async () => {
+    const saved = savedFiles();
+    renderApp('/admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Here now' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [head, ...rows] = saved[0]!.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFSession,Who,Route,Last visit');
+    expect(rows[0]).toMatch(/^[\da-f-]{36},Tomas Reyes,\/map,2\d{3}-/);
   });
 
   it('of many answers says how far it is, and is cancelled: nothing is saved', async () => {

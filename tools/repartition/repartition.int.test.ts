@@ -187,4 +187,29 @@ it('keeps the order of each key and does nothing twice, killed at any moment, an
   await product.everyProjectionEqualsItsRebuild();
   await worker.stop();
   await projector.stop();
+
+  // Not interrupted: by connections that knew the topics as they were.
+  await expect(run('--partitions', '100000')).rejects.toThrow('from 1 to 1000');
+  await run('--partitions', '9');
+  for (const topic of topics) {
+    const ends = [...(await product.bus.endOffsets(topic))].sort(([a], [b]) => a - b);
+    expect(ends).toHaveLength(9);
+    const places = ends.map(([partition, end]) => ({ partition, end }));
+    const [noted] = await product.rows<{ ends: Record<string, string> }>(
+      `select noted_ends as ends from events.cursors where name = 'kafka'`,
+    );
+    expect(places.map(({ partition }) => noted!.ends[`${topic}/${partition}`])).toEqual(
+      places.map(({ end }) => end),
+    );
+    for (const [table, reader] of [
+      ['read.positions', 'projection || generation'],
+      ['worker.positions', 'consumer'],
+    ]) {
+      const rows = await product.rows<{ reader: string; at: string[] }>(
+        `select ${reader} as reader, array_agg(position::text order by partition) as at from ${table}
+         where topic = '${topic}' group by 1`,
+      );
+      expect(rows.map(({ at }) => at)).toEqual(rows.map(() => places.map(({ end }) => end)));
+    }
+  }
 }, 300_000);

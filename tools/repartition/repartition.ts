@@ -3,13 +3,14 @@ import {
   beginRepublication,
   checkHistory,
   createPool,
+  dropRepublication,
   HistoryLost,
   keepTargets,
   migrateEventStore,
   openRepublication,
   type Republication,
 } from '@hedgerow/event-store';
-import { createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
+import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
 import { migrateReadModel, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
 import { Problem, type Say } from '@hedgerow/services';
 import { projectorConfig } from '../../apps/projector/src/config.js';
@@ -39,7 +40,7 @@ export const repartition = async (
     await migrateEventStore(store);
     await migrateReadModel(read);
     const sources = { store, read, bus, namespace, say };
-    await whileNothingRuns(sources, () => run(sources, asked));
+    await whileNothingRuns(sources, (stillStopped) => run(sources, asked, stillStopped));
   } catch (error) {
     if (error instanceof KafkaUnavailable)
       throw new Problem(
@@ -58,12 +59,16 @@ export const repartition = async (
   }
 };
 
-const run = async (sources: Sources, asked: RepartitionRequest): Promise<void> => {
+const run = async (
+  sources: Sources,
+  asked: RepartitionRequest,
+  stillStopped: () => Promise<void>,
+): Promise<void> => {
   const { store, say } = sources;
   const open = await openRepublication(store);
   if (open) refuseIfAnother(open, asked);
   if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
-  const begun = open ?? (await begin(sources, asked));
+  const begun = open ?? (await begin(sources, asked, stillStopped));
   const goals = (begun.targets as unknown as Goals | undefined) ?? (await makeAnew(sources, begun));
   await carryOut(sources, begun, goals);
   say(
@@ -89,6 +94,7 @@ const refuseIfAnother = (open: Republication, { partitions }: RepartitionRequest
 const begin = async (
   sources: Sources,
   { partitions, topics }: RepartitionRequest,
+  stillStopped: () => Promise<void>,
 ): Promise<Republication> => {
   const { store, bus } = sources;
   await bus.ensureTopics();
@@ -112,7 +118,18 @@ const begin = async (
       'Nothing was changed.',
     );
   await refuseUnlessAllTaken(sources, fewer);
-  return beginRepublication(store, fewer, partitions);
+  // From the first deletion on there is no way back: a number that Kafka refuses is refused before.
+  for (const topic of fewer) await bus.historyTopic(topic).tryToMake(partitions);
+  const begun = await beginRepublication(store, fewer, partitions);
+  try {
+    // A program that began before the row was there has not seen it, and may have read on.
+    await stillStopped();
+    await refuseUnlessAllTaken(sources, fewer);
+  } catch (error) {
+    await dropRepublication(store);
+    throw error;
+  }
+  return begun;
 };
 
 /** Makes the topics and publishes into them, and writes down where everything goes on. */
@@ -127,16 +144,26 @@ const makeAnew = async (
     if ((await topic.partitions()) !== partitions) await topic.remake(partitions!);
   }
   const placesOf = new Set([...(await parkedEvents(read, again)), ...(await worker.keptIn(store, again))]);
-  const done = await publishAgain({ store, bus, topics: again, until, noted: undefined, placesOf, log: say });
+  const done = await publishAgain({
+    ...{ store, bus, topics: again, partitions, until, noted: undefined, placesOf, log: say },
+  });
   say(`Sent ${done.sent} records`);
   const goals: Goals = {
     generations: atEnds(await positionsInTopics(read, again), done.topics, nameOfGeneration),
     reactions: atEnds(await worker.positionsInTopics(store, namespace, again), done.topics, nameOfReaction),
     places: done.places,
-    ends: Object.fromEntries(await bus.endsOf(everyTopic)),
+    ends: Object.fromEntries(await endsNow(bus)),
   };
   await keepTargets(store, { ...goals });
   return goals;
+};
+
+/** Where topics end, asked over a new connection: one that is kept may know them as they were before. */
+const endsNow = async (bus: Bus): Promise<Map<string, string>> => {
+  const ends = new Map<string, string>();
+  for (const topic of everyTopic)
+    for (const [partition, high] of await bus.endOffsets(topic)) ends.set(`${topic}/${partition}`, high);
+  return ends;
 };
 
 interface Row {

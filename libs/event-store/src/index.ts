@@ -46,6 +46,7 @@ export { underMigrationLock } from './migration-lock.js';
 export { workWithLead } from './work-with-lead.js';
 export {
   beginRepublication,
+  dropRepublication,
   checkHistory,
   endRepublication,
   HistoryLost,

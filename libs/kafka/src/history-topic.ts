@@ -63,13 +63,28 @@ export class HistoryTopic {
     });
   }
 
-  /** Deletes it with all that it has, where it is there, and makes it anew, empty, with so many partitions. */
+  /** Throws KafkaUnavailable with Kafka's words where it would not make such a topic with so many partitions. */
+  tryToMake(partitions: number): Promise<void> {
+    return this.#ask(async (admin) => {
+      const config = await this.configFor(admin, partitions);
+      // By another name: of one that is there, Kafka says only that.
+      const topics = [{ ...config, topic: `${this.name}.trial` }];
+      await admin.createTopics({ topics, validateOnly: true, waitForLeaders: false });
+    });
+  }
+
+  /**
+   * Deletes it with all that it has, where it is there, and makes it anew, empty, with so many partitions.
+   *
+   * @throws KafkaUnavailable also when another program has made it meanwhile: with what number is not known
+   */
   async remake(partitions: number): Promise<void> {
     await this.delete();
-    await this.#ask(async (admin) => {
+    const isOurs = await this.#ask(async (admin) => {
       const config = await this.configFor(admin, partitions);
-      await admin.createTopics({ topics: [config], waitForLeaders: true });
+      return admin.createTopics({ topics: [config], waitForLeaders: true });
     });
+    if (!isOurs) throw new KafkaUnavailable(`${this.name} was made by another program at the same moment`);
     await this.marks();
   }
 

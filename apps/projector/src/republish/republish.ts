@@ -1,6 +1,12 @@
 import { definitionOf, type Topic } from '@hedgerow/domain';
 import { type Cursor, type NotedEnds, ReplayLog } from '@hedgerow/event-store';
-import { type Bus, ForeignRecords, type HistoryTopic, type PlacedRecord } from '@hedgerow/kafka';
+import {
+  type Bus,
+  ForeignRecords,
+  type HistoryTopic,
+  KafkaUnavailable,
+  type PlacedRecord,
+} from '@hedgerow/kafka';
 import type { EventOnKafka } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { recordMaker } from '../publisher/to-record.js';
@@ -11,6 +17,8 @@ export interface RepublishContext {
   readonly store: Pool;
   readonly bus: Bus;
   readonly topics: readonly Topic[];
+  /** How many partitions each of them must have; undefined where it is what it is. */
+  readonly partitions?: number | undefined;
   /** Everything up to here; what comes after is the publisher's. */
   readonly until: Cursor;
   /** What was known of the topics while they were there. */
@@ -52,11 +60,14 @@ interface Filling {
  * @throws KafkaUnavailable when no broker takes a record; the next try goes on
  */
 export const publishAgain = async (context: RepublishContext): Promise<Republished> => {
-  const { store, bus, topics, until, noted, placesOf, log } = context;
+  const { store, bus, topics, partitions, until, noted, placesOf, log } = context;
   const fillings = new Map<Topic, Filling>();
   for (const name of topics) {
     const topic = bus.historyTopic(name);
     const marks = await topic.marks();
+    // The metadata of a broker may still be that of the topic before.
+    if (partitions !== undefined && marks.length !== partitions)
+      throw new KafkaUnavailable(`${topic.name} has ${marks.length} partitions, not ${partitions}`);
     const none = () => marks.map(() => 0);
     fillings.set(name, { topic, ends: marks.map(({ high }) => high), read: none(), atNote: none() });
   }

@@ -149,6 +149,11 @@ export const beginRepublication = async (
   return (await openRepublication(client))!;
 };
 
+/** Takes back one that has changed nothing yet. */
+export const dropRepublication = async (client: Queryable): Promise<void> => {
+  await client.query('delete from events.republications where targets is null');
+};
+
 /** Writes down where consumers go on: from here on it is only carried out. */
 export const keepTargets = async (client: Queryable, targets: Targets): Promise<void> => {
   await client.query('update events.republications set targets = $1', [JSON.stringify(targets)]);

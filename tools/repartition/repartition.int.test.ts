@@ -184,7 +184,7 @@ it('keeps the order of each key and does nothing twice, killed at any moment, an
       return reaction === 'award-badges' && state.userId === user.id;
     }).length + 1,
   );
-  await product.everyProjectionEqualsItsRebuild();
+  await product.settled();
   await worker.stop();
   await projector.stop();
 
@@ -212,4 +212,10 @@ it('keeps the order of each key and does nothing twice, killed at any moment, an
       expect(rows.map(({ at }) => at)).toEqual(rows.map(() => places.map(({ end }) => end)));
     }
   }
+  projector = await product.projector();
+  worker = await product.worker();
+  await product.settled();
+  await product.everyProjectionEqualsItsRebuild();
+  await worker.stop();
+  await projector.stop();
 }, 300_000);

@@ -3,7 +3,7 @@ import type { Watermarks } from '@hedgerow/kafka';
 import { positionsInTopics } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
-import type { Sources } from '../republish/goals.js';
+import type { Sources } from '../republish/sources.js';
 
 interface Position {
   /** What reads: a generation, or a reaction. */

@@ -2,22 +2,19 @@ import type { Topic } from '@hedgerow/domain';
 import {
   beginRepublication,
   checkHistory,
-  createPool,
   dropRepublication,
   HistoryLost,
   keepTargets,
-  migrateEventStore,
   openRepublication,
   type Republication,
 } from '@hedgerow/event-store';
-import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
-import { migrateReadModel, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
+import { type Bus, everyTopic } from '@hedgerow/kafka';
+import { parkedEvents, positionsInTopics } from '@hedgerow/read-model';
 import { Problem, type Say } from '@hedgerow/services';
-import { projectorConfig } from '../../apps/projector/src/config.js';
 import { publishAgain, type Republished } from '../../apps/projector/src/republish/republish.js';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
-import { carryOut, type Goals, type Sources } from '../republish/goals.js';
-import { whileNothingRuns } from '../republish/stopped.js';
+import { carryOut, type Goals } from '../republish/goals.js';
+import { type Sources, withSources } from '../republish/sources.js';
 import { refuseUnlessAllTaken } from './all-taken.js';
 import { repartitionRequest, type RepartitionRequest } from './request.js';
 
@@ -32,31 +29,9 @@ export const repartition = async (
   say: Say,
 ): Promise<void> => {
   const asked = repartitionRequest(words);
-  const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
-  const store = createPool(databaseUrl, { name: 'repartition', max: 3 });
-  const read = createPool(readDatabaseUrl, { name: 'repartition', max: 2 });
-  const bus = createBus({ ...kafka, brokers, clientId: 'repartition', namespace });
-  try {
-    await migrateEventStore(store);
-    await migrateReadModel(read);
-    const sources = { store, read, bus, namespace, say };
-    await whileNothingRuns(sources, (stillStopped) => run(sources, asked, stillStopped));
-  } catch (error) {
-    if (error instanceof KafkaUnavailable)
-      throw new Problem(
-        `Kafka does not take it: ${error.message}`,
-        'Once it answers, run npm run repartition again: it goes on where it was.',
-      );
-    if (error instanceof ForeignRecords)
-      throw new Problem(
-        `${error.message}.`,
-        'Delete that topic (kafka-topics --delete --topic …) and run npm run repartition again: everything in it is in the event store.',
-      );
-    throw error;
-  } finally {
-    await bus.close();
-    await Promise.all([store.end(), read.end()]);
-  }
+  await withSources({ name: 'repartition', env, say }, (sources, stillStopped) =>
+    run(sources, asked, stillStopped),
+  );
 };
 
 const run = async (

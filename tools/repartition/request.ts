@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util';
 import type { Topic } from '@hedgerow/domain';
 import { everyTopic } from '@hedgerow/kafka';
 import { Problem } from '@hedgerow/services';
+import { ofTheStore, uplinks } from '../republish/sources.js';
 
 /** As many as `KAFKA_PARTITIONS` may say. */
 const most = 1_000;
 const usage = 'For example: npm run repartition -- --partitions 12';
-/** What only Kafka holds: it cannot be made anew from the event store. */
-const uplinks: Topic = 'sensors.uplinks';
 
 export interface RepartitionRequest {
   readonly partitions: number;
@@ -17,7 +16,7 @@ export interface RepartitionRequest {
 /** What the words of the command ask for; a Problem that names the option, the rule and the way out. */
 export const repartitionRequest = (words: readonly string[]): RepartitionRequest => {
   const values = valuesOf(words);
-  const { partitions, topic: named = everyTopic.filter((topic) => topic !== uplinks) } = values;
+  const { partitions, topic: named = ofTheStore } = values;
   if (partitions === undefined)
     throw new Problem('--partitions is missing: the number that topics get.', usage);
   const number = Number(partitions);

@@ -162,9 +162,9 @@ const alone = async <T>(
       );
       return rows[0]!.got;
     };
-    const deadline = Date.now() + killedEndsWithinMs;
+    const deadline = performance.now() + killedEndsWithinMs;
     let isOurs = await tryLock();
-    while (!isOurs && !stopping.aborted && Date.now() < deadline) {
+    while (!isOurs && !stopping.aborted && performance.now() < deadline) {
       await sleep(tryAgainMs, stopping).catch(() => undefined);
       isOurs = await tryLock();
     }

@@ -1,5 +1,4 @@
 import { endRepublication, type Republication } from '@hedgerow/event-store';
-import type { Bus } from '@hedgerow/kafka';
 import {
   type EventOnKafka,
   type GenerationPosition,
@@ -7,18 +6,8 @@ import {
   setGenerationPositions,
   setParkedPlaces,
 } from '@hedgerow/read-model';
-import type { Say } from '@hedgerow/services';
-import type { Pool } from 'pg';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
-
-/** What a command that sets positions works with. */
-export interface Sources {
-  readonly store: Pool;
-  readonly read: Pool;
-  readonly bus: Bus;
-  readonly namespace: string;
-  readonly say: Say;
-}
+import type { Sources } from './sources.js';
 
 /** Where everything that reads goes on, as it is written down before anything is moved. */
 export interface Goals {

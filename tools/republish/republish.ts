@@ -2,29 +2,23 @@ import { parseArgs } from 'node:util';
 import type { Topic } from '@hedgerow/domain';
 import {
   beginRepublication,
-  createPool,
   keepTargets,
   lostTopics,
-  migrateEventStore,
   type NotedEnds,
   notedEnds,
   openRepublication,
   type Republication,
 } from '@hedgerow/event-store';
-import { createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
-import { migrateReadModel, noteLost, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
+import { everyTopic } from '@hedgerow/kafka';
+import { noteLost, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
 import { Problem, type Say } from '@hedgerow/services';
 import type { Pool } from 'pg';
-import { projectorConfig } from '../../apps/projector/src/config.js';
 import { newOffset, publishAgain } from '../../apps/projector/src/republish/republish.js';
 import * as worker from '../../apps/worker/src/reactions/position-rows.js';
-import { carryOut, type Goals, type Sources } from './goals.js';
-import { whileNothingRuns } from './stopped.js';
+import { carryOut, type Goals } from './goals.js';
+import { ofTheStore, type Sources, uplinks, withSources } from './sources.js';
 
 const usage = 'For example: npm run republish, or: npm run republish -- --without-uplinks';
-/** What only Kafka holds: no command appends it. */
-const uplinks: Topic = 'sensors.uplinks';
-const ofTheStore = everyTopic.filter((topic) => topic !== uplinks);
 
 interface Asked {
   readonly topics: readonly Topic[] | undefined;
@@ -42,34 +36,10 @@ export const republish = async (
   say: Say,
 ): Promise<void> => {
   const asked = wordsOf(words);
-  const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
-  const store = createPool(databaseUrl, { name: 'republish', max: 3 });
-  const read = createPool(readDatabaseUrl, { name: 'republish', max: 2 });
-  const bus = createBus({ ...kafka, brokers, clientId: 'republish', namespace });
-  try {
-    await migrateEventStore(store);
-    await migrateReadModel(read);
-    const sources = { store, read, bus, namespace, say };
-    await whileNothingRuns(sources, async () => {
-      await bus.ensureTopics();
-      await run(sources, asked);
-    });
-  } catch (error) {
-    if (error instanceof KafkaUnavailable)
-      throw new Problem(
-        `Kafka does not take it: ${error.message}`,
-        'Once it answers, run npm run republish again: it goes on where it was.',
-      );
-    if (error instanceof ForeignRecords)
-      throw new Problem(
-        `${error.message}.`,
-        `Delete that topic (kafka-topics --delete --topic …) and run npm run republish again: everything in it is in the event store.`,
-      );
-    throw error;
-  } finally {
-    await bus.close();
-    await Promise.all([store.end(), read.end()]);
-  }
+  await withSources({ name: 'republish', env, say }, async (sources) => {
+    await sources.bus.ensureTopics();
+    await run(sources, asked);
+  });
 };
 
 const run = async (sources: Sources, asked: Asked): Promise<void> => {

@@ -4,7 +4,7 @@ import { programsRunning } from '@hedgerow/read-model';
 import { Problem } from '@hedgerow/services';
 import type { Pool, PoolClient } from 'pg';
 import { tryLock } from '../../apps/projector/src/publisher/leadership.js';
-import type { Sources } from './goals.js';
+import type { Sources } from './sources.js';
 
 /** Milliseconds to wait for programs that have just been stopped, or killed: their signs of life last so long. */
 const patienceMs = 15_000;

@@ -43,7 +43,7 @@ export const replayPrefix = 'replay.';
 export const replayTopicConfig = (topic: string, replication: number) =>
   config(topic, { partitions: 1, retentionMs: 7 * day }, replication);
 
-/** One of them, with another number of partitions. */
+/** A topic of events with so many partitions instead of its own number. */
 export const topicConfigWith = (prefix: string, topic: Topic, partitions: number, replication: number) =>
   config(prefix + topic, { ...topicPlans[topic], partitions }, replication);
 

@@ -106,6 +106,19 @@ interface SaveTableProps<R> {
   readonly children?: ReactNode;
 }
 
+/** Figures in rows, all of them on the page, and beneath them the press that saves them. */
+export function SavedTable<R>({ about, ...table }: FigureTableProps<R> & Pick<SaveTableProps<R>, 'about'>) {
+  const { label, columns, rows } = table;
+  return (
+    <>
+      <FigureTable {...table} />
+      <div className={styles.foot}>
+        <SaveTable label={label} columns={columns} rows={rows} {...(about && { about })} />
+      </div>
+    </>
+  );
+}
+
 /** Saves a table of which all rows are on the page. */
 export function SaveTable<R>({ rows, ...file }: SaveTableProps<R>) {
   return <SaveList {...file} read={() => Promise.resolve({ rows, after: null })} />;

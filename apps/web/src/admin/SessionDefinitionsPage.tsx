@@ -11,7 +11,7 @@ import { AdminPage } from './AdminPage.js';
 import { DayTools, OwnDays } from './DayTools.js';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable, SavedTable, SaveTable } from './FigureTable.js';
 import {
   averaged,
   counted,
@@ -223,15 +223,13 @@ function Definitions({ days }: { readonly days: FigureDays }) {
         <Empty icon="clock">{texts.noSessions}</Empty>
       ) : (
         <div className={styles.defined}>
-          <FigureTable
+          <SavedTable
             label={texts.bothDefinitions}
             columns={columns}
             rows={rows}
             keyOf={({ name }) => name}
+            about={about}
           />
-          <div className={styles.foot}>
-            <SaveTable label={texts.bothDefinitions} about={about} columns={columns} rows={rows} />
-          </div>
           <h3 className={styles.side}>{texts.definitionsByDay}</h3>
           {days.isUpToToday && <p className="small">{texts.todayIsPart}</p>}
           <FigureTable

@@ -1,7 +1,7 @@
 import styles from './Admin.module.css';
 import type { FigureDays } from './figure-days.js';
 import { FigurePanel } from './FigurePanel.js';
-import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
+import { type FigureColumn, SavedTable } from './FigureTable.js';
 import { difference, percentApart } from './figures.js';
 import { type SessionFigure, useSessionFigures } from './session-figures.js';
 import * as texts from './texts.js';
@@ -84,20 +84,13 @@ function Comparison({ days }: SummaryProps) {
         {texts.beforeUntil(before.from, before.to)}
         {days.isUpToToday && ` ${texts.todayIsPart}`}
       </p>
-      <FigureTable
+      <SavedTable
         label={texts.comparedWith(texts.daysShort(days.count))}
         columns={columns}
         rows={figures}
         keyOf={({ name }) => name}
+        about={[from, to]}
       />
-      <div className={styles.foot}>
-        <SaveTable
-          label={texts.comparedWith(texts.daysShort(days.count))}
-          about={[from, to]}
-          columns={columns}
-          rows={figures}
-        />
-      </div>
     </>
   );
 }

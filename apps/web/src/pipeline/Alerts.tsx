@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
+import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
@@ -32,10 +32,7 @@ export function Alerts({ pipeline }: { pipeline: Alerts_pipeline$key }) {
   );
   return (
     <Section title={texts.lookedAt}>
-      <FigureTable label={texts.lookedAt} columns={columns} rows={alerts} keyOf={({ name }) => name} />
-      <div className={styles.foot}>
-        <SaveTable label={texts.lookedAt} columns={columns} rows={alerts} />
-      </div>
+      <SavedTable label={texts.lookedAt} columns={columns} rows={alerts} keyOf={({ name }) => name} />
     </Section>
   );
 }

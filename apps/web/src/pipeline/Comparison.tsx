@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
+import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { clock, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
@@ -53,35 +53,26 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
           )}
         </p>
         <div>
-          <FigureTable label={texts.compared} columns={columns} rows={tables} keyOf={({ table }) => table} />
-          <div className={styles.foot}>
-            <SaveTable
-              label={texts.compared}
-              about={[projection, String(generation)]}
-              columns={columns}
-              rows={tables}
-            />
-          </div>
+          <SavedTable
+            label={texts.compared}
+            columns={columns}
+            rows={tables}
+            keyOf={({ table }) => table}
+            about={[projection, String(generation)]}
+          />
         </div>
       </div>
       {examples.length > 0 && (
         <>
           <h3>{texts.rowsThatDiffer}</h3>
           <p className="small">{texts.firstOnly}</p>
-          <FigureTable
+          <SavedTable
             label={texts.rowsThatDiffer}
             columns={exampleColumns}
             rows={examples}
             keyOf={({ table, key, side }) => `${table} ${key} ${side}`}
+            about={[projection, String(generation)]}
           />
-          <div className={styles.foot}>
-            <SaveTable
-              label={texts.rowsThatDiffer}
-              about={[projection, String(generation)]}
-              columns={exampleColumns}
-              rows={examples}
-            />
-          </div>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
+import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { Age } from '../time/Age.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
@@ -10,7 +10,6 @@ import type {
 } from './__generated__/Proofs_projections.graphql.js';
 import { CancelRebuild } from './CancelRebuild.js';
 import { count, nameOf, percentOf } from './figures.js';
-import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
 interface ProofsProps {
@@ -48,12 +47,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
       {proved.length === 0 ? (
         <p className="small">{texts.noProof}</p>
       ) : (
-        <>
-          <FigureTable label={texts.proof} columns={columns} rows={proved} keyOf={({ name }) => name} />
-          <div className={styles.foot}>
-            <SaveTable label={texts.proof} columns={columns} rows={proved} />
-          </div>
-        </>
+        <SavedTable label={texts.proof} columns={columns} rows={proved} keyOf={({ name }) => name} />
       )}
     </Section>
   );

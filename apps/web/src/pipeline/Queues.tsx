@@ -1,6 +1,6 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
+import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
 import type { Queues_pipeline$data, Queues_pipeline$key } from './__generated__/Queues_pipeline.graphql.js';
@@ -59,12 +59,7 @@ export function Queues({ pipeline }: { pipeline: Queues_pipeline$key }) {
       {queues === null ? (
         <p className="small">{texts.noQueues}</p>
       ) : (
-        <>
-          <FigureTable label={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
-          <div className={styles.foot}>
-            <SaveTable label={texts.queues} columns={columns} rows={queues} />
-          </div>
-        </>
+        <SavedTable label={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
       )}
     </Section>
   );

@@ -1,0 +1,56 @@
+import type { Topic } from '@hedgerow/domain';
+import { createPool, migrateEventStore } from '@hedgerow/event-store';
+import { type Bus, createBus, everyTopic, ForeignRecords, KafkaUnavailable } from '@hedgerow/kafka';
+import { migrateReadModel } from '@hedgerow/read-model';
+import { Problem, type Say } from '@hedgerow/services';
+import type { Pool } from 'pg';
+import { projectorConfig } from '../../apps/projector/src/config.js';
+import { whileNothingRuns } from './stopped.js';
+
+/** What only Kafka holds: no command appends it. */
+export const uplinks: Topic = 'sensors.uplinks';
+export const ofTheStore = everyTopic.filter((topic) => topic !== uplinks);
+
+/** What a command that sets positions works with. */
+export interface Sources {
+  readonly store: Pool;
+  readonly read: Pool;
+  readonly bus: Bus;
+  readonly namespace: string;
+  readonly say: Say;
+}
+
+/**
+ * Carries a command of this name out on the event store, the read model and Kafka of these settings, while no projector and no worker
+ * runs. What Kafka does not take becomes a Problem that says how to go on.
+ */
+export const withSources = async (
+  { name, env, say }: { readonly name: string; readonly env: NodeJS.ProcessEnv; readonly say: Say },
+  work: (sources: Sources, stillStopped: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
+  const store = createPool(databaseUrl, { name, max: 3 });
+  const read = createPool(readDatabaseUrl, { name, max: 2 });
+  const bus = createBus({ ...kafka, brokers, clientId: name, namespace });
+  try {
+    await migrateEventStore(store);
+    await migrateReadModel(read);
+    const sources = { store, read, bus, namespace, say };
+    await whileNothingRuns(sources, (stillStopped) => work(sources, stillStopped));
+  } catch (error) {
+    if (error instanceof KafkaUnavailable)
+      throw new Problem(
+        `Kafka does not take it: ${error.message}`,
+        `Once it answers, run npm run ${name} again: it goes on where it was.`,
+      );
+    if (error instanceof ForeignRecords)
+      throw new Problem(
+        `${error.message}.`,
+        `Delete that topic (kafka-topics --delete --topic …) and run npm run ${name} again: everything in it is in the event store.`,
+      );
+    throw error;
+  } finally {
+    await bus.close();
+    await Promise.all([store.end(), read.end()]);
+  }
+};

@@ -17,7 +17,7 @@ const points = [
   killAt(runner, 'await this.ledger.done(job.id, acted);', 'after', 5),
   killAt(
     'apps/worker/dist/badges/award-badges.js',
-    'const count = await counts.of(userId, kind);',
+    'const count = await counts.of({ userId, kind }, apart);',
     'after',
     3,
   ),

@@ -1,4 +1,5 @@
 import {
+  type Action,
   actions,
   awardReached,
   badgeId,
@@ -10,6 +11,7 @@ import {
   evolveCounted,
   type BadgeType,
   badgeTypes,
+  levelsReached,
   nextLevel,
   occurrenceOf,
   users,
@@ -17,17 +19,18 @@ import {
 import { type EventStore, whileStale } from '@hedgerow/event-store';
 import { derivedId } from '@hedgerow/platform';
 import { type Job, type Reacted, type Reaction, reaction } from '../reactions/reaction.js';
-import { awardBadgesName, type BadgeCounts } from './badge-counts.js';
+import { awardBadgesName, type BadgeCounts, type BadgeOf } from './badge-counts.js';
 
 export interface AwardParts {
   readonly store: Pick<EventStore, 'load' | 'append'>;
   readonly counts: Pick<BadgeCounts, 'of'>;
 }
 
-/** A badge of a person that may have reached another level. */
-export interface ReachedBadge {
-  readonly userId: string;
-  readonly kind: BadgeKind;
+/** Because of what a badge is looked at. */
+interface Asking {
+  readonly cause?: Cause;
+  /** Occurrences that are counted and do not count any more. */
+  readonly apart?: readonly string[];
 }
 
 /** The event because of which it is looked at; left out where a change of rules is the reason. */
@@ -36,8 +39,13 @@ interface Cause {
   readonly correlationId: string;
 }
 
-/** What a job of the reaction is asked for with: the action that counts, where it is one. */
-type Payload = ReachedBadge & Cause & { readonly actionId?: string };
+/** A badge that may have reached another level: because of the action, where it is one. */
+type Counting = BadgeOf & Cause & { readonly actionId?: string };
+
+interface ReactionParts extends AwardParts {
+  readonly store: Pick<EventStore, 'load' | 'loadAll' | 'append'>;
+  readonly counts: Pick<BadgeCounts, 'of' | 'all'>;
+}
 
 /** Another worker may award the same badge at the same moment. More tries than that have another cause. */
 const tries = 5;
@@ -48,8 +56,8 @@ const tries = 5;
  */
 export const awardBadge = async (
   { store, counts }: AwardParts,
-  { userId, kind }: ReachedBadge,
-  cause: Partial<Cause> = {},
+  { userId, kind }: BadgeOf,
+  { cause, apart = [] }: Asking = {},
   types: readonly BadgeType[] = badgeTypes,
 ): Promise<boolean> =>
   whileStale(tries, async () => {
@@ -58,7 +66,7 @@ export const awardBadge = async (
     if (!nextLevel(kind, badge.state.level, types)) return false;
     const stream = badges.stream(badge.id);
     const awardId = (level: number) => derivedId('award', stream, String(level));
-    const count = await counts.of(userId, kind);
+    const count = await counts.of({ userId, kind }, apart);
     const facts = awardReached(badge.state, { userId, kind, count, awardId }, types);
     if (facts.length === 0) return false;
     const person = await store.load(users, userId);
@@ -79,7 +87,7 @@ export const awardBadge = async (
  * badge whenever there is more of it. What can be undone is looked at once that is over (rule A72); what a log tells of days
  * past is left to the sweep, which comes when the log was read.
  */
-export const awardBadges = (parts: AwardParts): Reaction =>
+export const awardBadges = (parts: ReactionParts): Reaction =>
   reaction({
     name: awardBadgesName,
     queue: 'badges',
@@ -88,26 +96,55 @@ export const awardBadges = (parts: AwardParts): Reaction =>
     key: occurrenceOf,
     state: { initial: undefined as Counted | undefined, evolve: evolveCounted },
     late: 'drop',
-    react: (event, state): Reacted<Payload> | undefined => {
+    joinsTimers: true,
+    react: (event, state): Reacted<readonly Counting[]> | undefined => {
       const name = 'counts';
       if (!state?.kind) return { timers: [{ name, cancel: true }] };
       const { userId, kind, from, by } = state;
       const action = event.type === 'UserSignedIn' ? {} : { actionId: event.data.actionId };
-      const payload = { userId, kind, ...action, causationId: event.id, correlationId: event.correlationId };
+      const cause = { causationId: event.id, correlationId: event.correlationId };
+      const payload = [{ userId, kind, ...action, ...cause }];
       // The second sign-in of a day adds nothing.
       if (event.type === 'UserSignedIn') return by === event.id ? { jobs: [{ payload }] } : undefined;
       if (event.type === 'ActionRecorded' && from === event.recordedAt) return { jobs: [{ payload }] };
       if (event.type === 'ActionDetailsChanged' && event.data.type === undefined) return undefined;
       return { timers: [{ name, at: from, payload }] };
     },
-    run: async ({ payload: { userId, kind, actionId, ...cause } }: Job<Payload>) => {
-      // What is counted follows the log by way of Kafka: it may not know yet that the action was undone or corrected.
-      if (actionId !== undefined && (await isOver(parts, actionId, kind))) return 'nothing to do';
-      return (await awardBadge(parts, { userId, kind }, cause)) ? undefined : 'nothing to do';
+    run: async ({ payload }: Job<readonly Counting[]>) => {
+      // An older program left jobs for one.
+      const counting = [payload].flat();
+      const faults: unknown[] = [];
+      let awarded = 0;
+      for (const badge of await parts.counts.all(counting)) {
+        if (levelsReached(badge.kind, badge).length === 0) continue;
+        const own = counting.filter(({ userId, kind }) => userId === badge.userId && kind === badge.kind);
+        // One that fails holds up no other.
+        await awardFor(parts, badge, own).then(
+          (isAwarded) => (awarded += Number(isAwarded)),
+          (error) => faults.push(error),
+        );
+      }
+      if (faults.length > 0) throw faults[0];
+      return awarded > 0 ? undefined : 'nothing to do';
     },
   });
 
-const isOver = async ({ store }: AwardParts, actionId: string, kind: BadgeKind): Promise<boolean> => {
-  const { version, state } = await store.load(actions, actionId);
-  return version > 0 && (!state.details || badgeOfAction[state.details.type] !== kind);
+/** What is counted follows the log by way of Kafka: it may not know yet that an action was undone or corrected. */
+const awardFor = async (
+  parts: ReactionParts,
+  badge: BadgeOf,
+  counting: readonly Counting[],
+): Promise<boolean> => {
+  const ids = counting.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
+  const loaded = ids.length > 0 ? await parts.store.loadAll(actions, ids) : [];
+  const apart = loaded
+    .filter(({ version, state }) => version > 0 && !countsFor(state, badge.kind))
+    .map(({ id }) => id);
+  const last = counting.findLast(({ actionId }) => actionId === undefined || !apart.includes(actionId));
+  if (!last) return false;
+  const { causationId, correlationId } = last;
+  return awardBadge(parts, badge, { cause: { causationId, correlationId }, apart });
 };
+
+const countsFor = ({ details }: Action, kind: BadgeKind): boolean =>
+  details !== undefined && badgeOfAction[details.type] === kind;

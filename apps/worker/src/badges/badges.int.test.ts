@@ -68,7 +68,7 @@ describe('badges with levels, on real services', () => {
     await deliver(...waterings, did(ben));
     await reached(ben, [1]);
     expect(await levelsOf(anna)).toEqual([1, 2]);
-    expect(await counts.of(anna, 'watering')).toBe(5);
+    expect(await counts.of({ userId: anna, kind: 'watering' })).toBe(5);
   }, 90_000);
 
   it('wait until a recording cannot be undone, and do not count what was', async () => {
@@ -78,7 +78,7 @@ describe('badges with levels, on real services', () => {
     const slip = did(anna, 'UPKEEP', 8_000);
     await deliver(slip, undone(slip, 7_000));
     await deliver(did(ben, 'UPKEEP', 8_000));
-    expect(await counts.of(ben, 'upkeep')).toBe(0);
+    expect(await counts.of({ userId: ben, kind: 'upkeep' })).toBe(0);
     await reached(ben, [1], 'upkeep');
     expect(await levelsOf(anna, 'upkeep')).toEqual([]);
   }, 90_000);
@@ -91,9 +91,9 @@ describe('badges with levels, on real services', () => {
     await deliver(first);
     await reached(anna, [1]);
     await deliver(undone(first));
-    await eventually(async () => (await counts.of(anna, 'watering')) === 0);
+    await eventually(async () => (await counts.of({ userId: anna, kind: 'watering' })) === 0);
     await deliver(did(anna));
-    await eventually(async () => (await counts.of(anna, 'watering')) === 1);
+    await eventually(async () => (await counts.of({ userId: anna, kind: 'watering' })) === 1);
     expect(await sweep().sweep()).toBe(0);
     expect(await levelsOf(anna)).toEqual([1]);
   }, 90_000);

@@ -110,6 +110,11 @@ export interface ReactionDefinition<T extends ReactionEventType, P extends objec
    * that came due while the worker was down fires either way.
    */
   readonly late?: 'fire' | 'drop';
+  /**
+   * Timers that come due together become one job, with no key: payloads are lists then, and that of the job is all of theirs,
+   * joined. For work that costs hardly more for many than for one.
+   */
+  readonly joinsTimers?: boolean;
   /** A run that takes longer is given up and tried again; 30 000 when left out. */
   readonly timeoutMs?: number;
   /** Decides what follows from an event, given the state after it. Pure: no clock, no chance, no asking. */

@@ -47,21 +47,23 @@ export class TimerLoop {
   /** One round; answers with milliseconds until the next one. */
   async round(): Promise<Rest> {
     const { now, reactions } = await this.timers.due();
-    let fired = 0;
+    const fired: number[] = [];
     for (const name of reactions) {
       // Timers of a reaction that this program does not have wait for one that has it.
-      const topics = topicsOf(this.reactions.filter((one) => one.name === name));
-      if (topics.length > 0) fired += await this.#fire(name, topics, now);
+      const reaction = this.reactions.find((one) => one.name === name);
+      if (reaction) fired.push(await this.#fire(reaction, now));
     }
-    if (fired > 0) this.onJobs();
-    return fired > 0 ? 0 : roundMs;
+    if (fired.some((count) => count > 0)) this.onJobs();
+    // What comes due within the second waits for the next round, and is one statement with its like.
+    return fired.includes(atOnce) ? 0 : roundMs;
   }
 
-  async #fire(name: string, topics: readonly Topic[], now: Date): Promise<number> {
-    const asked = this.#asked.get(name) ?? { at: now, ends: await this.#ends(topics) };
+  async #fire(reaction: Reaction, now: Date): Promise<number> {
+    const { name } = reaction;
+    const asked = this.#asked.get(name) ?? { at: now, ends: await this.#ends(topicsOf([reaction])) };
     this.#asked.set(name, asked);
     for (const [topic, ends] of asked.ends) if (!(await this.positions.reached(name, topic, ends))) return 0;
-    const fired = await this.timers.fire(name, asked.at, atOnce);
+    const fired = await this.timers.fire(reaction, asked.at, atOnce);
     // What came due after the question is the next question's.
     if (fired < atOnce) this.#asked.delete(name);
     return fired;

@@ -149,6 +149,25 @@ describe('a timer', () => {
     expect(await h.timers()).toEqual([]);
   });
 
+  it('that comes due with its like becomes one job with them, where the reaction joins them', async () => {
+    const time = clock();
+    const joining = { ...remindAfterAWeek(), joinsTimers: true };
+    const { run, loop, woken } = await workerAt(time, [joining]);
+    const beds = [newId(), newId(), newId()];
+    h.deliver([actionOn(1, beds[0]), actionOn(1, beds[1]), actionOn(6, beds[2])]);
+    await run();
+    time.advance({ days: 8 });
+    expect([await loop.round(), await loop.round(), woken()]).toEqual([1_000, 1_000, 1]);
+    const [joined, ...more] = await h.jobs();
+    expect(more).toEqual([]);
+    expect(joined!.key).toBeNull();
+    expect(joined!.payload).toHaveLength(2);
+    expect(joined!.payload).toEqual(expect.arrayContaining(beds.slice(0, 2).map((thingId) => ({ thingId }))));
+    time.advance({ days: 5 });
+    await loop.round();
+    expect((await h.jobs())[1]).toMatchObject({ payload: [{ thingId: beds[2] }] });
+  });
+
   it('of a reaction that this program does not have waits for one that has it', async () => {
     const time = clock();
     const { run } = await workerAt(time);

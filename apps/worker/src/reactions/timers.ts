@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TimerChange } from './react.js';
+import type { Reaction } from './reaction.js';
 
 /** A timer set for a moment longer ago than this comes from a replay of history, not from a worker that was down. */
 const longPastMs = 24 * 3_600_000;
@@ -61,9 +62,13 @@ export class Timers {
 
   /**
    * Turns at most `limit` timers of a reaction that are due by then into jobs, and answers with their number. Two workers
-   * never take the same one, and a timer and its job change places in one statement.
+   * never take the same one, and timers and their jobs change places in one statement.
    */
-  async fire(reaction: string, by: Date, limit: number): Promise<number> {
+  async fire(
+    { name, joinsTimers }: Pick<Reaction, 'name' | 'joinsTimers'>,
+    by: Date,
+    limit: number,
+  ): Promise<number> {
     const { rowCount } = await this.pool.query(
       `with due as (
          select reaction, key, name from worker.timers where reaction = $1 and due_at <= $2
@@ -73,14 +78,23 @@ export class Timers {
          where t.reaction = due.reaction and t.key = due.key and t.name = due.name returning t.*
        ), made as (
          insert into worker.jobs (id, reaction, queue, payload, key, event_id)
-         select job_id, reaction, queue, payload, key, event_id from fired on conflict (id) do nothing
+         ${joinsTimers ? joined : 'select job_id, reaction, queue, payload, key, event_id from fired'}
+         on conflict (id) do nothing
        )
        select from fired`,
-      [reaction, by, limit],
+      [name, by, limit],
     );
     return rowCount ?? 0;
   }
 }
+
+/**
+ * One job for all timers, under the id of one of them. It follows from several events, so it names one only where it is alone.
+ * A payload that is no list, as an older program set it, counts as a list of one.
+ */
+const joined = `select (array_agg(job_id order by job_id))[1], reaction, queue, jsonb_agg(part), null,
+           case when count(distinct job_id) = 1 then min(event_id) end
+         from fired cross join lateral jsonb_path_query(payload, '$[*]') as part group by reaction, queue`;
 
 const names = (changes: readonly TimerChange[]) => [
   changes.map(({ reaction }) => reaction),

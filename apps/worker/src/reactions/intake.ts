@@ -64,8 +64,8 @@ export class Intake {
     this.#consumer = this.bus.consume({
       groupId: this.groupId,
       topics: topicsOf(reactions),
-      // Nothing that follows from an event is in a hurry of milliseconds.
-      gatherMs: 100,
+      // Nothing that follows from an event is in a hurry of milliseconds, and each fetch costs a transaction here and work there.
+      gatherMs: 250,
       startAt: (topic, partition) =>
         positions.locate(topic, partition, async (fresh) => {
           const marks = await this.#watermarks(topic, fresh);

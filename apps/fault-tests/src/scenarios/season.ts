@@ -17,9 +17,9 @@ const points = [
   killAt(runner, 'await this.ledger.done(job.id, acted);', 'after', 5),
   killAt(
     'apps/worker/dist/badges/award-badges.js',
-    'const count = await counts.of({ userId, kind }, apart);',
-    'after',
-    3,
+    'const facts = awardReached(badge.state, {',
+    'before',
+    2,
   ),
 ];
 

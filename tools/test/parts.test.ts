@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isNode24 } from './node-version.js';
 import { plannedParts } from './parts.js';
 
 /** Each part that runs, with the words that its runner got besides its own. */
@@ -11,7 +12,12 @@ const plan = (names: string, ...words: string[]) =>
 describe('the parts of a test run', () => {
   it('are all that are not covered by others when none is named', () => {
     const names = plan('').map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'unit', 'integration', 'e2e', 'faults']));
+    expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'integration', 'e2e', 'faults']));
+  });
+
+  it('has the unit tests once, on Node 24', () => {
+    const names = plan('').map(([name]) => name);
+    expect(names.filter((name) => name?.startsWith('unit'))).toEqual([isNode24 ? 'unit' : 'unit-node-24']);
   });
 
   it('the only one gets the other words', () => {

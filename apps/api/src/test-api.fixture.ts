@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type Fact, thingAccessGranted, things } from '@hedgerow/domain';
-import { EventStore } from '@hedgerow/event-store';
+import { EventStore, whileStale } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import {
   eventually,
@@ -126,11 +126,13 @@ export class TestApi {
     return people as { [K in keyof N]: Person };
   }
 
-  /** Appends facts behind the last event of a stream, past every decision. */
+  /** Appends facts behind the last event of a stream, past every decision; several at once wait for each other. */
   async append(stream: string, ...facts: readonly Fact[]): Promise<void> {
-    const { version } = await this.store.read(stream);
-    const streams = [{ stream, expected: version, facts }];
-    await this.store.append({ commandId: newId(), actor: { kind: 'rule', id: 'test' }, streams });
+    await whileStale(10, async () => {
+      const { version } = await this.store.read(stream);
+      const streams = [{ stream, expected: version, facts }];
+      await this.store.append({ commandId: newId(), actor: { kind: 'rule', id: 'test' }, streams });
+    });
   }
 
   /**

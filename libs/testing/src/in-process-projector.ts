@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PersonKeys, readCommitted, reveal } from '@hedgerow/event-store';
 import { changesChannel, type ProjectionEvent, projections } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
@@ -22,7 +23,7 @@ export interface InProcessProjectorOptions {
  */
 export class InProcessProjector {
   private cursor = '0';
-  private timer: NodeJS.Timeout | undefined;
+  private isPaused = true;
   private running: Promise<void> = Promise.resolve();
   /** The first failure; thrown by `stop`. */
   private failure: unknown;
@@ -59,11 +60,16 @@ export class InProcessProjector {
   /** Gives events to the projections that handle them. `announce` false: as if Redis had dropped the message. */
   async project(events: readonly ProjectionEvent[], { announce = true } = {}): Promise<void> {
     const { pool, readPool = pool, namespace } = this.options;
-    for (const projection of projections) {
-      const changes = await projectEvents(readPool, projection, 'live', events);
-      if (announce && changes.length > 0)
-        await this.redis.publish(changesChannel(namespace, projection), JSON.stringify(changes));
-    }
+    // Each has tables of its own. All come to their end, also where one fails, before anybody goes on.
+    const ended = await Promise.allSettled(
+      projections.map(async (projection) => {
+        const changes = await projectEvents(readPool, projection, 'live', events);
+        if (announce && changes.length > 0)
+          await this.redis.publish(changesChannel(namespace, projection), JSON.stringify(changes));
+      }),
+    );
+    const failed = ended.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   /** Takes in a decoded uplink of a device. */
@@ -77,27 +83,37 @@ export class InProcessProjector {
   }
 
   private async pause(): Promise<void> {
-    clearInterval(this.timer);
+    this.isPaused = true;
     await this.running;
   }
 
   private resume(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.projectCommitted())
-        .catch((error: unknown) => void (this.failure ??= error));
-    }, 5);
+    this.isPaused = false;
+    this.running = this.follow();
   }
 
-  private async projectCommitted(): Promise<void> {
+  /** Reads on at once while there is more, and rests where there is none: tests share the machine. */
+  private async follow(): Promise<void> {
+    while (!this.isPaused)
+      try {
+        if (!(await this.projectCommitted())) await pause(5);
+      } catch (error) {
+        this.failure ??= error;
+        await pause(5);
+      }
+  }
+
+  /** Answers with whether there was anything. */
+  private async projectCommitted(): Promise<boolean> {
     const { committed } = await readCommitted(this.options.pool, this.cursor, 500);
     const last = committed.at(-1);
-    if (!last) return;
+    if (!last) return false;
     const events = await reveal(
       this.keys,
       committed.map(({ event }) => event),
     );
     await this.project(events as ProjectionEvent[]);
     this.cursor = last.cursor;
+    return true;
   }
 }

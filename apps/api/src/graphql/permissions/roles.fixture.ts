@@ -145,21 +145,28 @@ export const waitingUpload = async (testApi: TestApi, { id: person }: Person): P
 export const sceneOf = async (testApi: TestApi, people: People, isPublic: boolean): Promise<Scene> => {
   const { owner, viewer, collaborator, member } = people;
   const { id: groupId } = await people['group owner'].createGroup({ isPublic });
-  await addMember(testApi, groupId, owner);
-  const membersMembership = await addMember(testApi, groupId, member);
+  const [membersMembership] = await Promise.all([
+    addMember(testApi, groupId, member),
+    addMember(testApi, groupId, owner),
+  ]);
   const thing = await owner.createThing({ isPublic, groupId });
-  const viewersAccess = await testApi.grantAccess(thing.id, viewer);
-  await testApi.grantAccess(thing.id, collaborator, { isCollaborator: true });
-  const device = await owner.createDevice({ isPublic, thingId: thing.id });
-  const action = await collaborator.recordAction(thing.id);
-  const task = await owner.createTask(thing.id, { assignedTo: [viewer.id] });
+  const [viewersAccess] = await Promise.all([
+    testApi.grantAccess(thing.id, viewer),
+    testApi.grantAccess(thing.id, collaborator, { isCollaborator: true }),
+  ]);
+  const [device, action, task] = await Promise.all([
+    owner.createDevice({ isPublic, thingId: thing.id }),
+    collaborator.recordAction(thing.id),
+    owner.createTask(thing.id, { assignedTo: [viewer.id] }),
+  ]);
   const group = { id: groupId, nodeId: nodeIdOf('Group', groupId) };
-  const invitations = await inviteTo(testApi, thing.id, groupId, device.id);
-  const viewersDeviceAccess = await shareDevice(testApi, device.id, viewer);
-  const pictures = {
-    thing: await giveReady(testApi, 'thing', thing.id, owner.id),
-    action: await giveReady(testApi, 'action', action.id, collaborator.id, thing.id),
-  };
+  const [invitations, viewersDeviceAccess, ofThing, ofAction] = await Promise.all([
+    inviteTo(testApi, thing.id, groupId, device.id),
+    shareDevice(testApi, device.id, viewer),
+    giveReady(testApi, 'thing', thing.id, owner.id),
+    giveReady(testApi, 'action', action.id, collaborator.id, thing.id),
+  ]);
+  const pictures = { thing: ofThing, action: ofAction };
   return {
     ...{ isPublic, group, thing, device, action, task, invitations, pictures },
     ...{ viewersAccess, membersMembership, viewersDeviceAccess },

@@ -38,7 +38,8 @@ export const trail = 'Changes';
 export const trailOf = (person: string) => `Changes: ${person}`;
 export const trailLead = (person: string) =>
   `Every right of a thing, a group or a device and every role that ${person} changed, and every one of theirs that was changed, the last first.`;
-export const noTrail = (person: string) => `${person} has changed no right and no role, and none of theirs was changed.`;
+export const noTrail = (person: string) =>
+  `${person} has changed no right and no role, and none of theirs was changed.`;
 export const when = 'When';
 export const what = 'What';
 export const who = 'Who';

@@ -103,7 +103,9 @@ interface Revoked extends Act {
 /** The role of a person: nobody gives it to themselves but the first, with their account. */
 const ofRole = (change: string, { who, whom, isOwn }: Act): string => {
   if (change === 'GRANTED')
-    return isOwn ? texts.became(who, texts.anAdministrator) : texts.made(who, whom, texts.anAdministrator, '');
+    return isOwn
+      ? texts.became(who, texts.anAdministrator)
+      : texts.made(who, whom, texts.anAdministrator, '');
   if (change === 'REVOKED') return isOwn ? texts.gaveUpRole(who) : texts.tookRole(who, whom);
   return texts.changedRights(who);
 };

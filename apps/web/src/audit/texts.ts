@@ -43,7 +43,8 @@ export const removedMember = (who: string, whom: string, former: string) =>
 export const removedAccess = (who: string, access: string, former: string) =>
   `${who} removed ${access}${former}.`;
 export const gaveUpRole = (who: string) => `${who} gave up being an administrator.`;
-export const tookRole = (who: string, whom: string) => `${who} took the role of an administrator from ${whom}.`;
+export const tookRole = (who: string, whom: string) =>
+  `${who} took the role of an administrator from ${whom}.`;
 export const accountEnded = (role: string) =>
   `${role} deleted their account, and their access ended with it.`;
 export const memberEnded = (role: string) => `${role} deleted their account, and left the group with it.`;

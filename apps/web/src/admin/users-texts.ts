@@ -1,7 +1,7 @@
 // The list of users.
 export const users = 'Users';
 export const lead = 'Everybody with an account: who they are, since when, and when they signed in last.';
-export const searchUsers = 'Search name, username or e-mail';
+export const searchUsers = 'Search name or e-mail';
 export const role = 'Role';
 export const roles = { all: 'All', administrators: 'Administrators', others: 'Others' } as const;
 export const name = 'Name';

@@ -232,7 +232,7 @@ describe('npm run republish', () => {
       await bus.ensureTopics();
       await bus.close();
     };
-    // A try that ended before it sent anything, and topics that somebody has made anew since.
+    // A try that ended before it sent anything, and topics that an operator has made anew since.
     await beginRepublication(product.db.pool, topics, { 'stewardship.events': 2, 'navigation.events': 2 });
     await withPartitions(3);
     const said: string[] = [];

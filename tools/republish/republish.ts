@@ -116,7 +116,7 @@ const begin = async (
 const notedNumber = ({ ends }: NotedEnds, topic: Topic): number =>
   [...ends.keys()].filter((place) => place.startsWith(`${topic}/`)).length;
 
-/** A Problem where a topic has not as many partitions as before: undefined where nobody knows. */
+/** A Problem where a topic has not as many partitions as before: undefined where that is not known. */
 const refuseOtherNumber = (topic: Topic, number: number, before: number | undefined): void => {
   if (before === undefined || number === before) return;
   throw new Problem(
@@ -125,7 +125,7 @@ const refuseOtherNumber = (topic: Topic, number: number, before: number | undefi
   );
 };
 
-/** Somebody may have made a topic anew, or given it more partitions, since the try that ended: what it has would not fit what follows. */
+/** Since the try that ended a topic may have been made anew, or have got more partitions: what it has would not fit what follows. */
 const refuseOtherPartitions = async (
   bus: Bus,
   { topics, partitionsAtBegin }: Republication,

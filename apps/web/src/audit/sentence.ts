@@ -100,7 +100,7 @@ interface Revoked extends Act {
   readonly former: string;
 }
 
-/** The role of a person: nobody gives it to themselves but the first, with their account. */
+/** The role of a person: the first administrator alone has it by themselves, with their account. */
 const ofRole = (change: string, { who, whom, isOwn }: Act): string => {
   if (change === 'GRANTED')
     return isOwn

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { actions, badgeId, badges, passphraseResetRequested, type Topic, users } from '@hedgerow/domain';
+import { beginRepublication } from '@hedgerow/event-store';
+import { createBus } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import { migrate, projections, readModelOf } from '@hedgerow/read-model';
 import {
@@ -14,6 +17,7 @@ import {
 } from '@hedgerow/testing';
 import { rebuild, RowsDiffer } from '../../apps/projector/src/rebuild/rebuild.js';
 import { patience, Product } from './republish.fixture.js';
+import { republish } from './republish.js';
 
 let product: Product;
 beforeEach(async () => {
@@ -214,6 +218,38 @@ describe('npm run republish', () => {
       said: expect.stringContaining('Kafka still has its history'),
     });
   }, 420_000);
+
+  it('goes on with as many partitions as it began with only, and says the way back to them', async () => {
+    await product.append(newId(), aUser(), aUser());
+    await product.rows('update events.cursors set position = (select max(position) from events.events)');
+    const withPartitions = async (partitions: number) => {
+      const { services, namespace } = product;
+      const bus = createBus({
+        ...{ brokers: services.kafkaBrokers, clientId: 'makes' },
+        namespace,
+        partitions,
+      });
+      await bus.ensureTopics();
+      await bus.close();
+    };
+    // A try that ended before it sent anything, and topics that an operator has made anew since.
+    await beginRepublication(product.db.pool, topics, { 'stewardship.events': 2, 'navigation.events': 2 });
+    await withPartitions(3);
+    const said: string[] = [];
+    const again = (env: NodeJS.ProcessEnv = {}) =>
+      republish([], { ...product.env, ...env }, (line) => said.push(line));
+    const problem: unknown = await again().catch((error: unknown) => error);
+    expect(String(problem)).toMatch(/had 2 partitions and has 3: keys would lie elsewhere/);
+    expect(inspect(problem)).toContain('KAFKA_PARTITIONS=2');
+    const ends = [...(await product.bus.endOffsets('stewardship.events')).values()];
+    expect(ends).toEqual(['0', '0', '0']);
+
+    await product.loseTopics(...topics);
+    await again({ KAFKA_PARTITIONS: '2' });
+    expect(said.at(-1)).toContain('Done: ');
+    await expectHistoryOnKafka();
+    expect(await product.rows('select from events.republications')).toEqual([]);
+  }, 120_000);
 
   it('without the uplinks keeps what is shown of them, and lets no rebuild show less', async () => {
     const [user, sensor] = [anna(), aNetworkDeviceId()];

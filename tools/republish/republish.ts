@@ -9,7 +9,7 @@ import {
   openRepublication,
   type Republication,
 } from '@hedgerow/event-store';
-import { everyTopic } from '@hedgerow/kafka';
+import { type Bus, everyTopic } from '@hedgerow/kafka';
 import { noteLost, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
 import { Problem, type Say } from '@hedgerow/services';
 import type { Pool } from 'pg';
@@ -52,6 +52,7 @@ const run = async (sources: Sources, asked: Asked): Promise<void> => {
       `Run npm run repartition -- --partitions ${open.partitions} again: it goes on where it was.`,
     );
   if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
+  if (open) await refuseOtherPartitions(sources.bus, open, noted);
   const begun = open ?? (await begin(sources, asked, noted));
   const goals = await publish(sources, begun, noted);
   await carryOut(sources, begun, goals);
@@ -93,14 +94,11 @@ const begin = async (
       'Name every lost topic, or none.',
     );
   if (lost.has(uplinks) && !withoutUplinks) throw nothingElseHas;
+  const numbers: Record<string, number> = {};
   for (const topic of ofTheStore.filter((one) => lost.has(one))) {
     const marks = [...(await bus.watermarks(topic)).values()];
-    const before = [...(noted?.ends.keys() ?? [])].filter((place) => place.startsWith(`${topic}/`)).length;
-    if (noted && marks.length !== before)
-      throw new Problem(
-        `${topic} had ${before} partitions and has ${marks.length}: keys would lie elsewhere.`,
-        `Delete it (kafka-topics --delete --topic …) and run npm run republish again with KAFKA_PARTITIONS=${before}.`,
-      );
+    refuseOtherNumber(topic, marks.length, noted && notedNumber(noted, topic));
+    numbers[topic] = marks.length;
     if (marks.some(({ high }) => high !== '0'))
       throw new Problem(
         `${topic} is not empty, and what it has is not its whole history.`,
@@ -111,7 +109,32 @@ const begin = async (
   return beginRepublication(
     store,
     everyTopic.filter((topic) => lost.has(topic)),
+    numbers,
   );
+};
+
+const notedNumber = ({ ends }: NotedEnds, topic: Topic): number =>
+  [...ends.keys()].filter((place) => place.startsWith(`${topic}/`)).length;
+
+/** A Problem where a topic has not as many partitions as before: undefined where that is not known. */
+const refuseOtherNumber = (topic: Topic, number: number, before: number | undefined): void => {
+  if (before === undefined || number === before) return;
+  throw new Problem(
+    `${topic} had ${before} partitions and has ${number}: keys would lie elsewhere.`,
+    `Delete it (kafka-topics --delete --topic …) and run npm run republish again with KAFKA_PARTITIONS=${before}.`,
+  );
+};
+
+/** Since the try that ended a topic may have been made anew, or have got more partitions: what it has would not fit what follows. */
+const refuseOtherPartitions = async (
+  bus: Bus,
+  { topics, partitionsAtBegin }: Republication,
+  noted: NotedEnds | undefined,
+): Promise<void> => {
+  for (const topic of ofTheStore.filter((one) => topics.includes(one))) {
+    const before = partitionsAtBegin?.[topic] ?? (noted && notedNumber(noted, topic));
+    refuseOtherNumber(topic, (await bus.watermarks(topic)).size, before);
+  }
 };
 
 const nothingElseHas = new Problem(

@@ -42,6 +42,12 @@ export const projectorMetrics = (figures: ProjectorFigures): ProjectorMetrics =>
   metrics.gauge('publisher_leading', '1 where this projector publishes, 0 where it waits', [], () => [
     { value: publisher().isLeading ? 1 : 0 },
   ]);
+  metrics.gauge(
+    'publisher_partitions_without_leader',
+    'Partitions that no broker leads: each holds all of publication up',
+    ['partition'],
+    () => publisher().withoutLeader.map((partition) => ({ partition, value: 1 })),
+  );
   metrics.counted('events_published_total', 'Events that Kafka has acknowledged', [], () => [
     { value: publisher().published },
   ]);

@@ -290,7 +290,9 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       readModel: () => this.readPool.query('select 1'),
       rebuilds: () => this.desk.check(),
       publisher: () => {
-        if (this.publisher.status().isLate) throw new Error('Events wait too long to be published');
+        const { isLate, heldUpBy } = this.publisher.status();
+        const why = heldUpBy === undefined ? '' : `: ${heldUpBy}`;
+        if (isLate) throw new Error(`Events wait too long to be published${why}`);
       },
     };
   }

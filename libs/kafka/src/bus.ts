@@ -5,6 +5,7 @@ import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';
 import { quietQueues } from './protocol/quiet-queue.js';
+import { namePartitionsWithoutLeader } from './protocol/without-leader.js';
 import { kafkaLog } from './kafka-log.js';
 import type { Watermarks } from './consumer/partition-reader.js';
 import { Producer, type ProducerOptions } from './producer/producer.js';
@@ -17,6 +18,7 @@ import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicConfigWith, top
 
 installEncoder();
 quietQueues();
+namePartitionsWithoutLeader();
 
 export interface BusOptions extends KafkaSettings {
   readonly brokers: readonly string[];

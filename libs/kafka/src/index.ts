@@ -5,6 +5,7 @@ export { BatchCoalescer, type CoalescerOptions } from './consumer/batch-coalesce
 export type { Batch, ConsumeOptions, RunningConsumer, Turn } from './consumer/consume.js';
 export type { DeadLetter } from './records/dead-letter.js';
 export { KafkaRefused, KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
+export { withoutLeaderOf } from './protocol/without-leader.js';
 export type { Watermarks } from './consumer/partition-reader.js';
 export { Producer, type ProducerOptions } from './producer/producer.js';
 export type { IncomingRecord, OutgoingRecord, RawRecord, RecordContent } from './records/record.js';

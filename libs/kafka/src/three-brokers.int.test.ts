@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { eventually, freshNamespace, ownKafkaCluster } from '@hedgerow/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import { type Bus, createBus, KafkaUnavailable, type Producer, toUplinkRecord } from './index.js';
+import {
+  type Bus,
+  createBus,
+  KafkaUnavailable,
+  type Producer,
+  toUplinkRecord,
+  withoutLeaderOf,
+} from './index.js';
 
 let cluster: Awaited<ReturnType<typeof ownKafkaCluster>>;
 let bus: Bus;
@@ -126,6 +133,10 @@ describe('three brokers', () => {
     await eventually(() => acknowledged.length > 300, patience);
     await stop();
     await cluster.controls[0]!.kill();
+    await eventually(async () => (await leaderless(one)).length > 0, patience);
+    expect(await leaderless(one)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${single}sensors\\.uplinks/\\d$`)),
+    );
     cluster.loseDisk(0, single);
     await cluster.controls[0]!.restart();
     const { has, isAtEnd, consumer } = reader(one);
@@ -135,6 +146,16 @@ describe('three brokers', () => {
     await one.close();
   }, 180_000);
 });
+
+/** The partitions of uplinks that no broker leads, as an error names them; none where Kafka answers. */
+const leaderless = async (from: Bus): Promise<readonly string[]> => {
+  try {
+    await from.endsOf(['sensors.uplinks']);
+    return [];
+  } catch (error) {
+    return withoutLeaderOf(error);
+  }
+};
 
 /** Whether every partition has all three copies again, so that the next broker may go. */
 const inSync = async (): Promise<boolean> => {

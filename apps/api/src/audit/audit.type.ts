@@ -31,11 +31,13 @@ const AuditChange = enumOf('AuditChange', auditChanges, {
   REVOKED: { description: 'The person lost the right, or gave it up.' },
 });
 const AuditRole = enumOf('AuditRole', auditRoles);
-const AuditKind = enumOf('AuditKind', auditKinds);
+const AuditKind = enumOf('AuditKind', auditKinds, {
+  user: { description: 'A person, whose role was changed. Administrators alone read of it.' },
+});
 
 @ObjectType('AuditEntry', {
   implements: () => [Node],
-  description: 'A change of a right of a thing, a group or a device.',
+  description: 'A change of a right of a thing, a group or a device, or of the role of a person.',
 })
 export class AuditEntry extends Node {
   @Field(() => UUID) id!: string;
@@ -70,11 +72,12 @@ export const auditNodes = nodeSource('AuditEntry', {
 
 @ArgsType()
 class AuditArgs {
-  @Field(() => UUID, { description: 'The thing, the group or the device.' }) targetId!: string;
+  @Field(() => UUID, { description: 'The thing, the group, the device or the person.' }) targetId!: string;
 }
 
 export const AllAuditEntries = listQuery('allAuditEntries', auditNodes, {
-  access: 'owners of the thing, the group or the device and administrators; nothing for others',
+  access:
+    'owners of the thing, the group or the device and administrators, of a person administrators; nothing for others',
   description: 'Who changed which right, the last change first.',
   args: AuditArgs,
 });
@@ -87,12 +90,13 @@ class PersonAuditArgs {
 export const PersonAuditEntries = listQuery('personAuditEntries', auditNodes, {
   access: 'signed in: administrators; DENIED for others',
   mayAsk: isAdmin,
-  description: 'Which rights a person changed, and which of theirs were changed, the last change first.',
+  description:
+    'Which rights and roles a person changed, and which of theirs were changed, the last change first.',
   args: PersonAuditArgs,
   orderBy: 'LATEST',
 });
 
-const targets = { thing: thingNodes, group: groupNodes, device: deviceNodes };
+const targets = { thing: thingNodes, group: groupNodes, device: deviceNodes, user: userNodes };
 
 const details = lookup<string, AuditDetails>(async (ids, { pool }) =>
   byKey(await auditDetails(pool, ids), ({ id }) => id),

@@ -84,6 +84,24 @@ describe('publishing', () => {
     expect(kafka.ids()).toEqual([...before, ...during]);
   });
 
+  it('says which partitions without a leader hold it up, until they have one', async () => {
+    const kafka = inMemoryKafka();
+    const publisher = harness.start(kafka);
+    await harness.leads(publisher);
+    const withoutLeader = ['stewardship.events/3'];
+    kafka.fail(Object.assign(new Error('There is no leader'), { withoutLeader }));
+    await harness.append(1);
+    await eventually(() => publisher.status().withoutLeader.length > 0, patience);
+    expect(publisher.status()).toMatchObject({
+      withoutLeader,
+      heldUpBy: 'no broker leads stewardship.events/3: There is no leader',
+    });
+    kafka.fail(false);
+    await eventually(() => kafka.published.length === 1, patience);
+    await eventually(() => publisher.status().heldUpBy === undefined);
+    expect(publisher.status().withoutLeader).toEqual([]);
+  });
+
   it('goes on after its connection to PostgreSQL breaks, again and again', async () => {
     const kafka = inMemoryKafka();
     const publisher = harness.start(kafka);

@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '@hedgerow/domain';
 import { type Committed, HistoryLost } from '@hedgerow/event-store';
+import { withoutLeaderOf } from '@hedgerow/kafka';
 import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
 import type pg from 'pg';
 import { LagWatch } from './lag-watch.js';
 import { whileLeading } from './leadership.js';
 import { publishLoop } from './publish-loop.js';
-import type { EventSink } from './send.js';
+import type { EventSink, NotPublished } from './send.js';
 
 export interface EventPublisherOptions<T extends string, R extends { readonly topic: T }> extends EventSink<
   T,
@@ -28,6 +29,10 @@ export interface PublisherStatus {
   readonly lagMs: number | undefined;
   /** True when an event has waited too long (5 s), on whichever instance leads. */
   readonly isLate: boolean;
+  /** Why this instance does not get on, in words; undefined while it does, and while it does not lead. */
+  readonly heldUpBy: string | undefined;
+  /** Partitions that no broker leads, as `topic/partition`: they hold all of publication up. */
+  readonly withoutLeader: readonly string[];
 }
 
 /** An event from the moment at which it was recorded to that at which Kafka has it: what follows from it is beneath. */
@@ -47,6 +52,7 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
   #running: Promise<void> | undefined;
   #isLeading = false;
   #published = 0;
+  #heldUp: NotPublished | undefined;
 
   constructor(private readonly options: EventPublisherOptions<T, R>) {
     this.#watch = new LagWatch(options.pool, options.logger);
@@ -70,6 +76,8 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
       published: this.#published,
       lagMs: this.#watch.lagMs,
       isLate: this.#watch.isAlerting,
+      heldUpBy: this.#heldUp?.message,
+      withoutLeader: withoutLeaderOf(this.#heldUp),
     };
   }
 
@@ -100,11 +108,13 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
         failures += 1;
       } finally {
         this.#isLeading = false;
+        this.#heldUp = undefined;
       }
     }
   }
 
   readonly #progress = {
+    heldUp: (by: NotPublished | undefined) => (this.#heldUp = by),
     published: (events: readonly Committed[]) => {
       this.#published += events.length;
       const { tracing = noTracing } = this.options;

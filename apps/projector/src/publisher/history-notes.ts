@@ -55,7 +55,7 @@ export class HistoryNotes {
   async look(position: Cursor): Promise<void> {
     const ends = await checkHistory(this.client, () =>
       inTime(this.ends!()).catch((error: Error) => {
-        throw new NotPublished(error.message, { cause: error });
+        throw NotPublished.because(error);
       }),
     );
     if (!(await noteEnds(this.client, this.lead, { position, ends })))

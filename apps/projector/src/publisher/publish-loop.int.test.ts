@@ -46,7 +46,7 @@ const start = async () => {
     {
       sink: { kafka, toRecord },
       logger: createLogger('test', 'silent'),
-      progress: { published: () => undefined },
+      progress: { published: () => undefined, heldUp: () => undefined },
     },
     stopping.signal,
   );

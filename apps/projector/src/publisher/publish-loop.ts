@@ -23,6 +23,8 @@ const retryWait = { first: 50, most: 1_000 };
 export interface Progress {
   /** Kafka has acknowledged these. */
   published(events: readonly Committed[]): void;
+  /** Why nothing goes on, until something does (undefined). */
+  heldUp(by: NotPublished | undefined): void;
 }
 
 /**
@@ -50,13 +52,18 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
     if (batch.length > 0 || isDue) {
       try {
         if (isDue) await unlessLost(notes.look(cursor.reached), lost);
-        if (batch.length === 0) continue;
+        if (batch.length === 0) {
+          progress.heldUp(undefined);
+          continue;
+        }
         const sent = await unlessLost(send(batch, sink), lost);
         cursor.reached = batch[sent - 1]!.cursor;
         progress.published(batch.slice(0, sent));
+        progress.heldUp(undefined);
         failures = 0;
       } catch (error) {
         if (!(error instanceof NotPublished)) throw error;
+        progress.heldUp(error);
         // Once at the beginning, then about once a minute, not a line for each try.
         if (failures % 60 === 0) logger.warn({ reason: error.message }, 'events wait to be published');
         await waiter.rest(backoff(failures, retryWait.first, retryWait.most));

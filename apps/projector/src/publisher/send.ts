@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@hedgerow/domain';
 import type { Committed, KafkaEnds } from '@hedgerow/event-store';
+import { withoutLeaderOf } from '@hedgerow/kafka';
 
 /** The part of a Kafka producer that is used here: resolves once all in-sync replicas have the records. */
 export interface RecordPublisher<T extends string, R> {
@@ -18,6 +19,16 @@ export interface EventSink<T extends string, R extends { readonly topic: T }> {
 /** Kafka is away, or an event cannot be made a record. To be tried again. */
 export class NotPublished extends Error {
   override readonly name = 'NotPublished';
+
+  /** In the words of the error, and with the partitions that have no leader where it is for want of one. */
+  static because(error: unknown): NotPublished {
+    const partitions = withoutLeaderOf(error);
+    const message = (error as Error).message;
+    return new NotPublished(
+      partitions.length > 0 ? `no broker leads ${partitions.join(', ')}: ${message}` : message,
+      { cause: error },
+    );
+  }
 }
 
 /**
@@ -40,12 +51,12 @@ export const send = async <T extends string, R extends { readonly topic: T }>(
       sent += 1;
     }
   } catch (error) {
-    if (sent === 0) throw new NotPublished((error as Error).message, { cause: error });
+    if (sent === 0) throw NotPublished.because(error);
   }
   try {
     await Promise.all([...topics].map(([topic, records]) => kafka.publish(topic, records)));
   } catch (error) {
-    throw new NotPublished((error as Error).message, { cause: error });
+    throw NotPublished.because(error);
   }
   return sent;
 };

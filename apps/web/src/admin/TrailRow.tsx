@@ -6,6 +6,10 @@ import type { AuditKind } from '../audit/sentence.js';
 import type { TrailRow_entry$key } from './__generated__/TrailRow_entry.graphql.js';
 import * as texts from './users-texts.js';
 
+/** Where the changes of it are told: of a person's role among all that was changed of them. */
+const changesOf = (kind: AuditKind, id: string): string =>
+  kind === 'user' ? `/admin/users/${id}` : `/${kind}s/${id}/changes`;
+
 /** One change of a right, with what it was of. */
 export function TrailRow({ entry }: { entry: TrailRow_entry$key }) {
   const data = useFragment(
@@ -31,7 +35,7 @@ export function TrailRow({ entry }: { entry: TrailRow_entry$key }) {
           {data.targetName == null ? (
             texts.gone
           ) : (
-            <Link className="link" to={`/${kind}s/${data.targetId}/changes`}>
+            <Link className="link" to={changesOf(kind, data.targetId)}>
               {data.targetName}
             </Link>
           )}

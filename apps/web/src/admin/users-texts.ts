@@ -1,7 +1,7 @@
 // The list of users.
 export const users = 'Users';
 export const lead = 'Everybody with an account: who they are, since when, and when they signed in last.';
-export const searchUsers = 'Search name, username or e-mail';
+export const searchUsers = 'Search name or e-mail';
 export const role = 'Role';
 export const roles = { all: 'All', administrators: 'Administrators', others: 'Others' } as const;
 export const name = 'Name';
@@ -37,8 +37,9 @@ export const no = 'No';
 export const trail = 'Changes';
 export const trailOf = (person: string) => `Changes: ${person}`;
 export const trailLead = (person: string) =>
-  `Every right of a thing, a group or a device that ${person} changed, and every one of theirs that was changed, the last first.`;
-export const noTrail = (person: string) => `${person} has changed no right, and none of theirs was changed.`;
+  `Every right of a thing, a group or a device and every role that ${person} changed, and every one of theirs that was changed, the last first.`;
+export const noTrail = (person: string) =>
+  `${person} has changed no right and no role, and none of theirs was changed.`;
 export const when = 'When';
 export const what = 'What';
 export const who = 'Who';
@@ -49,6 +50,6 @@ export const browser = 'Browser';
 export const kind = 'Kind';
 export const itsName = 'Name of it';
 export const itsId = 'Id of it';
-export const kinds = { thing: 'Thing', group: 'Group', device: 'Device' } as const;
+export const kinds = { thing: 'Thing', group: 'Group', device: 'Device', user: 'Role of' } as const;
 export const gone = 'gone since';
 export const seePerson = 'See their page';

@@ -149,6 +149,17 @@ describe('what a person changed, and what was changed of them', () => {
     expect(screen.getByRole('link', { name: 'See their page' })).toBeInTheDocument();
   });
 
+  it('tells of roles, too, and leads to the changes of the person whose role it is', async () => {
+    renderApp(`/admin/users/${stubId('user', 1)}`);
+    const entry = await screen.findByText('Ada Hill made Tomas Reyes an administrator.');
+    const row = entry.closest('li')!;
+    expect(row).toHaveTextContent('Role of: Tomas Reyes');
+    expect(within(row).getByRole('link', { name: 'Tomas Reyes' })).toHaveAttribute(
+      'href',
+      `/admin/users/${stubId('user', 1)}`,
+    );
+  });
+
   it('fails as a panel of the admin area, which stays, and is tried again', async () => {
     const refuse = new Map([['UserTrailPageQuery', 'UNAVAILABLE']]);
     renderApp(`/admin/users/${stubId('user', 1)}`, { refuse });

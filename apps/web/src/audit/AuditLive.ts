@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
 import { type RowSubscription, useLive } from '../live/useLive.js';
-import type { AuditKind } from './sentence.js';
+import type { OwnedKind } from './sentence.js';
 
 const subscriptions = {
   thing: graphql`
@@ -39,5 +39,5 @@ const subscriptions = {
 };
 
 /** Keeps the version of the changes of a thing, a group or a device up to date; true once that is gone. */
-export const useAuditLive = (kind: AuditKind, id: string): boolean =>
+export const useAuditLive = (kind: OwnedKind, id: string): boolean =>
   useLive<RowSubscription>(subscriptions[kind], id);

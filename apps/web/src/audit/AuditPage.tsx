@@ -18,7 +18,7 @@ import type { AuditPageQuery, AuditPageQuery$data } from './__generated__/AuditP
 import styles from './Audit.module.css';
 import { useAuditLive } from './AuditLive.js';
 import { AuditRow } from './AuditRow.js';
-import type { AuditKind } from './sentence.js';
+import type { OwnedKind } from './sentence.js';
 import * as texts from './texts.js';
 
 /** The query of the page, for things, groups and devices alike: of an id there is one of them. The route starts it. */
@@ -55,7 +55,7 @@ const lists = {
 const gone = { thing: ThingGone, group: GroupGone, device: DeviceGone };
 
 /** Who changed which right, when, and in which browser: for owners and administrators. */
-function AuditPage({ kind }: { readonly kind: AuditKind }) {
+function AuditPage({ kind }: { readonly kind: OwnedKind }) {
   const data = usePageQuery<AuditPageQuery>(auditQuery);
   const target = data[`${kind}ById`];
   const { id = '' } = useParams();
@@ -77,7 +77,7 @@ export const DeviceAudit = () => <AuditPage kind="device" />;
 const atOnce = 40;
 
 interface ChangesProps {
-  readonly kind: AuditKind;
+  readonly kind: OwnedKind;
   readonly target: NonNullable<AuditPageQuery$data['thingById']>;
   readonly query: AuditPage_query$key;
 }

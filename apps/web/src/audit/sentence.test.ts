@@ -71,6 +71,10 @@ describe('what happened to a right', () => {
     ['Anna Hill took an invitation back.', 'INVITATION_REMOVED', { actor: anna }, 'thing'],
     ['Anna Hill made it public.', 'MADE_PUBLIC', { actor: anna }, 'thing'],
     ['Anna Hill made it private.', 'MADE_PRIVATE', { actor: anna }, 'group'],
+    ['Anna Hill made Ben Ford an administrator.', 'GRANTED', { ...byAnna, role: 'ADMINISTRATOR' }, 'user'],
+    ['Ben Ford became an administrator.', 'GRANTED', { ...own, role: 'ADMINISTRATOR' }, 'user'],
+    ['Anna Hill took the role of an administrator from Ben Ford.', 'REVOKED', byAnna, 'user'],
+    ['Ben Ford gave up being an administrator.', 'REVOKED', own, 'user'],
     ['Anna Hill changed a right.', 'LENT', { actor: anna }, 'group'],
   ])('%s', (sentence, change, entry, kind) => expect(said(change, entry, kind)).toBe(sentence));
 

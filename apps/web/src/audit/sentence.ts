@@ -1,7 +1,10 @@
 import * as texts from './texts.js';
 
+/** What has owners, who read of its changes. */
+export type OwnedKind = 'thing' | 'group' | 'device';
+
 /** What a change is of. */
-export type AuditKind = 'thing' | 'group' | 'device';
+export type AuditKind = OwnedKind | 'user';
 
 interface Person {
   readonly id: string;
@@ -55,6 +58,7 @@ export const sentenceOf = (entry: Changed, { kind, viewerId }: Reader): string =
   const isNew = entry.formerRole != null && entry.formerRole !== entry.role;
   const former = isNew ? texts.before(roleOf(entry.formerRole, kind)) : '';
   const address = email ?? texts.anAddress;
+  if (kind === 'user') return ofRole(change, { who, whom, isOwn });
   switch (change) {
     case 'CREATED':
       return began[kind](who);
@@ -87,14 +91,26 @@ export const sentenceOf = (entry: Changed, { kind, viewerId }: Reader): string =
   }
 };
 
-interface Revoked {
+interface Act {
   readonly who: string;
   readonly whom: string;
-  readonly former: string;
   readonly isOwn: boolean;
 }
+interface Revoked extends Act {
+  readonly former: string;
+}
 
-const revoked = (kind: AuditKind, { who, whom, former, isOwn }: Revoked): string => {
+/** The role of a person: the first administrator alone has it by themselves, with their account. */
+const ofRole = (change: string, { who, whom, isOwn }: Act): string => {
+  if (change === 'GRANTED')
+    return isOwn
+      ? texts.became(who, texts.anAdministrator)
+      : texts.made(who, whom, texts.anAdministrator, '');
+  if (change === 'REVOKED') return isOwn ? texts.gaveUpRole(who) : texts.tookRole(who, whom);
+  return texts.changedRights(who);
+};
+
+const revoked = (kind: OwnedKind, { who, whom, former, isOwn }: Revoked): string => {
   if (kind === 'group') return isOwn ? texts.left(who, former) : texts.removedMember(who, whom, former);
   if (isOwn) return texts.gaveUp(who, whom === texts.you ? texts.yourAccess : texts.theirs, former);
   return texts.removedAccess(who, whom === texts.you ? texts.yourAccess : texts.accessOf(whom), former);

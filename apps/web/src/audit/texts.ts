@@ -22,6 +22,7 @@ export const anOwner = 'an owner';
 export const aCollaborator = 'a collaborator';
 export const aViewer = 'a viewer';
 export const aMember = 'a member';
+export const anAdministrator = 'an administrator';
 export const before = (role: string) => ` (${role} before)`;
 
 // What happened.
@@ -41,6 +42,9 @@ export const removedMember = (who: string, whom: string, former: string) =>
   `${who} removed ${whom} from the group${former}.`;
 export const removedAccess = (who: string, access: string, former: string) =>
   `${who} removed ${access}${former}.`;
+export const gaveUpRole = (who: string) => `${who} gave up being an administrator.`;
+export const tookRole = (who: string, whom: string) =>
+  `${who} took the role of an administrator from ${whom}.`;
 export const accountEnded = (role: string) =>
   `${role} deleted their account, and their access ended with it.`;
 export const memberEnded = (role: string) => `${role} deleted their account, and left the group with it.`;

@@ -14,7 +14,7 @@ import {
   stubThings,
 } from './stub-records.js';
 import { activityEntries, isAsked, stubActivity } from './stub-activity.js';
-import { auditEntries, stubAudit } from './stub-audit.js';
+import { auditEntries, stubAudit, stubTrail } from './stub-audit.js';
 import { stubOwned, stubReceipt } from './stub-deletion.js';
 import { stubPictures } from './stub-pictures.js';
 import { stubProgress } from './stub-badges.js';
@@ -541,7 +541,10 @@ export const createStubApi = ({
           .filter((one) => isAdmin == null || one.isAdmin === isAdmin);
         return connection(empty ? [] : backwards ? found.reverse() : found, page);
       },
-      personAuditEntries: (page: Args) => connection(empty ? [] : auditEntries(audit, iso, user), page),
+      personAuditEntries: (page: Args) => {
+        const personNamed = (name: string) => people().find((one) => one.name === name) ?? user(name);
+        return connection(empty ? [] : auditEntries(stubTrail, iso, personNamed), page);
+      },
       scoreBoard: ({ groupId }: Args) =>
         groupId && groupId !== stubId('group', 1)
           ? null

@@ -115,6 +115,8 @@ export interface Republication {
   readonly targets: Targets | undefined;
   /** How many partitions the topics get; undefined where they keep their number. */
   readonly partitions: number | undefined;
+  /** By topic, how many it had at the beginning; undefined where they get more, and of a build before. */
+  readonly partitionsAtBegin: Readonly<Record<string, number>> | undefined;
 }
 
 /** The republication that has begun and not ended; undefined when there is none. */
@@ -124,27 +126,35 @@ export const openRepublication = async (client: Queryable): Promise<Republicatio
     position: Cursor;
     targets: Targets | null;
     partitions: number | null;
-  }>('select topics, position, targets, partitions from events.republications');
+    partitionsAtBegin: Record<string, number> | null;
+  }>(
+    'select topics, position, targets, partitions, partitions_at_begin as "partitionsAtBegin" from events.republications',
+  );
   const [row] = rows;
   return (
     row && {
       ...row,
       targets: row.targets ?? undefined,
       partitions: row.partitions ?? undefined,
+      partitionsAtBegin: row.partitionsAtBegin ?? undefined,
     }
   );
 };
 
-/** Begins one for everything that the publisher had published; with so many partitions, where they are to be more. */
+/**
+ * Begins one for everything that the publisher had published; with so many partitions, where they are to be more, or with those that the
+ * topics have.
+ */
 export const beginRepublication = async (
   client: Queryable,
   topics: readonly string[],
-  partitions?: number,
+  partitions: number | Readonly<Record<string, number>>,
 ): Promise<Republication> => {
+  const isMore = typeof partitions === 'number';
   await client.query(
-    `insert into events.republications (topics, position, partitions)
-     select $1, position, $2 from events.cursors where name = 'kafka'`,
-    [topics, partitions ?? null],
+    `insert into events.republications (topics, position, partitions, partitions_at_begin)
+     select $1, position, $2, $3 from events.cursors where name = 'kafka'`,
+    [topics, isMore ? partitions : null, isMore ? null : JSON.stringify(partitions)],
   );
   return (await openRepublication(client))!;
 };

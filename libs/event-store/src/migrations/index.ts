@@ -31,6 +31,7 @@ import { logBrowser } from './2026-11-24-0110-log-browser.js';
 import { replays } from './2026-11-24-1230-replays.js';
 import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
 import { morePartitions } from './2026-11-24-1800-more-partitions.js';
+import { partitionsAtBegin } from './2026-11-25-1800-partitions-at-begin.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   replays,
   kafkaHistory,
   morePartitions,
+  partitionsAtBegin,
 ];

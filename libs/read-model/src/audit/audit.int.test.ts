@@ -13,6 +13,8 @@ import {
   thingDeleted,
   thingDetailsChanged,
   thingInvitationEvents,
+  userRegistered,
+  userRoleChanged,
   userSignedIn,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
@@ -152,6 +154,53 @@ describe('the changes of rights', () => {
     expect(last).toMatchObject({ change: 'DELETED', byId: anna });
     const viewer = { role: 'bk_user' as const, userId: anna };
     const asked = { viewer, filter: { targetId: thing.id }, order: 'NEWEST', first: 9 } as const;
+    expect(await auditList.page(db.pool, asked)).toEqual([]);
+  });
+});
+
+describe('the role of an administrator', () => {
+  const given = (userId: string, isAdmin: boolean, changedBy: string) =>
+    userRoleChanged({ userId, isAdmin, changedBy });
+
+  it('is told of both persons: who gave or took it, and whose it is', async () => {
+    const [ada, cleo] = [aUser(), aUser()];
+    await shown(ada);
+    const entries = await shown(cleo, [given(cleo.id, true, ada.id), given(cleo.id, false, ada.id)]);
+    const role = 'ADMINISTRATOR';
+    expect(entries).toEqual([
+      { change: 'REVOKED', byId: ada.id, personId: cleo.id, formerRole: role, ...person },
+      { change: 'GRANTED', byId: ada.id, personId: cleo.id, role, ...person },
+    ]);
+    for (const userId of [ada.id, cleo.id]) {
+      const rows = await auditList.page(db.pool, {
+        ...{ viewer: admin, filter: { userId }, order: 'LATEST', first: 9 },
+      });
+      expect(rows.map(({ row: { change, kind, targetId } }) => [change, kind, targetId])).toEqual([
+        ['REVOKED', 'user', cleo.id],
+        ['GRANTED', 'user', cleo.id],
+      ]);
+    }
+  });
+
+  it('of the first administrator is there with their account; that of everybody else is none', async () => {
+    expect(await shown(aUser())).toEqual([]);
+    const first = aUser();
+    const facts = [userRegistered({ userId: first.id, name: 'Ada', username: 'ada', isAdmin: true })];
+    expect(await shown({ ...first, facts })).toEqual([
+      { change: 'GRANTED', byId: first.id, personId: first.id, role: 'ADMINISTRATOR', ...person },
+    ]);
+  });
+
+  it('is read by administrators alone, and announced by the person, not by the audit', async () => {
+    const cleo = aUser();
+    await shown(cleo);
+    const events = projectionEvents(
+      { ...cleo, facts: [given(cleo.id, true, anna)] },
+      { firstVersion: cleo.facts.length + 1 },
+    );
+    expect(await projectEvents(db.pool, audit, 'live', events)).toEqual([]);
+    const viewer = { role: 'bk_user' as const, userId: cleo.id };
+    const asked = { viewer, filter: { targetId: cleo.id }, order: 'NEWEST', first: 9 } as const;
     expect(await auditList.page(db.pool, asked)).toEqual([]);
   });
 });

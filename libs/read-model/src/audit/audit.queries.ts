@@ -4,9 +4,9 @@ import { Parameters, query } from '../query.js';
 import { list } from '../schema/list.js';
 import type { Parameter } from '../visible.js';
 import { type AuditRow, auditTable } from './audit.js';
-import type { AuditKind, AuditRole } from './changes.js';
+import type { AuditRole, OwnedKind } from './changes.js';
 
-const entries: Readonly<Record<AuditKind, { readonly table: string; readonly by: string }>> = {
+const entries: Readonly<Record<OwnedKind, { readonly table: string; readonly by: string }>> = {
   thing: { table: 'thing_accesses', by: 'thing_id' },
   group: { table: 'group_memberships', by: 'group_id' },
   device: { table: 'device_accesses', by: 'device_id' },
@@ -29,7 +29,7 @@ const isOfTheActBefore = `r.change = 'GRANTED' and exists (select from audit bef
     and before.change in ('CREATED', 'ACCEPTED') and before.by_id = r.person_id)`;
 
 interface AuditFilter {
-  /** The thing, the group or the device. */
+  /** The thing, the group, the device or the person. */
   readonly targetId?: string;
   /** Who changed it, or whose right it is. */
   readonly userId?: string;

@@ -5,10 +5,10 @@ import { text, time, uuid } from '../schema/column.js';
 import { insert, type Reducer, type Reducers } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 import { writeRows } from '../schema/write-rows.js';
-import { type AuditChange, type AuditKind, type AuditRole, auditRoleOf } from './changes.js';
+import { type AuditChange, type AuditKind, type AuditRole, auditRoleOf, type OwnedKind } from './changes.js';
 
 /**
- * Every change of a right of a thing, a group or a device: one row for each event, in ids alone, so that an erasure finds
+ * Every change of a right of a thing, a group or a device, and of the role of a person: one row for each event, in ids alone, so that an erasure finds
  * nothing here. The rows of what was deleted stay; it has no owners any more who are shown them.
  */
 export const auditTable = versionedTable(
@@ -53,7 +53,7 @@ interface Told {
   readonly personId?: string;
   readonly role?: AuditRole;
 }
-type Fold<D> = (data: D, kind: AuditKind) => (Told & { readonly change: AuditChange }) | undefined;
+type Fold<D> = (data: D, kind: OwnedKind) => (Told & { readonly change: AuditChange }) | undefined;
 
 /** `thing-<id>`: the stream says what it is about. */
 const targetOf = (stream: string): { readonly kind: AuditKind; readonly targetId: string } => {
@@ -64,7 +64,7 @@ const targetOf = (stream: string): { readonly kind: AuditKind; readonly targetId
 const row = <D>(told: Fold<D>): Reducer<ProjectionEvent> =>
   insert(auditTable as never, ({ id, stream, actor, data }: ProjectionEvent) => {
     const { kind, targetId } = targetOf(stream);
-    const what = told(data as D, kind);
+    const what = told(data as D, kind as OwnedKind);
     return (
       what && ({ id, kind, targetId, actorKind: actor.kind, sessionId: actor.session, ...what } as never)
     );
@@ -95,6 +95,16 @@ const revoked = row<By<'userId' | 'revokedBy'>>(({ userId, revokedBy }) => ({
 }));
 const details = row<By<'changedBy'> & { readonly isPublic?: boolean }>(({ changedBy, isPublic }) =>
   isPublic === undefined ? undefined : { change: isPublic ? 'MADE_PUBLIC' : 'MADE_PRIVATE', byId: changedBy },
+);
+// The account of the first administrator is theirs from the beginning; every other one gets it from one who has it.
+const registered = row<By<'userId'> & { readonly isAdmin: boolean }>(({ userId, isAdmin }) =>
+  isAdmin ? { change: 'GRANTED', byId: userId, personId: userId, role: 'ADMINISTRATOR' } : undefined,
+);
+const roleChanged = row<By<'userId' | 'changedBy'> & { readonly isAdmin: boolean }>(
+  ({ userId, changedBy, isAdmin }) => ({
+    ...{ change: isAdmin ? 'GRANTED' : 'REVOKED', byId: changedBy, personId: userId },
+    ...(isAdmin ? { role: 'ADMINISTRATOR' } : {}),
+  }),
 );
 const deleted = row<By<'deletedBy'>>(({ deletedBy }) => ({ change: 'DELETED', byId: deletedBy }));
 
@@ -141,6 +151,8 @@ const changes = {
   DeviceAccessChanged: changed,
   DeviceAccessRevoked: revoked,
   ...invitations('Device'),
+  UserRegistered: registered,
+  UserRoleChanged: roleChanged,
 } as unknown as Reducers;
 
 const tables = [auditTable, auditSessionsTable];
@@ -152,16 +164,16 @@ const reducers: Reducers = {
   })),
 };
 
-/** The pages of things, groups and devices show their changes; what was deleted has none any more. */
+/** The pages of things, groups and devices show their changes; what was deleted has none any more, and a person none. */
 const shownOn = (events: readonly ProjectionEvent[]): Change[] => {
   const targets = events.filter(({ type }) => !type.endsWith('Deleted')).map(({ stream }) => stream);
-  return [...new Set(targets)].map((stream) => {
+  return [...new Set(targets)].flatMap((stream) => {
     const { kind, targetId: id } = targetOf(stream);
-    return { kind, id, revision: null };
+    return kind === 'user' ? [] : [{ kind, id, revision: null }];
   });
 };
 
-/** Who changed which right of a thing, a group or a device, when, and in which session. */
+/** Who changed which right of a thing, a group or a device, or the role of whom, when, and in which session. */
 export const audit: Projection = {
   ...projection('audit', { tables, on: reducers }),
   async project(client, generation, events) {

@@ -1,4 +1,4 @@
-/** What happened to the rights of a thing, a group or a device. */
+/** What happened to the rights of a thing, a group or a device, or to the role of a person. */
 export const auditChanges = [
   'CREATED',
   'GRANTED',
@@ -15,13 +15,16 @@ export const auditChanges = [
 ] as const;
 export type AuditChange = (typeof auditChanges)[number];
 
-/** What a person is to a thing, a group or a device. */
-export const auditRoles = ['OWNER', 'COLLABORATOR', 'VIEWER', 'MEMBER'] as const;
+/** What a person is to a thing, a group or a device, or to the whole product. */
+export const auditRoles = ['OWNER', 'COLLABORATOR', 'VIEWER', 'MEMBER', 'ADMINISTRATOR'] as const;
 export type AuditRole = (typeof auditRoles)[number];
 
 /** What changes are kept of: the beginning of the names of their streams. */
-export const auditKinds = ['thing', 'group', 'device'] as const;
+export const auditKinds = ['thing', 'group', 'device', 'user'] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** Those that have owners, who read of their changes; of the roles of persons administrators alone do. */
+export type OwnedKind = Exclude<AuditKind, 'user'>;
 
 interface Flags {
   readonly isOwner: boolean;

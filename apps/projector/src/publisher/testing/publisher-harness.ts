@@ -23,12 +23,14 @@ export type TestPublisher = EventPublisher<typeof topic, Record>;
 export const inMemoryKafka = () => {
   const published: RecordedEvent[] = [];
   let hold: Promise<void> | undefined;
-  let failing = false;
+  let failing: Error | undefined;
   let holding = 0;
   return {
     published,
     ids: () => published.map((event) => event.id),
-    fail: (away: boolean) => (failing = away),
+    fail: (away: boolean | Error) => {
+      failing = away === true ? new Error('Kafka is away') : away || undefined;
+    },
     /** Records that wait in a frozen publish. */
     holding: () => holding,
     /** Publishing waits until the returned function is called. */
@@ -43,7 +45,7 @@ export const inMemoryKafka = () => {
     publish: async (_: typeof topic, records: readonly Record[]) => {
       if (hold) holding += records.length;
       await hold;
-      if (failing) throw new Error('Kafka is away');
+      if (failing) throw failing;
       published.push(...records.map((record) => record.event));
     },
   };

@@ -70,6 +70,19 @@ describe('before its scripts, the page', () => {
     expect(document.querySelectorAll('#first-script')).toHaveLength(1);
   });
 
+  it('waits for a thing that the first script shows, and 400 ms after the paint at most', () => {
+    const path = '/things/00000000-0000-7000-8000-857159000001/dashboard';
+    open(path);
+    painted();
+    jest.advanceTimersByTime(399);
+    expect([firstBegun(), begun()]).toEqual([true, false]);
+    jest.advanceTimersByTime(1);
+    expect(begun()).toBe(true);
+    open(path);
+    document.dispatchEvent(new Event('hedgerow:shown'));
+    expect(begun()).toBe(true);
+  });
+
   it('begins them all at once where it is not seen', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     open('/');

@@ -31,7 +31,15 @@ const begin = async (): Promise<void> => {
     search: new URLSearchParams(search),
     now: new Date(),
   });
-  for (const [query, variables] of asks ?? []) askEarly(query.params, variables, sent);
+  const [first] = (asks ?? []).map(([query, variables]) => askEarly(query.params, variables, sent));
+  const answer = await first;
+  if (answer) page?.show?.(answer.data);
 };
 
-begin().catch(() => undefined);
+/** Tells the inline script of `index.html` that what is shown without the app has been painted. */
+const tellShown = (): void =>
+  void requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event('hedgerow:shown'))));
+
+begin()
+  .catch(() => undefined)
+  .finally(tellShown);

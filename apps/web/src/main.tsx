@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth, followOtherTabs } from './auth/auth.js';
 import { identityOf } from './auth/auth-state.js';
-import { forgetEarly } from './relay/early.js';
+import { firstAnswer, forgetEarly } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { codeLater } from './ui/code.js';
 import { afterFirstScreen, neededNow } from './ui/first-screen.js';
@@ -11,11 +11,21 @@ import { CrashPage } from './shell/CrashPage.js';
 import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
 import './ui/ui.css';
+// Of what the page shows of a thing before the app is there.
+import './illustrations/Illustration.module.css';
+import './readings/Figure.module.css';
+import './things/ThingHeader.module.css';
+import './things/ThingNow.module.css';
+import './ui/Tabs.module.css';
 
 const root = createRoot(document.getElementById('root')!);
 let identity = identityOf(auth.get());
 let app = startApp();
 let generation = 0;
+
+// Milliseconds for which the page, as it came, stays for its data: it shows more than one that loads.
+const patience = 1_000;
+const withData = () => Promise.race([firstAnswer(), new Promise((over) => setTimeout(over, patience))]);
 
 const render = () =>
   root.render(
@@ -46,4 +56,6 @@ auth.subscribe(() => {
 });
 // Not awaited: pages share code with this module, and would wait for what waits for them.
 // In slices, between which a finger is answered: drawn in one go, the first page holds a phone for a third of a second.
-void neededNow(app.ready).then(() => startTransition(render));
+void neededNow(app.ready)
+  .then(withData)
+  .then(() => startTransition(render));

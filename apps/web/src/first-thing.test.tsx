@@ -38,6 +38,7 @@ const shown = () => document.documentElement.dataset['first'];
 /** The head of a page with a thing: its name, its description, its facts, and the water content. */
 const head = () => [
   screen.getByRole('heading', { level: 1 }).textContent,
+  document.querySelector('.crumb [aria-current]')!.textContent,
   ...[...document.querySelectorAll('header.header p, header.header li, .now .figure')].map((one) =>
     one.textContent!.trim(),
   ),

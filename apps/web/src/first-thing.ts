@@ -55,5 +55,7 @@ export const showThing = (answer: unknown): void => {
     if (!value) element.remove();
     else if (value !== true) element.textContent = value;
   }
+  // The end of the way up.
+  frame.querySelector('[aria-current]')!.textContent = thing.name;
   document.documentElement.dataset['first'] = 'thing';
 };

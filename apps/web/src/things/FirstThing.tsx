@@ -53,6 +53,11 @@ export function FirstThing() {
           <Button kind="text" icon="plus">
             {texts.share}
           </Button>
+          <span data-part="isPerson" style={{ display: 'contents' }}>
+            <Button kind="text" icon="one">
+              {texts.myOneThing}
+            </Button>
+          </span>
           <span data-part="mayEdit" style={{ display: 'contents' }}>
             <Button kind="text" icon="edit">
               {texts.edit}

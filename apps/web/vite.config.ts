@@ -12,6 +12,14 @@ import { sharedChunks } from './tools/build/shared-chunks.js';
 import { stylesInPage } from './tools/build/styles-in-page.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+// Its package names the build with warnings for developers, whatever is built; the other stands beside it.
+const productionRouter = [
+  { find: /^react-router$/, file: 'index.mjs' },
+  { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+].map(({ find, file }) => ({
+  find,
+  replacement: here(`../../node_modules/react-router/dist/production/${file}`),
+}));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
 const app = ['index.html', 'src/first.ts'];
@@ -28,7 +36,7 @@ const rolldownOptions = {
           test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|react-router-dom|fbjs|invariant|@babel)\//,
         },
         // The first script is one file, whatever the app's shares with it.
-        { name: 'first', test: /src\/(first|first-pages)\.ts$/ },
+        { name: 'first', test: /src\/(first|first-pages|first-thing|readings\/decimals)\.ts$/ },
         // What the states of things follow from.
         { name: 'kit', test: /domain\/src\/(readings|things\/(capabilities|water-state|primary-action))/ },
         // What several first screens share comes in few files, and nothing else with it.
@@ -72,7 +80,7 @@ const page = [
 ];
 
 // The gallery is a page of its own, for development: nothing of the product's first screen belongs to it.
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: here('.'),
   plugins: [
     relay({ codegen: false, module: 'esmodule', relayConfig: here('./relay.config.json') }),
@@ -83,6 +91,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     alias: [
       // The hooks alone, without the older containers.
       { find: /^react-relay$/, replacement: 'react-relay/hooks.js' },
+      ...(command === 'build' && !isSsrBuild ? productionRouter : []),
     ],
     conditions: ['@hedgerow/source', 'module', 'browser', 'development|production'],
   },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { firstPages } from './first-pages.js';
-import { askEarly, takeEarly } from './relay/early.js';
+import { askEarly, firstAnswer, takeEarly } from './relay/early.js';
 import { stubId } from './testing/stub-records.js';
 import { asGuest, asMaren, renderApp } from './testing/renderApp.js';
 
@@ -48,6 +48,17 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly(operation, { n: 2 })).toBeUndefined();
     expect(await takeEarly(operation, { n: 1 })).toEqual({ data: { here: true } });
     expect(takeEarly(operation, { n: 1 })).toBeUndefined();
+  });
+
+  it('is waited for, also when it fails', async () => {
+    await firstAnswer();
+    fetch.mockRejectedValueOnce(new TypeError('no line'));
+    await jest.isolateModulesAsync(async () => {
+      const early = await import('./relay/early.js');
+      expect(await early.firstAnswer()).toBeUndefined();
+      early.askEarly(operation, { n: 4 }).catch(() => undefined);
+      expect(await early.firstAnswer()).toBeUndefined();
+    });
   });
 
   it('is dropped after ten seconds, and may be asked for again', () => {

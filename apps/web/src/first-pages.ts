@@ -1,4 +1,5 @@
 import type { PreloadableConcreteRequest } from 'relay-runtime';
+import { showThing } from './first-thing.js';
 import guestHome from './home/__generated__/GuestHomeQuery$parameters.js';
 import myHome from './home/__generated__/MyHomeQuery$parameters.js';
 import { rangeOf, wholeHours } from './readings/range.js';
@@ -29,6 +30,8 @@ interface FirstPage {
   readonly code: (signedIn: boolean) => Promise<unknown>;
   /** What it asks the api for. */
   readonly asks: (page: { signedIn: boolean; id: string; search: URLSearchParams; now: Date }) => Asked[];
+  /** Shows what the first of its queries answered, as far as that is possible without the app. */
+  readonly show?: (data: unknown) => void;
 }
 
 /**
@@ -58,5 +61,6 @@ export const firstPages: readonly FirstPage[] = [
       [thingPage, thingVariables(id, now)],
       [readings, readingsVariables(id, search, now)],
     ],
+    show: showThing,
   },
 ];

@@ -3,6 +3,13 @@ import { auth } from './auth/browser-auth.js';
 import { firstPages } from './first-pages.js';
 import { askEarly } from './relay/early.js';
 
+/** Resolves when the page, as it came, is painted: the inline script of `index.html` says so. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('begun' in document.documentElement.dataset) resolve();
+    else document.addEventListener('hedgerow:begun', () => resolve(), { once: true });
+  });
+
 /**
  * The first script of a visit, small and without a library: it asks for the code and the data of the page while React,
  * Relay and the router are on their way.
@@ -10,7 +17,8 @@ import { askEarly } from './relay/early.js';
 const begin = async (): Promise<void> => {
   const { pathname, search } = window.location;
   const page = firstPages.find(({ path }) => path.test(pathname));
-  page?.code(isSignedIn(auth.get())).catch(() => undefined);
+  // Code imports the libraries, which come after the first paint.
+  void painted().then(() => page?.code(isSignedIn(auth.get())).catch(() => undefined));
   // A guest's queries need no token, so a first visit does not wait for the one that it also asks for.
   const isKnown = auth.get().token !== '';
   const token = auth.token();
@@ -23,7 +31,15 @@ const begin = async (): Promise<void> => {
     search: new URLSearchParams(search),
     now: new Date(),
   });
-  for (const [query, variables] of asks ?? []) askEarly(query.params, variables, sent);
+  const [first] = (asks ?? []).map(([query, variables]) => askEarly(query.params, variables, sent));
+  const answer = await first;
+  if (answer) page?.show?.(answer.data);
 };
 
-begin().catch(() => undefined);
+/** Tells the inline script of `index.html` that what is shown without the app has been painted. */
+const tellShown = (): void =>
+  void requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event('hedgerow:shown'))));
+
+begin()
+  .catch(() => undefined)
+  .finally(tellShown);

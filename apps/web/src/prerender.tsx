@@ -2,14 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Welcome } from './home/Welcome.js';
 import { Layout } from './shell/Layout.js';
+import { FirstThing } from './things/FirstThing.js';
 import { PageSkeleton } from './ui/Skeleton.js';
 
 // No place in the navigation, so that none is marked as the current one.
 const nowhere = '/first-screen';
 
 /**
- * The first screen as the page brings it, before any script runs: the frame, and in it the welcome or the shape of a page
- * that loads. The script of `index.html` knows which of them; React puts its own in their place.
+ * The first screen as the page brings it, before any script runs: the frame, and in it the welcome, the shape of a page
+ * that loads, or an empty thing. The script of `index.html` knows which of them, the first script fills the thing; React puts its own in their place.
  */
 export const prerender = async (): Promise<string> => {
   const routes = [
@@ -22,6 +23,9 @@ export const prerender = async (): Promise<string> => {
             <>
               <div data-first="welcome">
                 <Welcome />
+              </div>
+              <div data-first="thing">
+                <FirstThing />
               </div>
               <div data-first="page">
                 <PageSkeleton />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { thingIcon, thingTypeLabel } from '../things/labels.js';
-import { useRecentThings } from '../things/recent-things.js';
+import { useRecentThings } from '../things/useRecentThings.js';
 import { RecentThingLive } from '../things/RecentThingLive.js';
 import { thingPath } from '../things/thing-path.js';
 import { Icon } from '../ui/Icon.js';

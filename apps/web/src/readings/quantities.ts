@@ -1,3 +1,5 @@
+import { decimals } from './decimals.js';
+
 /** What is measured, in the order it is shown. */
 export const parameters = ['WATER', 'TEMPERATURE', 'CONDUCTIVITY', 'PH', 'BATTERY'] as const;
 export type Parameter = (typeof parameters)[number];
@@ -19,19 +21,9 @@ export const quantities: Record<Parameter, Quantity> = {
   BATTERY: { name: 'Battery', unit: 'V', digits: 2, axis: { span: 0.6 } },
 };
 
-// By the number of digits. One that is made for each value costs more than all else that a value is shown with.
-const formats = new Map<number, Intl.NumberFormat>();
-const formatOf = (digits: number): Intl.NumberFormat => {
-  const format =
-    formats.get(digits) ??
-    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(digits, format);
-  return format;
-};
-
 /** A value in its quantity's own precision, without the unit. */
 export const figure = (parameter: Parameter, value: number): string =>
-  formatOf(quantities[parameter].digits).format(value);
+  decimals(value, quantities[parameter].digits);
 
 /** A value with its unit: "27.4 %", "6.8". */
 export const withUnit = (parameter: Parameter, value: number): string =>

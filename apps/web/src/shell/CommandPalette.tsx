@@ -7,7 +7,7 @@ import { groupPath } from '../groups/group-path.js';
 import { groupTypeLabels } from '../groups/labels.js';
 import { personPath } from '../people/person-path.js';
 import { thingIcon, thingTypeLabel } from '../things/labels.js';
-import { useRecentThings } from '../things/recent-things.js';
+import { useRecentThings } from '../things/useRecentThings.js';
 import { thingPath } from '../things/thing-path.js';
 import { labelIn } from '../ui/label.js';
 import { type Command, commands } from './commands.js';

@@ -6,7 +6,7 @@ import { actionIcon, labelsOf } from '../actions/labels.js';
 import { RecordButton } from '../actions/RecordButton.js';
 import { thingWater } from '../readings/state.js';
 import { type LiveThing, RecentThingLive } from '../things/RecentThingLive.js';
-import { useRecentThings } from '../things/recent-things.js';
+import { useRecentThings } from '../things/useRecentThings.js';
 import { useNow } from '../time/useNow.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';

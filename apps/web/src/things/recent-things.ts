@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { identityOf, isSignedIn } from '../auth/auth-state.js';
 import type { AuthStore } from '../auth/auth-store.js';
 
@@ -29,7 +28,7 @@ export const withRecent = (things: readonly RecentThing[], thing: RecentThing): 
 
 let recent: readonly RecentThing[] | undefined;
 const listeners = new Set<() => void>();
-const current = () => (recent ??= read());
+const current = (): readonly RecentThing[] => (recent ??= read());
 
 const set = (next: readonly RecentThing[]) => {
   recent = next;
@@ -69,8 +68,9 @@ export const forgetWithPerson = (auth: Pick<AuthStore, 'get' | 'subscribe' | 'ex
 };
 
 /** The things viewed in this browser, the latest first. */
-export const useRecentThings = (): readonly RecentThing[] =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, current);
+export const recentThings = (): readonly RecentThing[] => current();
+/** Calls the listener on each change; what it returns ends that. */
+export const followRecentThings = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

@@ -34,38 +34,39 @@ export const span = (ms: number): string => {
   return texts.days(Math.round(ms / day));
 };
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  let formatter: Intl.DateTimeFormat | undefined;
-  // Versions of ICU differ in the space before AM and PM, and some fonts lack the narrow one; the time never breaks there.
-  return (at: Date) => {
-    // Made when it is first used: each takes a phone 15 ms, which the first screen would wait for.
-    formatter ??= new Intl.DateTimeFormat('en-US', options);
-    return formatter.format(at).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
-  };
-};
+// Written here and not by Intl: each of its formats takes a phone 15 ms to make, and the first screens need several.
+const months = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
+  ',',
+);
+const weekdays = 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(',');
+const month = (at: Date) => months[at.getMonth()]!;
+const short = (name: string) => name.slice(0, 3);
 
-/** "2:10 PM" */
-export const clock = format({ hour: 'numeric', minute: '2-digit' });
+/** "2:10 PM", which never breaks at its space. */
+export const clock = (at: Date) => {
+  const hours = at.getHours();
+  return `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
+};
+/** "Thursday" */
+export const weekday = (at: Date) => weekdays[at.getDay()]!;
 /** "Jul 16" */
-export const shortDate = format({ month: 'short', day: 'numeric' });
+export const shortDate = (at: Date) => `${short(month(at))} ${at.getDate()}`;
 /** "Thursday, July 16" */
-export const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' });
+export const longDate = (at: Date) => `${weekday(at)}, ${month(at)} ${at.getDate()}`;
 /** "July 16, 2026" */
-export const dateWithYear = format({ dateStyle: 'long' });
+export const dateWithYear = (at: Date) => `${month(at)} ${at.getDate()}, ${at.getFullYear()}`;
 /** "Thu" */
-export const shortWeekday = format({ weekday: 'short' });
+export const shortWeekday = (at: Date) => short(weekday(at));
 /** "Thu 16" */
 export const weekdayDate = (at: Date) => `${shortWeekday(at)} ${at.getDate()}`;
 /** "Thu, Jul 16" */
-export const weekdayAndDate = format({ weekday: 'short', month: 'short', day: 'numeric' });
+export const weekdayAndDate = (at: Date) => `${shortWeekday(at)}, ${shortDate(at)}`;
 /** "July 2026" */
-export const monthAndYear = format({ month: 'long', year: 'numeric' });
-/** "Thursday" */
-export const weekday = format({ weekday: 'long' });
-/** "Thursday, July 16, 2026, 2:10 PM": the full time, for titles and tables. */
-export const fullTime = format({ dateStyle: 'full', timeStyle: 'short' });
+export const monthAndYear = (at: Date) => `${month(at)} ${at.getFullYear()}`;
+/** "Thursday, July 16, 2026 at 2:10 PM": the full time, for titles and tables. */
+export const fullTime = (at: Date) => `${weekday(at)}, ${dateWithYear(at)} at ${clock(at)}`;
 /** "Jul 16, 2026, 2:10 PM" */
-export const mediumTime = format({ dateStyle: 'medium', timeStyle: 'short' });
+export const mediumTime = (at: Date) => `${shortDate(at)}, ${at.getFullYear()}, ${clock(at)}`;
 
 /** Midnight at the start of the day, in the viewer's time zone. */
 export const startOfDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate());

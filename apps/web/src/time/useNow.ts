@@ -14,7 +14,7 @@ const advance = () => {
 
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
-    now = Date.now();
+    // The moment that was drawn stays: another one, however close, would have the whole page drawn once more at once.
     timer = setInterval(advance, tick);
     document.addEventListener('visibilitychange', advance);
   }

@@ -39,6 +39,20 @@ describe('after the first screen', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it('begins each work as a task of its own, also after one that failed', () => {
+    const begun: string[] = [];
+    screen.afterFirstScreen(() => {
+      begun.push('first');
+      throw new Error('failed');
+    });
+    screen.afterFirstScreen(() => void begun.push('second'));
+    jest.advanceTimersByTime(250);
+    expect(() => jest.advanceTimersByTime(250)).toThrow('failed');
+    expect(begun).toEqual(['first']);
+    jest.advanceTimersByTime(1);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
   it('counts what failed as over', async () => {
     screen.neededNow(Promise.reject(new Error('offline'))).catch(() => undefined);
     const work = started();

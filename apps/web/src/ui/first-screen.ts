@@ -15,6 +15,14 @@ export const neededNow = <T>(coming: Promise<T>): Promise<T> => {
   return coming;
 };
 
+/** Each of what waits is a task of its own: a finger is answered between them. */
+const beginWaiting = (): void => {
+  const work = waiting.shift();
+  if (!work) return;
+  setTimeout(beginWaiting);
+  work();
+};
+
 const watch = (): void => {
   const deadline = Date.now() + atMost;
   let quiet = 0;
@@ -23,7 +31,7 @@ const watch = (): void => {
     if (quiet < 2 && Date.now() < deadline) return;
     clearInterval(timer);
     isThere = true;
-    for (const work of waiting.splice(0)) work();
+    beginWaiting();
   }, rest);
 };
 

@@ -71,6 +71,10 @@ describe('the rendered first screen', () => {
 });
 
 describe('the first script', () => {
+  const first = (imports: string[]) => ({
+    ...chunk('assets/first-1a.js', imports),
+    facadeModuleId: '/web/src/first.ts',
+  });
   const tagsOf = (files: object) => {
     const { transformIndexHtml } = firstScript('src/first.ts');
     const { handler } = transformIndexHtml as unknown as {
@@ -82,8 +86,8 @@ describe('the first script', () => {
   it('is loaded by the page, the libraries as a script of their own, and the font with the page', () =>
     expect(
       tagsOf({
-        a: { type: 'chunk', fileName: 'assets/first-1a.js', facadeModuleId: '/web/src/first.ts' },
-        c: { type: 'chunk', fileName: 'assets/vendor-3c.js', name: 'vendor' },
+        a: first([]),
+        c: { type: 'chunk', fileName: 'assets/vendor-3c.js', name: 'vendor', imports: [] },
         b: { type: 'asset', fileName: 'assets/source-sans-3-latin-wght-normal-2b.woff2' },
       }),
     ).toMatchObject([
@@ -91,6 +95,11 @@ describe('the first script', () => {
       { tag: 'script', attrs: { src: '/assets/vendor-3c.js', async: true } },
       { tag: 'link', attrs: { href: '/assets/source-sans-3-latin-wght-normal-2b.woff2', as: 'font' } },
     ]));
+
+  it('fails the build when it imports another file, which it would wait for', () =>
+    expect(() => tagsOf({ a: first(['assets/vendor-3c.js']) })).toThrow(
+      /one file; it imports assets.vendor/,
+    ));
 });
 
 describe('the page that comes before its scripts', () => {

@@ -60,7 +60,7 @@ export class InProcessProjector {
   /** Gives events to the projections that handle them. `announce` false: as if Redis had dropped the message. */
   async project(events: readonly ProjectionEvent[], { announce = true } = {}): Promise<void> {
     const { pool, readPool = pool, namespace } = this.options;
-    // Each has tables of its own. All come to their end, also where one fails, before anybody goes on.
+    // Each has tables of its own. All come to their end, also where one fails, before the failure is told.
     const ended = await Promise.allSettled(
       projections.map(async (projection) => {
         const changes = await projectEvents(readPool, projection, 'live', events);

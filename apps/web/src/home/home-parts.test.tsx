@@ -46,8 +46,9 @@ describe('the parts of home', () => {
   it('[047] tells what I recorded last apart from what others did', async () => {
     renderApp('/');
     const mine = within(await panel('My recent actions'));
-    for (const entry of mine.getAllByRole('listitem')) expect(entry).toHaveTextContent(/^Maren Oduya/);
-    expect(within(await panel('Recent activity')).getByText('Ellis Whitcombe')).toBeInTheDocument();
+    for (const entry of await mine.findAllByRole('listitem')) expect(entry).toHaveTextContent(/^Maren Oduya/);
+    const all = within(await panel('Recent activity'));
+    expect(await all.findByText('Ellis Whitcombe')).toBeInTheDocument();
   });
 
   it('[050] offers to record an action, also by keyboard', async () => {

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 const tick = 10_000;
 
 let now = Date.now();
+/** Whether the next drawing takes another moment: nothing that is shown was drawn with this one. */
+let isOver = true;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -22,14 +24,18 @@ const subscribe = (listener: () => void) => {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
+    isOver = true;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', advance);
   };
 };
 
-/** Without listeners no timer renews it: the first component would show the moment at which the last one was removed. */
+/** Without listeners no timer renews it: the first component takes the moment at which it is drawn, and those beside it the same. */
 const current = (): number => {
-  if (listeners.size === 0 && Date.now() - now >= tick) now = Date.now();
+  if (listeners.size === 0 && (isOver || Date.now() - now >= tick)) {
+    now = Date.now();
+    isOver = false;
+  }
   return now;
 };
 

@@ -51,8 +51,8 @@ const run = async (sources: Sources, asked: Asked): Promise<void> => {
       'npm run repartition has begun, and not come to its end.',
       `Run npm run repartition -- --partitions ${open.partitions} again: it goes on where it was.`,
     );
-  if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
   if (open) await refuseOtherPartitions(sources.bus, open, noted);
+  if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
   const begun = open ?? (await begin(sources, asked, noted));
   const goals = await publish(sources, begun, noted);
   await carryOut(sources, begun, goals);

@@ -10,6 +10,7 @@ import { stubId } from './testing/stub-records.js';
 import { documentOf, stubSchema } from './testing/stub-schema.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
 import { FirstThing } from './things/FirstThing.js';
+import * as texts from './things/texts.js';
 
 const rowan = stubId('thing', 1);
 
@@ -62,6 +63,15 @@ describe('a thing before the app is there', () => {
     expect(shown()).toBe('thing');
     expect(head()).toEqual(before);
     expect(document.querySelector('.tabs')!.textContent).toBe(tabs);
+  });
+
+  it('has room for Collaborate where one may not record, and for no more than that', async () => {
+    open();
+    const data = await answer(rowan);
+    showThing({ ...data, thingById: { ...data.thingById, viewerMayRecord: false, isPublic: true } });
+    const buttons = document.querySelector('.actions')!.textContent;
+    expect(buttons).toContain(texts.collaborate);
+    expect(buttons).not.toContain(texts.recordAction);
   });
 
   it('has no water content where it was not read, or means nothing', async () => {

@@ -32,6 +32,7 @@ const partsOf = (
   isPublic: thing.isPublic,
   isPrivate: !thing.isPublic,
   mayRecord: thing.viewerMayRecord,
+  mayCollaborate: !thing.viewerMayRecord && thing.isPublic,
   mayEdit: thing.viewerMayEdit,
   isPerson: viewer != null,
   isMeasured: thing.lastSensorData != null,

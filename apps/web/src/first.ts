@@ -33,7 +33,8 @@ const begin = async (): Promise<void> => {
   });
   const [first] = (asks ?? []).map(([query, variables]) => askEarly(query.params, variables, sent));
   const answer = await first;
-  if (answer) page?.show?.(answer.data);
+  // What failed in part is left to the app, which says so.
+  if (answer && !answer.errors?.length) page?.show?.(answer.data);
 };
 
 /** Tells the inline script of `index.html` that what is shown without the app has been painted. */

@@ -22,10 +22,21 @@ import './ui/Tabs.module.css';
 const patience = 1_000;
 const withData = () => Promise.race([firstAnswer(), new Promise((over) => setTimeout(over, patience))]);
 
+// From the first moment on: what was asked for another person must not be shown to the next.
+let identity = identityOf(auth.get());
+const leaves = (): boolean => {
+  const next = identityOf(auth.get());
+  if (next === identity) return false;
+  identity = next;
+  forgetEarly();
+  return true;
+};
+const unwatch = auth.subscribe(() => void leaves());
+
 /** Starts the app for who is here, and anew for each identity that follows. */
 const begin = (): void => {
+  unwatch();
   const root = createRoot(document.getElementById('root')!);
-  let identity = identityOf(auth.get());
   let app = startApp();
   let generation = 0;
   const render = () =>
@@ -38,10 +49,7 @@ const begin = (): void => {
     );
 
   auth.subscribe(() => {
-    const next = identityOf(auth.get());
-    if (next === identity) return;
-    identity = next;
-    forgetEarly();
+    if (!leaves()) return;
     generation += 1;
     const before = app;
     app = startApp();

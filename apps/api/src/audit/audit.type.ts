@@ -27,7 +27,7 @@ import { thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 
 const AuditChange = enumOf('AuditChange', auditChanges, {
-  GRANTED: { description: 'The person joined, or began to collaborate.' },
+  GRANTED: { description: 'The person joined, began to collaborate, or became an administrator.' },
   REVOKED: { description: 'The person lost the right, or gave it up.' },
 });
 const AuditRole = enumOf('AuditRole', auditRoles);
@@ -59,7 +59,7 @@ const toNode = ({ id, change, at, kind, targetId, actorKind, byId, personId }: A
   isOwn: byId === personId,
 });
 
-/** What changed of the rights of things, groups and devices, for their owners. */
+/** What changed of the rights of things, groups and devices, for their owners, and of the roles of persons, for administrators. */
 export const auditNodes = nodeSource('AuditEntry', {
   node: AuditEntry,
   list: auditList,

@@ -114,7 +114,11 @@ export class EventPublisher<T extends string, R extends { readonly topic: T }> {
   }
 
   readonly #progress = {
-    heldUp: (by: NotPublished | undefined) => (this.#heldUp = by),
+    heldUp: (by: NotPublished | undefined) => {
+      // A later error may not know the partition any more: what is known stays until something goes on.
+      if (by === undefined || withoutLeaderOf(by).length > 0 || withoutLeaderOf(this.#heldUp).length === 0)
+        this.#heldUp = by;
+    },
     published: (events: readonly Committed[]) => {
       this.#published += events.length;
       const { tracing = noTracing } = this.options;

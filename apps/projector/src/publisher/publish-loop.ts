@@ -54,6 +54,7 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
         if (isDue) await unlessLost(notes.look(cursor.reached), lost);
         if (batch.length === 0) {
           progress.heldUp(undefined);
+          failures = 0;
           continue;
         }
         const sent = await unlessLost(send(batch, sink), lost);

@@ -50,6 +50,6 @@ export const browser = 'Browser';
 export const kind = 'Kind';
 export const itsName = 'Name of it';
 export const itsId = 'Id of it';
-export const kinds = { thing: 'Thing', group: 'Group', device: 'Device', user: 'Role of' } as const;
+export const kinds = { thing: 'Thing', group: 'Group', device: 'Device', user: 'Role' } as const;
 export const gone = 'gone since';
 export const seePerson = 'See their page';

@@ -153,7 +153,7 @@ describe('what a person changed, and what was changed of them', () => {
     renderApp(`/admin/users/${stubId('user', 1)}`);
     const entry = await screen.findByText('Ada Hill made Tomas Reyes an administrator.');
     const row = entry.closest('li')!;
-    expect(row).toHaveTextContent('Role of: Tomas Reyes');
+    expect(row).toHaveTextContent('Role: Tomas Reyes');
     expect(within(row).getByRole('link', { name: 'Tomas Reyes' })).toHaveAttribute(
       'href',
       `/admin/users/${stubId('user', 1)}`,

@@ -53,6 +53,9 @@ export function FirstThing() {
           <Button kind="text" icon="plus">
             {texts.share}
           </Button>
+          <span data-part="mayCollaborate" style={{ display: 'contents' }}>
+            <Button icon="groups">{texts.collaborate}</Button>
+          </span>
           <span data-part="isPerson" style={{ display: 'contents' }}>
             <Button kind="text" icon="one">
               {texts.myOneThing}

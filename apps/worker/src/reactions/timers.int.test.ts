@@ -168,6 +168,20 @@ describe('a timer', () => {
     expect((await h.jobs())[1]).toMatchObject({ payload: [{ thingId: beds[2] }] });
   });
 
+  it('joined with one whose job was done before, is not lost with it', async () => {
+    const time = clock();
+    const { run, loop } = await workerAt(time, [{ ...remindAfterAWeek(), joinsTimers: true }]);
+    h.deliver([actionOn(1, newId()), actionOn(1, newId())]);
+    await run();
+    await h.database.pool.query(
+      `insert into worker.jobs (id, reaction, queue, payload)
+       select min(job_id::text)::uuid, min(reaction), min(queue), '[]' from worker.timers`,
+    );
+    time.advance({ days: 8 });
+    await loop.round();
+    expect((await h.jobs()).map(({ payload }) => (payload as unknown[]).length).sort()).toEqual([0, 2]);
+  });
+
   it('of a reaction that this program does not have waits for one that has it', async () => {
     const time = clock();
     const { run } = await workerAt(time);

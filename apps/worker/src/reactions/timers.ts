@@ -89,10 +89,11 @@ export class Timers {
 }
 
 /**
- * One job for all timers, under the id of one of them. It follows from several events, so it names one only where it is alone.
+ * One job for all timers. Of one alone it has its id, by which a timer that is set again does nothing twice; of several a new one: the
+ * job of one of them, done before, must not take the others with it. It follows from several events, so it names one only where it is alone.
  * A payload that is no list, as an older program set it, counts as a list of one.
  */
-const joined = `select (array_agg(job_id order by job_id))[1], reaction, queue, jsonb_agg(part), null,
+const joined = `select case when count(distinct job_id) = 1 then min(job_id::text)::uuid else gen_random_uuid() end, reaction, queue, jsonb_agg(part), null,
            case when count(distinct job_id) = 1 then min(event_id) end
          from fired cross join lateral jsonb_path_query(payload, '$[*]') as part group by reaction, queue`;
 

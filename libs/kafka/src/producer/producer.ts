@@ -166,11 +166,12 @@ export class Producer {
     error: Error & { retriable?: boolean; cause?: { retriable?: boolean; name?: string } },
   ): Error {
     const cause = error.cause ?? error;
-    if (cause.retriable === false) return Object.assign(new Error(error.message), { retriable: false });
+    if (cause.retriable === false)
+      return Object.assign(new Error(error.message, { cause: error }), { retriable: false });
     this.noteOutage(error.message);
     // A connection that timed out may be broken without an error; a new one fails at once if the broker is away.
     if (cause.name === 'KafkaJSRequestTimeoutError') this.reconnect();
-    return new Error(error.message);
+    return new Error(error.message, { cause: error });
   }
 
   private noteOutage(reason: string): void {

@@ -137,4 +137,12 @@ describe('the record accumulator of a topic', () => {
     await Promise.all([call, drained]);
     expect(isDrained).toBe(true);
   });
+
+  it('a refusal says why the last try failed', async () => {
+    const to = broker();
+    const { add } = accumulatorTo(to.send);
+    const refused = add('a').catch((error: unknown) => error);
+    (await to.batch(0)).fail();
+    expect(await refused).toMatchObject({ name: 'KafkaUnavailable', cause: { message: 'no' } });
+  });
 });

@@ -64,6 +64,8 @@ export class RecordAccumulator {
   private queue: Queued[] = [];
   private running: Promise<void> | undefined;
   private wake: (() => void) | undefined;
+  /** Why the last try failed, until one succeeds: the reason of a refusal. */
+  private failure: unknown;
   private timer: NodeJS.Timeout | undefined;
   private sending: readonly Queued[] = [];
   private queuedRecords = 0;
@@ -158,10 +160,12 @@ export class RecordAccumulator {
       try {
         await this.send(pending.length === 1 ? pending[0]!.messages : pending.flatMap((p) => p.messages));
         for (const chunk of pending) chunk.call.acknowledge();
+        this.failure = undefined;
         return;
       } catch (error) {
         if ((error as { retriable?: boolean }).retriable === false)
           return this.deliverSeparately(pending, error as Error);
+        this.failure = error;
         // Short waits: the caller waits two seconds at most, and a broker that comes back should be noticed at once.
         await sleep(backoff(attempt, 50, 400));
       }
@@ -177,7 +181,7 @@ export class RecordAccumulator {
   private readonly refuseLate = (): void => {
     this.timer = undefined;
     const now = performance.now();
-    const refusal = new KafkaUnavailable('Kafka did not acknowledge in time');
+    const refusal = new KafkaUnavailable('Kafka did not acknowledge in time', { cause: this.failure });
     const late = (chunk: Queued) => chunk.call.deadline <= now + 1;
     for (const chunk of this.sending) if (late(chunk)) chunk.call.fail(refusal);
     const expired = this.queue.filter(late);

@@ -22,20 +22,19 @@ import './ui/Tabs.module.css';
 const patience = 1_000;
 const withData = () => Promise.race([firstAnswer(), new Promise((over) => setTimeout(over, patience))]);
 
-// From the first moment on: what was asked for another person must not be shown to the next.
+let startAnew: (() => void) | undefined;
 let identity = identityOf(auth.get());
-const leaves = (): boolean => {
+// From the first moment on: what was asked for another person must not be shown to the next.
+auth.subscribe(() => {
   const next = identityOf(auth.get());
-  if (next === identity) return false;
+  if (next === identity) return;
   identity = next;
   forgetEarly();
-  return true;
-};
-const unwatch = auth.subscribe(() => void leaves());
+  startAnew?.();
+});
 
 /** Starts the app for who is here, and anew for each identity that follows. */
 const begin = (): void => {
-  unwatch();
   const root = createRoot(document.getElementById('root')!);
   let app = startApp();
   let generation = 0;
@@ -48,14 +47,13 @@ const begin = (): void => {
       </StrictMode>,
     );
 
-  auth.subscribe(() => {
-    if (!leaves()) return;
+  startAnew = () => {
     generation += 1;
     const before = app;
     app = startApp();
     render();
     before.stop();
-  });
+  };
   // In slices, between which a finger is answered: drawn in one go, the first page holds a phone for a third of a second.
   void neededNow(app.ready)
     .then(withData)

@@ -85,6 +85,8 @@ test('what one collaborates on, what one viewed last, and where things stand, ar
   for (const { id, name } of [seen, hers]) {
     await page.goto(`/things/${id}/dashboard`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    // The name is there before the app is; who leaves before that has not viewed the thing.
+    await expect(page.locator('#first')).toHaveCount(0);
   }
   await page.goto('/things');
   const scopes = page.getByRole('navigation', { name: 'Whose things' });

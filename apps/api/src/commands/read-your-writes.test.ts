@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { RequestContext } from '../graphql/schema/context.js';
 import type { IdNode, NodeRow, NodeSource } from '../graphql/schema/node-source.js';
 import { ReadYourWrites } from './read-your-writes.js';
@@ -94,5 +94,47 @@ describe('the row that answers a command', () => {
     );
     expect(await row(true)).toEqual(version(3));
     expect(asked).toEqual(['row', 'version', 'version', 'version', 'version', 'row']);
+  });
+
+  // Twice the time is over: once it comes between the questions that follow, once it is there and hidden before them.
+  it.each([
+    ['is found when it comes between the questions after the time', 2, { value: version(2) }],
+    ['is not found when it is hidden after the time', 1, { code: 'NTFND' }],
+  ])('%s', async (_, answeredAsMissing, expected) => {
+    jest.useFakeTimers();
+    try {
+      let isOver = false;
+      let asked = 0;
+      const isThere = () => isOver && ++asked >= answeredAsMissing;
+      const pool = {
+        query: async ({ name }: { name: string }) =>
+          name.startsWith('revisions')
+            ? { rows: isThere() ? [{ id: 'a', revision: 1 }] : [] }
+            : { rowCount: 0 },
+      };
+      const withIds = async () => (isThere() && 'value' in expected ? [version(2)] : []);
+      const source = {
+        type: 'Thing',
+        list: { table: { name: 'things', view: 'things', columns: {}, options: {} }, withIds },
+      };
+      const announcements = { onChange: () => () => undefined };
+      const writes = new ReadYourWrites({} as never, {} as never, { readPool: pool } as never, announcements as never, {} as never); // prettier-ignore
+      const answer = writes
+        .row({ viewer: { role: 'bk_anonymous' } } as RequestContext, source as never, {
+          id: 'a',
+          version: 2,
+          writtenEarlier: true,
+        })
+        .then(
+          (value) => ({ value }),
+          (error: { extensions?: { code: string } }) => ({ code: error.extensions?.code }),
+        );
+      await jest.advanceTimersByTimeAsync(1_990);
+      isOver = true;
+      await jest.advanceTimersByTimeAsync(200);
+      expect(await answer).toEqual(expected);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -116,13 +116,14 @@ export class ReadYourWrites {
     );
   }
 
-  /** Waits, within 2 s, until the read model has come to all that a command wrote of a table. */
-  private async showsEach(table: AnyTable, result: CommandResult): Promise<void> {
+  /** Waits until the read model has come to all that a command wrote of a table; false when it has not within 2 s. */
+  private async showsEach(table: AnyTable, result: CommandResult): Promise<boolean> {
     const written = writtenBy(result);
     const last = written.at(-1);
-    if (!last) return;
+    if (!last) return true;
     const look = async () => (await hasVersions(this.runtime.readPool, table, written)) || undefined;
-    await lookUntil(look, this.patience(table, { ...last, writtenEarlier: result.writtenEarlier }));
+    const patience = this.patience(table, { ...last, writtenEarlier: result.writtenEarlier });
+    return (await lookUntil(look, patience)) ?? false;
   }
 
   /** The rows of all that a command wrote, as far as the caller may see them; by their events where the read model is late. */
@@ -131,26 +132,28 @@ export class ReadYourWrites {
     source: NodeSource<R, N, F, O>,
     result: CommandResult,
   ): Promise<R[]> {
-    await this.showsEach(source.list.table, result);
-    const written = writtenBy(result);
-    const ids = written.map(({ id }) => id);
+    const ids = writtenBy(result).map(({ id }) => id);
     const { readPool: pool } = this.runtime;
-    const shown = await unlessNotBuilt(source.list.withIds(pool, viewer, ids), []);
+    const { list } = source;
+    const isLate = !(await this.showsEach(list.table, result));
+    const known = isLate ? await this.known(list.table, ids) : new Set(ids);
+    const shown = await unlessNotBuilt(list.withIds(pool, viewer, ids), []);
     const isShown = new Set(shown.map(({ id }) => id));
-    const others = written.filter(({ id }) => !isShown.has(id));
-    if (others.length === 0) return shown;
-    // There, and not to be seen: the caller has no right to it any more.
-    const hidden = await unlessNotBuilt(
-      revisionsOf(
-        pool,
-        source.list.table,
-        others.map(({ id }) => id),
-      ),
-      new Map(),
-    );
-    const late = others.filter(({ id }) => !hidden.has(id));
-    const made = await Promise.all(late.map(({ id }) => this.rowFromEvents(source, id)));
+    const late = ids.filter((id) => !isShown.has(id) && !known.has(id));
+    const made = await Promise.all(late.map((id) => this.rowFromEvents(source, id)));
     return [...shown, ...made.filter((row) => row !== undefined)];
+  }
+
+  /**
+   * Which of these rows the read model has, be they hidden from the caller or not. Asked before the rows themselves: one that
+   * comes between the two questions is then shown, and not taken for one that its caller has no right to any more.
+   */
+  private async known(table: AnyTable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const revisions = await unlessNotBuilt(
+      revisionsOf(this.runtime.readPool, table, ids),
+      new Map<string, number>(),
+    );
+    return new Set(revisions.keys());
   }
 
   /** Waits, within 2 s, until the read model has come to this version of a row; false when it has not in time. */
@@ -190,10 +193,11 @@ export class ReadYourWrites {
       this.patience(list.table, written),
     );
     if (found) return found.row ?? refuse('NTFND', `${type} not found`);
+    const known = await this.known(list.table, [id]);
     const shown = await read();
+    if (shown && shown.version >= version) return shown;
     // Late, and not to be seen although it is there: the caller has no right to it any more.
-    if (!shown && (await unlessNotBuilt(revisionsOf(pool, list.table, [id]), new Map())).size > 0)
-      refuse('NTFND', `${type} not found`);
+    if (!shown && known.has(id)) refuse('NTFND', `${type} not found`);
     return (await this.rowFromEvents(source, id, version, shown)) ?? refuse('NTFND', `${type} not found`);
   }
 

@@ -22,6 +22,8 @@ const adminTrail = [{ to: '/admin', label: texts.admin }];
 interface AdminPageProps {
   /** The page's name; the first page has the name of the area. */
   readonly title?: string;
+  /** The document's title where it differs. */
+  readonly document?: string;
   /** The pages above this one where it is beneath one of the tabs. */
   readonly trail?: readonly PageLink[];
   /** A sentence beneath the title. */
@@ -32,11 +34,12 @@ interface AdminPageProps {
 }
 
 /** The frame of every page of the admin area: its title, and the tabs that lead to the others. */
-export function AdminPage({ title, trail = [], lead, actions, children }: AdminPageProps) {
+export function AdminPage({ title, document, trail = [], lead, actions, children }: AdminPageProps) {
   return (
     <>
       <PageHead
         title={title ?? texts.admin}
+        {...(document === undefined ? {} : { document })}
         {...(title === undefined ? {} : { trail: [...adminTrail, ...trail] })}
         {...(actions === undefined ? {} : { actions })}
       >

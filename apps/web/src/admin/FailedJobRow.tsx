@@ -47,9 +47,10 @@ export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
   return (
     <Row className={styles.row}>
       <div>
-        <b>{reaction}</b>
+        <b>{texts.jobName(reaction)}</b>
         <p className="small">
-          <Age at={data.failedAt} /> · {texts.queue(data.queue)} · {texts.attempts(data.attempts)}
+          <Age at={data.failedAt} /> · {reaction} · {texts.queue(data.queue)} ·{' '}
+          {texts.attempts(data.attempts)}
           {key && ` · ${texts.about(key)}`}
         </p>
         <p className={styles.said}>{data.reason || texts.noReason}</p>
@@ -58,7 +59,7 @@ export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
         <Button
           icon="retry"
           busy={busy}
-          aria-label={texts.retryOf(reaction)}
+          aria-label={texts.retryOf(texts.jobName(reaction))}
           onClick={() => void handleRetry()}
         >
           {texts.retry}

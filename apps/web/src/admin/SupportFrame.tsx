@@ -20,8 +20,9 @@ interface SupportFrameProps {
 /** The frame of the pages of support: the choice of its parts, and the part, which loads and fails alone. */
 export function SupportFrame({ tools, children }: SupportFrameProps) {
   const { pathname } = useLocation();
+  const isJobs = pathname === '/admin/support/jobs';
   return (
-    <AdminPage title={texts.support} lead={texts.lead}>
+    <AdminPage title={texts.support} document={isJobs ? texts.failedJobs : texts.support} lead={texts.lead}>
       <div className={styles.tools}>
         <Segmented
           label={texts.sections}

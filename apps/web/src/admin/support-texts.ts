@@ -30,6 +30,29 @@ export const showAll = 'Show all';
 
 // What the worker gave up.
 export const jobsLead = (count: string) => `${count} given up. A retry begins anew, with all its tries.`;
+/** What each reaction of the worker does for people. */
+const jobNames: Readonly<Record<string, string>> = {
+  'award-badges': 'Award badges',
+  'end-account': 'Delete an account',
+  'erase-again': 'Erase once more after a restore',
+  'follow-up-task': 'Make the next task of a row',
+  'make-data-export': 'Make a file of a person’s own data',
+  'notify-of-due-tasks': 'Notify of tasks that are due',
+  'notify-people': 'Notify people',
+  'prepare-picture': 'Prepare a picture',
+  'send-account-deletion': 'Letter: delete the account',
+  'send-digest': 'Letter: the daily digest',
+  'send-email-verification': 'Letter: verify the address',
+  'send-invitation': 'Letter: an invitation',
+  'send-passphrase-reset': 'Letter: a new passphrase',
+  'send-push': 'Send a push message',
+  'send-welcome': 'Letter: welcome',
+  'tell-of-data-export': 'Letter: the file of one’s own data',
+  'tell-of-new-passphrase': 'Letter: the passphrase was changed',
+  'tidy-pictures': 'Remove pictures that nothing shows',
+};
+/** A job by what it does; by the name of its reaction where this version does not know it. */
+export const jobName = (reaction: string) => jobNames[reaction] ?? reaction;
 export const attempts = (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`);
 export const queue = (name: string) => `queue ${name}`;
 export const about = (key: string) => `about ${key}`;

@@ -102,15 +102,20 @@ describe('failed jobs', () => {
       await screen.findByText('3 given up. A retry begins anew, with all its tries.'),
     ).toBeInTheDocument();
     const [letter, file, unknown] = await entries();
-    expect(letter).toHaveTextContent(/account-mail.*queue mail · tried 16 times550 No such mailbox/);
-    expect(file).toHaveTextContent(/make-export.*queue exports · tried once · about maren/);
+    expect(letter).toHaveTextContent(
+      /Letter: verify the address.*queue mail · tried 16 times550 No such mailbox/,
+    );
+    expect(file).toHaveTextContent(
+      /Make a file of a person’s own data.*queue exports · tried once · about maren/,
+    );
     expect(unknown).toHaveTextContent('No reason is known.');
+    expect(document.title).toBe('Failed jobs · Hedgerow');
   });
 
   it('are retried one by one', async () => {
     const { sent } = renderApp('/admin/support/jobs');
     const [letter] = await entries();
-    await userEvent.click(within(letter!).getByRole('button', { name: 'Retry account-mail' }));
+    await userEvent.click(within(letter!).getByRole('button', { name: 'Retry Letter: verify the address' }));
     expect(await screen.findByText('The job runs again.')).toBeInTheDocument();
     await waitFor(async () => expect(await entries()).toHaveLength(2));
     expect(sentTo(sent, 'useRetryJobsMutation')).toMatchObject([{ ids: [stubId('job', 0)] }]);

@@ -36,7 +36,7 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
       })
       .filter(({ id }) => !empty && !gone.has(id));
   const jobs = () =>
-    ['account-mail', 'make-export', 'account-mail']
+    ['send-email-verification', 'make-data-export', 'send-email-verification']
       .map((reaction, i) => ({
         ...{
           id: stubId('job', i),

@@ -20,6 +20,7 @@ import { enforceAccess } from './graphql/schema/access.js';
 import { RequestContext } from './graphql/schema/context.js';
 import { clientAddressOf } from './web/client-address.js';
 import { answerUnknownValues } from './graphql/schema/enum-of.js';
+import { plainFields } from './graphql/schema/plain-fields.js';
 
 /**
  * Serves the schema that Nest generates, over graphql-http and graphql-ws. Our own, because it answers persisted
@@ -41,6 +42,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     const { config, readPool, logger, tracing } = this.runtime;
     answerUnknownValues(options.schema);
     enforceAccess(options.schema);
+    plainFields(options.schema);
     const documents = new Documents({
       schema: options.schema,
       persisted: new PersistedOperations(config.persistedOperations),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- G5 G7 --quick]`: measures rows of the table of bars; `--profile` also leaves CPU
- * profiles in bench-results/profiles; `--summary` writes docs/bench.md.
+ * `npm run bench [-- G5 G7 --quick]`: measures rows of the table of bars; `--only="list page,search"` those figures of a row
+ * that is measured in parts; `--profile` also leaves CPU profiles in bench-results/profiles; `--summary` writes docs/bench.md.
  */
 import { Bench } from './runner/bench.js';
 import { keep, kept, writeSummary } from './runner/keep.js';
@@ -12,6 +12,7 @@ import { rows } from './rows/index.js';
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const profile = args.includes('--profile');
+const only = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice(7).split(',') : []));
 const asked = args.filter((arg) => !arg.startsWith('--')).map((id) => id.toUpperCase());
 const unknown = asked.filter((id) => !rows.some((row) => row.id.toUpperCase() === id));
 if (unknown.length > 0) {
@@ -20,7 +21,7 @@ if (unknown.length > 0) {
 }
 
 const say = (line: string) => console.log(line);
-const bench = new Bench({ quick, profile, say });
+const bench = new Bench({ quick, profile, only, say });
 const order = rows.map((row) => row.id);
 
 const measure = async (row: Row): Promise<Report> => {
@@ -37,6 +38,7 @@ const measure = async (row: Row): Promise<Report> => {
     stretch,
     ...measured,
     valid: !quick && !profile,
+    part: only.length > 0,
     at,
     rounds,
     seed,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { types } from './moments.js';
 
 export interface PoolOptions {
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
@@ -80,6 +81,7 @@ export const createPool = (url: string, options: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    types,
     ...(options.options === undefined ? {} : { options: options.options }),
     ...timeLimits(options.statementMs ?? 10_000),
   });

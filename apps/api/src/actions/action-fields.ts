@@ -1,13 +1,14 @@
 import { isSignedIn, mayDeleteAction, mayEditAction } from '@hedgerow/domain';
-import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Info, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
+import type { AskedInfo } from '../graphql/schema/asked-fields.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { pageSize } from '../graphql/schema/page.js';
 import { thingFor } from '../things/thing-access.js';
 import { ThingNode, thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
 import { ActionNode } from './action.type.js';
-import { recentActions, recentOf } from './recent-actions.js';
+import { recentActionsFor } from './recent-actions.js';
 
 /** A thing shows at most this many of its actions; `allActions` pages through the rest. */
 const mostRecent = 100;
@@ -60,7 +61,8 @@ export class ThingActions {
     @Parent() thing: ThingNode,
     @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
     @Context() context: RequestContext,
+    @Info() info: AskedInfo,
   ): Promise<ActionNode[]> {
-    return (await context.load(recentActions, recentOf(thing.id, pageSize(first, 20, mostRecent)))) ?? [];
+    return (await context.load(recentActionsFor(pageSize(first, 20, mostRecent), info), thing.id)) ?? [];
   }
 }

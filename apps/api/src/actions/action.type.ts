@@ -38,7 +38,8 @@ export const withoutAddresses = (comments: string): string => comments.replace(a
 /** An action as this viewer may see it. */
 const actionFrom = (row: ActionRow, viewer: Viewer): Omit<ActionNode, 'nodeId'> => ({
   ...row,
-  comments: isSignedIn(viewer) ? row.comments : withoutAddresses(row.comments),
+  // Not there where they were not asked for.
+  comments: isSignedIn(viewer) || !row.comments ? row.comments : withoutAddresses(row.comments),
   location: pointIf(row),
 });
 
@@ -50,6 +51,11 @@ export const actionNodes = nodeSource('Action', {
   usualOrder: 'NEWEST',
   aggregate: actions,
   projection: timeline,
+  madeOf: {
+    ...{ nodeId: [], location: ['lat', 'lng'], thing: ['thingId'], creator: ['createdBy'] },
+    // These are asked for by the id of their action.
+    ...{ hasImage: [], picture: [], pictures: [] },
+  },
 });
 
 @ArgsType()

@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** Has every program leave a CPU profile behind; what is measured then is not valid either. */
   readonly profile: boolean;
+  /** Names of the only figures to measure, of a row that is measured in parts; all when left out. */
+  readonly only?: readonly string[];
   readonly say: Say;
 }
 
@@ -18,12 +20,19 @@ export class Bench {
   readonly profile: boolean;
   /** The seed of everything that is drawn by chance. */
   readonly seed = 20_261_121;
+  readonly #only: readonly string[];
   #services: Promise<BenchServices> | undefined;
 
-  constructor({ quick, profile, say }: BenchOptions) {
+  constructor({ quick, profile, only = [], say }: BenchOptions) {
     this.quick = quick;
     this.profile = profile;
+    this.#only = only;
     this.say = say;
+  }
+
+  /** Whether a part of a row is to be measured, by the name of its figure. */
+  wants(name: string): boolean {
+    return this.#only.length === 0 || this.#only.includes(name);
   }
 
   get rounds(): number {

@@ -4,19 +4,29 @@ import { format, resolveConfig } from 'prettier';
 import { resultsDir, summaryFile } from './paths.js';
 import { cells, details, header, type Report } from './report.js';
 
-/** Keeps a row's figures; a quick run never replaces a valid one. */
+/** Keeps a row's figures; a quick run never replaces a valid one. Part of a row is laid over what is kept of the rest. */
 export const keep = (report: Report): void => {
   mkdirSync(resultsDir, { recursive: true });
   const file = join(resultsDir, `${report.id}${report.valid ? '' : '.quick'}.json`);
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  const before = report.part && existsSync(file) ? read(file) : undefined;
+  writeFileSync(file, `${JSON.stringify(before ? together(before, report) : report, null, 2)}\n`);
 };
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
+
+const together = (before: Report, now: Report): Report => ({
+  ...now,
+  figures: { ...before.figures, ...now.figures },
+  sides: { ...before.sides, ...now.sides },
+  voided: [...before.voided, ...now.voided],
+});
 
 /** The last valid figures of each row, in the order of the table of bars. */
 export const kept = (order: readonly string[]): Report[] => {
   if (!existsSync(resultsDir)) return [];
   const reports = readdirSync(resultsDir)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.quick.json'))
-    .map((name) => JSON.parse(readFileSync(join(resultsDir, name), 'utf8')) as Report);
+    .map((name) => read(join(resultsDir, name)));
   return reports.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 };
 

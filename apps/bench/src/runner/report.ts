@@ -10,6 +10,8 @@ export interface Report extends Measured {
   readonly stretch: Row['stretch'];
   /** False when the law of the bench was not kept (a quick run, too few rounds). */
   readonly valid: boolean;
+  /** Only some of its figures were measured (`--only`). */
+  readonly part: boolean;
   readonly at: string;
   readonly rounds: number;
   readonly seed: number;

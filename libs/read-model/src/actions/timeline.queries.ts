@@ -25,20 +25,24 @@ export const actionList = list(timelineTable, {
   orders: { NEWEST: { by: ['createdAt', 'id'], descending: true } },
 });
 
-/** The newest actions of each thing, at most 100 a thing, in one statement. The caller has checked who may see them. */
+/**
+ * The newest actions of each thing, at most 100 a thing, in one statement; with `columns`, only those of them. The caller has
+ * checked who may see them.
+ */
 export const actionsByThing = async (
   pool: Pool,
   thingIds: readonly string[],
   first: number,
+  columns?: readonly string[],
 ): Promise<Map<string, ActionRow[]>> => {
-  const rows = await query<ActionRow>(
+  const rows = await query<ActionRow & { readonly ofThing: string }>(
     pool,
-    `select ${timelineTable.select('a')} from unnest($1::uuid[]) as t(id) cross join lateral
+    `select ${timelineTable.select('a', columns)}, t.id as "ofThing" from unnest($1::uuid[]) as t(id) cross join lateral
       (select * from timeline a where a.thing_id = t.id order by a.created_at desc, a.id desc limit $2) a`,
     [thingIds, Math.min(first, 100)],
   );
   const byThing = new Map<string, ActionRow[]>(thingIds.map((id) => [id, []]));
-  for (const row of rows) byThing.get(row.thingId)!.push(row);
+  for (const row of rows) byThing.get(row.ofThing)!.push(row);
   return byThing;
 };
 

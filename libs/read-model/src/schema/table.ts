@@ -75,6 +75,7 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
   // Every read asks for it, and a table has up to sixty columns.
   readonly #selects = new Map<string, string>();
+  readonly #partSelects = new WeakMap<readonly string[], string>();
 
   /** Where rows of one generation are. */
   in(generation: number): string {
@@ -128,11 +129,20 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
   /** `a.thing_id as "thingId", …`: the columns of the view under the names of a row. */
   select(alias: string, names?: readonly string[]): string {
-    if (names) return this.#select(alias, names);
+    if (names) return this.#partSelect(alias, names);
     const known = this.#selects.get(alias);
     if (known !== undefined) return known;
     const made = this.#select(alias, Object.keys(this.columns));
     this.#selects.set(alias, made);
+    return made;
+  }
+
+  /** One list of names comes with each page that a document asks for. */
+  #partSelect(alias: string, names: readonly string[]): string {
+    const known = this.#partSelects.get(names);
+    if (known?.startsWith(`${alias}.`)) return known;
+    const made = this.#select(alias, names);
+    this.#partSelects.set(names, made);
     return made;
   }
 

@@ -20,29 +20,50 @@ const below = (fields: readonly FieldNode[], name: string, fragments: Fragments)
     fragments,
   );
 
-const collect = ({ fieldNodes, fragments }: AskedInfo): ReadonlySet<string> => {
-  const ofConnection = childrenOf(
+const namesOf = (fields: readonly FieldNode[]): ReadonlySet<string> =>
+  new Set(fields.map(({ name }) => name.value).filter((name) => !name.startsWith('__')));
+
+const own = ({ fieldNodes, fragments }: AskedInfo): FieldNode[] =>
+  childrenOf(
     fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []),
     fragments,
   );
-  const ofNodes = [
-    ...below(ofConnection, 'nodes', fragments),
-    ...below(below(ofConnection, 'edges', fragments), 'node', fragments),
-  ];
-  return new Set(ofNodes.map(({ name }) => name.value).filter((name) => !name.startsWith('__')));
-};
 
-// The node of a field is the same as long as its document is kept; one document is asked many times.
-const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+interface Remembered {
+  readonly nodes: readonly FieldNode[];
+  readonly fields: ReadonlySet<string>;
+}
+
+/**
+ * Remembers what a field asks: its nodes, several where fragments ask for the same field, are the same as long as their document
+ * is kept, and one document is asked many times. The same nodes get the same set.
+ */
+const remembered = (collect: (info: AskedInfo) => ReadonlySet<string>) => {
+  const known = new WeakMap<FieldNode, Remembered[]>();
+  return (info: AskedInfo): ReadonlySet<string> => {
+    const nodes = info.fieldNodes;
+    const all = known.get(nodes[0]!) ?? [];
+    const before = all.find(
+      (one) => one.nodes.length === nodes.length && one.nodes.every((n, i) => n === nodes[i]),
+    );
+    if (before) return before.fields;
+    const fields = collect(info);
+    known.set(nodes[0]!, [...all, { nodes, fields }]);
+    return fields;
+  };
+};
 
 /**
  * The fields of a connection's nodes that an operation asks for, below `nodes` and below `edges { node }`. What `@skip` or
  * `@include` may leave out is among them: they are more than is answered, never less.
  */
-export const nodeFieldsAsked = (info: AskedInfo): ReadonlySet<string> => {
-  const [only, ...more] = info.fieldNodes;
-  if (!only || more.length > 0) return collect(info);
-  let fields = known.get(only);
-  if (!fields) known.set(only, (fields = collect(info)));
-  return fields;
-};
+export const nodeFieldsAsked = remembered((info) => {
+  const ofConnection = own(info);
+  return namesOf([
+    ...below(ofConnection, 'nodes', info.fragments),
+    ...below(below(ofConnection, 'edges', info.fragments), 'node', info.fragments),
+  ]);
+});
+
+/** The same of a field that answers with nodes themselves. */
+export const fieldsAsked = remembered((info) => namesOf(own(info)));

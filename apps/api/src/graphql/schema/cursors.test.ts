@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { Cursors } from './cursors.js';
 import { pageOf, pageSize } from './page.js';
@@ -20,6 +21,16 @@ describe('cursors', () => {
       ),
     );
   });
+
+  it.each(['a secret of at least some length', 'a secret longer than a block of SHA-256 '.repeat(3)])(
+    'are signed by HMAC as they always were, so that one made earlier is read: %s',
+    (secret) => {
+      const body = Buffer.from(JSON.stringify(['2026', 'a']));
+      const signature = createHmac('sha256', secret).update('cursor\u0000things\u0000').update(body).digest();
+      const earlier = Buffer.concat([signature.subarray(0, 12), body]).toString('base64url');
+      expect(new Cursors(secret).write('things', ['2026', 'a'])).toBe(earlier);
+    },
+  );
 
   it('anything else is refused', () => {
     fc.assert(

@@ -67,6 +67,7 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
   #edge: Type<{ cursor: string; node: N }> | undefined;
   #connection: Type | undefined;
   #totalCount: Type | undefined;
+  readonly #columns = new WeakMap<ReadonlySet<string>, readonly string[] | undefined>();
 
   constructor(
     readonly type: string,
@@ -148,7 +149,7 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
       ...{ viewer, filter, order, backwards },
       first: size + 1,
       after: position,
-      columns: info && this.#columnsFor(nodeFieldsAsked(info)),
+      columns: info && this.columnsFor(nodeFieldsAsked(info)),
     });
     return pageOf(found, {
       size,
@@ -182,8 +183,13 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     return row && { ...emptyRow(list.table), ...shown, ...row };
   }
 
-  /** The columns that these fields are made of; undefined for all. */
-  #columnsFor(fields: ReadonlySet<string>): readonly string[] | undefined {
+  /** The columns that these fields are made of; undefined for all. The same for the same set. */
+  columnsFor(fields: ReadonlySet<string>): readonly string[] | undefined {
+    if (!this.#columns.has(fields)) this.#columns.set(fields, this.#madeOf(fields));
+    return this.#columns.get(fields);
+  }
+
+  #madeOf(fields: ReadonlySet<string>): readonly string[] | undefined {
     const { madeOf, list } = this.declared;
     if (!madeOf) return undefined;
     const columns = new Set(['id', 'version']);

@@ -29,6 +29,25 @@ export const pageSize = (
     : Math.min(size, most);
 };
 
+/** A row of a page whose cursor is made when it is read. */
+class CursorEdge<R, N> {
+  readonly #row: R;
+  readonly #write: (row: R) => string;
+
+  constructor(
+    row: R,
+    readonly node: N,
+    write: (row: R) => string,
+  ) {
+    this.#row = row;
+    this.#write = write;
+  }
+
+  get cursor(): string {
+    return this.#write(this.#row);
+  }
+}
+
 /**
  * Makes a page of rows fetched with a limit of `size + 1`: the row too many tells that there is a next page.
  * Each row brings its cursor.
@@ -47,14 +66,10 @@ export const pageOf = <R, N>(
   const nodes = shown.map(how.node);
   // A cursor is signed, and few pages ask for all of theirs: each is made when it is read.
   const cursorAt = (i: number) => (shown.length > 0 ? how.cursor(shown.at(i)!) : null);
+  let edges: Page<N>['edges'] | undefined;
   return {
     get edges() {
-      return shown.map((row, i) => ({
-        get cursor() {
-          return how.cursor(row);
-        },
-        node: nodes[i]!,
-      }));
+      return (edges ??= shown.map((row, i) => new CursorEdge(row, nodes[i]!, how.cursor)));
     },
     nodes,
     pageInfo: {

@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { isoOf } from './iso.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -26,7 +27,7 @@ const parseTime = (value: unknown): Date => {
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'ISO 8601, UTC, with Z.',
-  serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
+  serialize: (value) => isoOf(value instanceof Date ? value : new Date(value as string)),
   parseValue: parseTime,
   parseLiteral: (node) => parseTime(node.kind === Kind.STRING ? node.value : undefined),
 });

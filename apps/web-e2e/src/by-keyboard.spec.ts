@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { join, record, register, stranger, thingName } from './town.js';
-import { enterAs, expect, test } from './visit.js';
+import { appStands, enterAs, expect, test } from './visit.js';
 
 /** Whether the focus is visible: an outline around the element, or around what stands for it. */
 const focusIsVisible = (page: Page) =>
@@ -40,8 +40,8 @@ test('a newcomer joins, adds a thing, waters it and leaves without touching a mo
   const main = page.getByRole('main');
   await page.goto('/');
   await expect(title).toHaveText('Care for your neighbourhood');
-  // The first text is there before the app, which takes its place.
-  await page.waitForLoadState('networkidle');
+  // What has the focus before goes when the app takes its place.
+  await appStands(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -101,6 +101,7 @@ test('an owner edits a thing, corrects an entry and deletes the thing without to
   await enterAs(page, owner);
   await page.goto(`/things/${thing.id}/dashboard`);
   // What the page brings is replaced by the app, and what has the focus in it with it.
+  await appStands(page);
   await expect(title).toHaveText(thing.name);
   await press(main.getByRole('link', { name: 'Edit' }));
   await expect(title).toHaveText(`Edit ${thing.name}`);

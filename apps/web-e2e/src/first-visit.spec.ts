@@ -1,5 +1,5 @@
 import { install, join, register } from './town.js';
-import { enterAs, expect, test } from './visit.js';
+import { appStands, enterAs, expect, test } from './visit.js';
 
 test('a first visit is signed in as guest without being asked, and sees a welcome and public things [042] [128]', async ({
   page,
@@ -25,6 +25,7 @@ test('a guest sees public things and devices with less about them, and is asked 
   const device = await install(owner, thing);
   await page.goto(`/things/${thing.id}/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thing.name);
+  await appStands(page);
   await expect(page.getByRole('button', { name: 'Watered' })).toHaveCount(0);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link').click();
   const facts = page.getByRole('region', { name: 'Status' });
@@ -59,6 +60,7 @@ test('only 36 characters of lowercase hex and dashes are a thing’s id [035]', 
   await page.goto('/things/00000000-0000-4000-8000-000000000000/dashboard');
   await expect(title).toHaveText('Thing not found');
   await page.goto(`/things/${id}/dashboard`);
+  await appStands(page);
   await expect(title).toHaveText(name);
 });
 

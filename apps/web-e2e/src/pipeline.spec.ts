@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { api } from './api.js';
 import { letterTo, lettersTo } from './letters.js';
 import { administrator, claimsOf, join, type Member, record, register } from './town.js';
-import { enterAs, expect, test } from './visit.js';
+import { appStands, enterAs, expect, test } from './visit.js';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -249,6 +249,7 @@ test('an administrator rebuilds the analytics from the button while visits come 
     },
     async () => {
       await guestPage.goto(`/things/${thing.id}`);
+      await appStands(guestPage);
       await expect(guestPage.getByRole('heading', { level: 1 })).toHaveText(thing.name);
     },
   ]);

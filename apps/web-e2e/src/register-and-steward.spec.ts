@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { install, join, record, register, stranger, thingName } from './town.js';
 import { freshDeviceId } from './uplinks.js';
-import { enterAs, expect, test } from './visit.js';
+import { appStands, enterAs, expect, test } from './visit.js';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
@@ -146,6 +146,8 @@ test.describe('on a phone', () => {
     await enterAs(page, member);
     await page.goto(`/things/${thing.id}/dashboard`);
     await expect(title(page)).toHaveText(thing.name);
+    // A tap before that loads the next page anew.
+    await appStands(page);
     await page.getByRole('link', { name: 'Tasks' }).last().tap();
     await expect(title(page)).toHaveText('Tasks');
 
@@ -169,6 +171,7 @@ test('signing out in one tab signs out the other [127]', async ({ page, context 
   const other = await context.newPage();
   await other.goto(`/things/${thing.id}/dashboard`);
   await expect(title(other)).toHaveText(thing.name);
+  await appStands(other);
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

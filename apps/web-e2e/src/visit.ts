@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { claimsOf, type Member } from './town.js';
 
 export { expect } from '@playwright/test';
@@ -23,6 +23,13 @@ export const test = base.extend<{ mayComplain: boolean; cleanConsole: void }>({
     { auto: true },
   ],
 });
+
+/**
+ * Waits for the app. The welcome and the name of a thing are in the page before it is: they are no sign that a press is
+ * answered, that a visit counts, or that a button which is missing will stay away.
+ */
+export const appStands = async (page: Page): Promise<void> =>
+  expect(page.locator('#first'), 'what the page shows before the app').toHaveCount(0);
 
 /** Signs a person in without the form: the next page opens with what a sign-in leaves in the browser. */
 export const enterAs = async (page: Page, member: Member): Promise<void> => {

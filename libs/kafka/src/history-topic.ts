@@ -61,7 +61,7 @@ export class HistoryTopic {
   ) {}
 
   /** The partition of a key among so many: that of every producer of ours, and of stock clients. */
-  partitionOf(key: string | Buffer | null, partitions: number): number {
+  partitionOf(key: string | Buffer, partitions: number): number {
     if (this.#metadata.length !== partitions)
       this.#metadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId, leader: 0 }));
     const asked = { topic: this.name, partitionMetadata: this.#metadata, message: { key, value: '' } };

@@ -35,10 +35,9 @@ export const readInOrder = async (
   const partitions = ranges.map((_, partition) => partition);
   const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 });
   const turn = () => {
-    const { partition, at } = left[0]!;
+    const { partition } = left[0]!;
     consumer.pause([{ topic, partitions: partitions.filter((one) => one !== partition) }]);
     consumer.resume([{ topic, partitions: [partition] }]);
-    consumer.seek({ topic, partition, offset: String(at) });
   };
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -56,7 +55,7 @@ export const readInOrder = async (
         eachBatchAutoResolve: false,
         eachBatch: async ({ batch, resolveOffset, heartbeat }) => {
           const now = left[0];
-          // Of a partition whose turn has not come: it is read again then.
+          // Of a partition whose turn has not come: not resolved, it is read again then.
           if (!now || batch.partition !== now.partition) return;
           const messages = batch.messages.filter(
             ({ offset }) => Number(offset) >= now.at && Number(offset) < now.high,

@@ -75,6 +75,24 @@ export const makeUplinksAnew = async (
   begun: Republication,
   stillStopped: () => Promise<void>,
 ): Promise<Goals> => {
+  try {
+    return await make(sources, begun, stillStopped);
+  } catch (error) {
+    if (!(error instanceof ForeignRecords)) throw error;
+    // Not what is said of events: nothing else has what came.
+    throw new Problem(
+      `${error.message}. All uplinks of before are in ${uplinks}.aside.`,
+      `Stop every ingest of an older build. What it wrote meanwhile is in ${uplinks} alone: keep a copy of it, delete that topic ` +
+        '(kafka-topics --delete --topic …, never the one aside) and run this again.',
+    );
+  }
+};
+
+const make = async (
+  sources: Sources,
+  begun: Republication,
+  stillStopped: () => Promise<void>,
+): Promise<Goals> => {
   const { store, read, bus, namespace, say } = sources;
   const source = bus.historyTopic(uplinks);
   const kept = begun.settings ?? { [uplinks]: await source.settings() };

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { backoff, sleep } from '@hedgerow/platform';
 import {
   type Admin,
-  ConfigResourceTypes,
-  ConfigSource,
   type ITopicConfig,
   type Kafka,
   type KafkaMessage,
@@ -32,6 +30,9 @@ export interface TopicSetting {
   readonly name: string;
   readonly value: string;
 }
+
+/** In Kafka's protocol: a topic among what has settings, and a setting that the topic has by itself. Node does not find kafkajs' names. */
+const [ofTopic, byItself] = [2, 1];
 
 /** A record as Kafka holds it, byte for byte. */
 export type HeldRecord = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'timestamp' | 'offset'>;
@@ -152,10 +153,10 @@ export class HistoryTopic {
   /** What it is set to by itself: by us when it was made, and by an operator since. */
   settings(): Promise<TopicSetting[]> {
     return this.#ask(async (admin) => {
-      const resource = { type: ConfigResourceTypes.TOPIC, name: this.name };
+      const resource = { type: ofTopic, name: this.name };
       const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
       return resources[0]!.configEntries
-        .filter(({ configSource }) => configSource === ConfigSource.TOPIC_CONFIG)
+        .filter(({ configSource }) => configSource === byItself)
         .map(({ configName: name, configValue: value }) => ({ name, value }));
     });
   }
@@ -164,7 +165,7 @@ export class HistoryTopic {
   setSettings(settings: readonly TopicSetting[]): Promise<void> {
     return this.#ask(async (admin) => {
       const configEntries = settings.map(({ name, value }) => ({ name, value }));
-      const resource = { type: ConfigResourceTypes.TOPIC, name: this.name, configEntries };
+      const resource = { type: ofTopic, name: this.name, configEntries };
       await admin.alterConfigs({ resources: [resource], validateOnly: false });
     });
   }

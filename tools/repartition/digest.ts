@@ -11,7 +11,7 @@ export class RecordsDigest {
     this.#part(key);
     this.#part(value);
     this.#part(timestamp);
-    for (const [name, held] of Object.entries(headers ?? {}))
+    for (const [name, held] of headers === undefined ? [] : Object.entries(headers))
       for (const one of Array.isArray(held) ? held : [held]) {
         this.#part(name);
         this.#part(one ?? null);

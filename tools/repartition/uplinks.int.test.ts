@@ -147,7 +147,7 @@ it('keeps the order of each device and loses nothing, killed at any moment, whil
       await expect(run('--partitions', '7')).rejects.toThrow('It was begun for sensors.uplinks');
       await expect(run('--cancel')).rejects.toThrow('--cancel: the topic is being made anew');
       // Once everything is aside: the topic is there or not.
-      await killedOnce(async () => (await rows())[0]?.aside != null);
+      await killedOnce(async () => ((await rows())[0]?.aside ?? null) !== null);
       // The new one is empty, filled in part, or full.
       await killedOnce(async () => (await uplinks.partitions()) === 7);
       // While it sets positions.

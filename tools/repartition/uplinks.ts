@@ -13,6 +13,7 @@ import {
   KafkaUnavailable,
   type PlacedRecord,
   quietAfterMs,
+  type TopicSetting,
 } from '@hedgerow/kafka';
 import { sleep } from '@hedgerow/platform';
 import { type EventOnKafka, parkedEvents, positionsInTopics } from '@hedgerow/read-model';
@@ -114,12 +115,10 @@ const make = async (
   return goals;
 };
 
-type Settings = Awaited<ReturnType<HistoryTopic['settings']>>;
-
 /** Everything aside, each partition in one of the same number; resolves with its digests. What is in doubt is found before the end. */
 const copyAside = async (
   sources: Sources,
-  settings: Settings,
+  settings: readonly TopicSetting[],
   stillStopped: () => Promise<void>,
 ): Promise<readonly string[]> => {
   const { store, bus, say } = sources;

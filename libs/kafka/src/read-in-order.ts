@@ -78,7 +78,9 @@ export const readInOrder = async (
           else turn();
         },
       });
-      run.then(() => left.length > 0 && turn(), reject);
+      run.then(() => {
+        if (left.length > 0) turn();
+      }, reject);
     });
   } finally {
     clearTimeout(timer);

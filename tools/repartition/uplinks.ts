@@ -124,15 +124,18 @@ const copyAside = async (
   const { store, bus, say } = sources;
   const [source, aside] = [bus.historyTopic(uplinks), bus.asideTopic(uplinks)];
   await source.setSettings([...settings.filter(({ name }) => name !== none.name), none]);
-  try {
-    await stillStopped();
-    await refuseUnlessAllTaken(sources, [uplinks]);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await source.setSettings(settings);
-    await dropRepublication(store);
-    throw error;
-  }
+  const refuseWhereSomeMiss = async () => {
+    try {
+      await stillStopped();
+      await refuseUnlessAllTaken(sources, [uplinks]);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await source.setSettings(settings);
+      await dropRepublication(store);
+      throw error;
+    }
+  };
+  await refuseWhereSomeMiss();
   const marks = await source.marks();
   const ends = (await aside.marks()).map(({ high }) => high);
   const read = marks.map(() => 0);
@@ -153,6 +156,8 @@ const copyAside = async (
     );
   if ((await digestsOf(source)).join() !== found.join())
     throw new KafkaUnavailable(`Something wrote to ${uplinks} while it was copied`);
+  // What a writer of before has sent in the moment in which Kafka began to refuse it is aside, and nobody has read it.
+  await refuseWhereSomeMiss();
   await keepAside(store, found);
   say('Everything is aside, and compared');
   return found;

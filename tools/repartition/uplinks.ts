@@ -156,7 +156,7 @@ const copyAside = async (
     );
   if ((await digestsOf(source)).join() !== found.join())
     throw new KafkaUnavailable(`Something wrote to ${uplinks} while it was copied`);
-  // What a writer of before has sent in the moment in which Kafka began to refuse it is aside, and nobody has read it.
+  // What a writer of before has sent in the moment in which Kafka began to refuse it is aside, and not read by anything.
   await refuseWhereSomeMiss();
   await keepAside(store, found);
   say('Everything is aside, and compared');

@@ -6,6 +6,8 @@ import { LiveSessions } from '../auth/live-sessions.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { isUnfollowed } from '../web/is-unfollowed.js';
+import { FrameTraces } from '../traces/frame-traces.js';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
@@ -23,6 +25,7 @@ export class Live {
     private readonly announcements: Announcements,
     private readonly liveSessions: LiveSessions,
     private readonly limits: RateLimits,
+    private readonly traces: FrameTraces,
   ) {}
 
   /** Serves GraphQL over websockets on the path of the api. */
@@ -41,7 +44,7 @@ export class Live {
     },
   ): void {
     const { config, readPool, logger } = this.runtime;
-    this.shared = new SharedSubscriptions(engine, format);
+    this.shared = new SharedSubscriptions(engine, format, this.traces);
     this.sockets = new Sockets(server, {
       path,
       engine,
@@ -54,6 +57,8 @@ export class Live {
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
       rolesIn: (sessionIds) => this.liveSessions.rolesIn(sessionIds),
+      mayAsk: (caller, request) =>
+        this.traces.mayAsk({ ...caller, isUnfollowed: isUnfollowed(request.headers) }),
       admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, readPool),
     });

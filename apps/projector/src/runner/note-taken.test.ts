@@ -27,6 +27,11 @@ describe('what is announced of traced events', () => {
     expect(announced?.causes).toEqual(events.slice(-8).map((event) => event.cause));
   });
 
+  it('of a batch of one event names that one, whatever was found by joining', () => {
+    const [change, event] = [changeOf('thing', bench), recorded(rowan)];
+    expect(withCauses([change], [event], true)).toEqual([{ ...change, causes: [event.cause] }]);
+  });
+
   it('is as ever where nothing is traced', () => {
     const changes = [changeOf('thing', rowan)];
     expect(withCauses(changes, [])).toBe(changes);

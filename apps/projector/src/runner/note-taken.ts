@@ -15,11 +15,13 @@ export interface TracedEvent {
 
 /**
  * Changes with the spans that they follow from. An event names the rows that it changes, and those whose pages show them, in its
- * stream or in its data; a projection that finds a row by joining names it to nobody, and its change is announced without a cause.
+ * stream or in its data. What a projection finds by joining (the thing of a sensor) no event names: it follows from the one event of a batch
+ * that has no other, and of several nobody can say.
  */
 export const withCauses = (
   changes: readonly Change[],
   traced: readonly TracedEvent[],
+  isOnly = false,
 ): readonly Announcement[] => {
   if (traced.length === 0) return changes;
   const byId = new Map<string, Cause[]>();
@@ -27,7 +29,7 @@ export const withCauses = (
     for (const id of new Set(JSON.stringify([event.stream, event.data]).match(uuids)))
       byId.set(id, [...(byId.get(id) ?? []), cause].slice(-mostCauses));
   return changes.map((change) => {
-    const causes = byId.get(change.id);
+    const causes = byId.get(change.id) ?? (isOnly ? traced.map(({ cause }) => cause) : undefined);
     return causes ? { ...change, causes } : change;
   });
 };
@@ -58,5 +60,5 @@ export const noteTaken = (
       attributes: { 'hedgerow.event': type },
     });
   }
-  return { ...projected, changes: withCauses(projected.changes, traced) };
+  return { ...projected, changes: withCauses(projected.changes, traced, records.length === 1) };
 };

@@ -6,7 +6,6 @@ import { LiveSessions } from '../auth/live-sessions.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { isUnfollowed } from '../web/is-unfollowed.js';
 import { FrameTraces } from '../traces/frame-traces.js';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
@@ -57,8 +56,7 @@ export class Live {
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
       rolesIn: (sessionIds) => this.liveSessions.rolesIn(sessionIds),
-      mayAsk: (caller, request) =>
-        this.traces.mayAsk({ ...caller, isUnfollowed: isUnfollowed(request.headers) }),
+      mayAsk: (caller) => this.traces.mayAsk(caller),
       admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, readPool),
     });

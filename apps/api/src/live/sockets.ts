@@ -9,6 +9,7 @@ import type { Caller, RequestContext } from '../graphql/schema/context.js';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
 import { customerOf } from '../web/client-address.js';
+import { isUnfollowed } from '../web/is-unfollowed.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
@@ -27,7 +28,7 @@ export interface SocketOptions {
   readonly rolesIn: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
   readonly contextOf: (caller: Caller) => RequestContext;
   /** Whether a browser may be asked when it showed a message; left out: none is. */
-  readonly mayAsk?: (caller: Caller, request: IncomingMessage) => Promise<boolean>;
+  readonly mayAsk?: (caller: Caller) => Promise<boolean>;
   /** Throws a refusal when the caller has asked for too much. */
   readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
@@ -51,7 +52,7 @@ const longestTimer = 2 ** 31 - 1;
 interface Connection {
   readonly socket: WebSocket;
   readonly address: string;
-  readonly request: IncomingMessage;
+  readonly isUnfollowed: boolean;
   caller?: Caller;
   mayAsk?: boolean;
   expiry?: NodeJS.Timeout;
@@ -132,7 +133,10 @@ export class Sockets {
 
   private open(socket: WebSocket, request: IncomingMessage): void {
     const address = this.options.addressOf(request);
-    const connection: Connection = { socket, request, address, answered: true };
+    const connection: Connection = {
+      ...{ socket, address, answered: true },
+      isUnfollowed: isUnfollowed(request.headers),
+    };
     this.connections.add(connection);
     const closed = this.graphql.opened(
       {
@@ -177,7 +181,9 @@ export class Sockets {
     }
     connection.caller = caller;
     if (caller.expiresAt !== undefined) this.closeAt(connection, caller.expiresAt);
-    connection.mayAsk = await this.options.mayAsk?.(caller, connection.request).catch(() => false);
+    connection.mayAsk = await this.options
+      .mayAsk?.({ ...caller, isUnfollowed: connection.isUnfollowed })
+      .catch(() => false);
     // Told with the acknowledgement, so that a browser that is not to tell of anything does not even measure.
     return connection.mayAsk ? { traces: true } : true;
   }

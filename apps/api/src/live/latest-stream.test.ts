@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { causesOf } from './causes.js';
 import { mapStream, LatestStream } from './latest-stream.js';
 
 describe('a stream of the latest', () => {

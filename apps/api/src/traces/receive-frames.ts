@@ -16,8 +16,8 @@ interface ReceiveFrames {
 }
 
 /**
- * `POST /frames`: what a browser tells of one command or message, with a ticket. There is no such page where nothing is traced. Nobody
- * waits for the answer, so it says no more than a status.
+ * `POST /frames`: what a browser tells of one command or message, with a ticket. There is no such page where nothing is traced. The
+ * answer is not waited for, so it says no more than a status.
  */
 export const receiveFrames = (
   fastify: FastifyInstance,

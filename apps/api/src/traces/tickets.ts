@@ -29,8 +29,8 @@ const macBytes = 16;
 const madeAt = (ticket: Ticket): number => (ticket.kind === 'command' ? ticket.ended : ticket.sent);
 
 /**
- * What a browser has to show to tell of a frame: our own words about a request or a message, signed for whom it was for. So nobody
- * adds to a trace that is not of theirs, says what it is called, or moves it, and no api has to keep what another one answered.
+ * What a browser has to show to tell of a frame: our own words about a request or a message, signed for whom it was for. So a trace of
+ * others cannot be added to, named or moved, and no api has to keep what another one answered.
  */
 export class Tickets {
   readonly #secret: KeyObject;

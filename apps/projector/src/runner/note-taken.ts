@@ -15,8 +15,8 @@ export interface TracedEvent {
 
 /**
  * Changes with the spans that they follow from. An event names the rows that it changes, and those whose pages show them, in its
- * stream or in its data. What a projection finds by joining (the thing of a sensor) no event names: it follows from the one event of a batch
- * that has no other, and of several nobody can say.
+ * stream or in its data. What a projection finds by joining (the thing of a sensor) no event names: it follows from the event of a batch
+ * that has one alone, and in any other batch it is announced without a cause.
  */
 export const withCauses = (
   changes: readonly Change[],

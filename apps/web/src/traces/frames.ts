@@ -94,7 +94,7 @@ export const tellFrames = ({ token, person }: Rim): Frames => {
     },
     end: () => {
       for (const type of inputs) window.removeEventListener(type, press, { capture: true });
-      // Unless somebody has put theirs around it.
+      // Unless another one was put around it.
       if (window.fetch === watched) window.fetch = fetchBefore;
     },
   };

@@ -3,7 +3,7 @@ const soonMs = 2_000;
 
 /**
  * Resolves with the moment at which the next change of the page has been painted, on the clock of `performance.now()`; with undefined
- * where nothing changes soon, or nobody looks: a hidden page paints nothing.
+ * where nothing changes soon, and on a hidden page, which paints nothing.
  */
 export const nextFrame = (): Promise<number | undefined> =>
   new Promise((resolve) => {

@@ -182,7 +182,7 @@ export const createSocket = (
                 return isNotFound(error) ? sink.error(error) : resume(error.message);
               }
               isGone = isLast(value);
-              const ticket = value.extensions?.['ticket'];
+              const { ticket } = (value.extensions ?? {}) as { readonly ticket?: unknown };
               if (typeof ticket === 'string') frames?.message(ticket);
               sink.next(value as GraphQLResponse);
             },

@@ -102,6 +102,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       '/map.json': api,
       '/exports': api,
       '/files': api,
+      '/frames': api,
       '/pictures': api,
       '/replays': api,
       '/calendar': api,

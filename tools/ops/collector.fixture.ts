@@ -10,6 +10,7 @@ export interface ReceivedSpan {
   readonly name: string;
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly status: { readonly code?: number; readonly message?: string };
 }
 

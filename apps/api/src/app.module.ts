@@ -71,6 +71,7 @@ import { SearchModule } from './search/search.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { ThingsModule } from './things/things.module.js';
+import { FrameTraces } from './traces/frame-traces.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -206,6 +207,7 @@ const shell: Provider[] = [
   ReadYourWrites,
   RowWatch,
   RateLimits,
+  FrameTraces,
   Live,
 ];
 

@@ -18,6 +18,8 @@ import { serveHttp } from './graphql/transport/http.js';
 import { PersistedOperations } from './graphql/transport/persisted-operations.js';
 import { enforceAccess } from './graphql/schema/access.js';
 import { RequestContext } from './graphql/schema/context.js';
+import { FrameTraces } from './traces/frame-traces.js';
+import { isUnfollowed } from './web/is-unfollowed.js';
 import { clientAddressOf } from './web/client-address.js';
 import { answerUnknownValues } from './graphql/schema/enum-of.js';
 import { plainFields } from './graphql/schema/plain-fields.js';
@@ -34,6 +36,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
     @Inject(Live) private readonly live: Live,
     @Inject(RateLimits) private readonly limits: RateLimits,
     @Inject(ApiMetrics) private readonly metrics: ApiMetrics,
+    @Inject(FrameTraces) private readonly traces: FrameTraces,
   ) {
     super();
   }
@@ -49,12 +52,15 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       open: config.openQueries,
       compile: config.compileOperations,
     });
-    const engine = new Engine(options.schema, documents, (prepared, result, seconds) => {
+    const engine = new Engine(options.schema, documents, (operation, result, seconds) => {
+      const { prepared } = operation;
       const commands = this.metrics.noteOperation(prepared, result, seconds);
       // One line for each request that may have changed something: where following it begins.
       if (prepared.kind !== 'mutation') return;
       logger.info({ commands, ms: Math.round(seconds * 1_000) }, 'commands ran');
-      traceCommands(tracing, commands, seconds);
+      traceCommands(tracing, commands, seconds, (correlationId) =>
+        this.traces.callOf(operation, correlationId),
+      );
     });
     const format = errorFormatter(logger);
     const { httpAdapter } = this.httpAdapterHost;
@@ -65,6 +71,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
       engine,
       format,
       admit: (operation) => this.limits.admit(operation),
+      traces: this.traces,
       allowedOrigins: config.allowedOrigins,
       contextOf: async (request) =>
         new RequestContext(
@@ -74,7 +81,7 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
               addressOf(request.raw),
               browserInWords(request.headers['user-agent']),
             )),
-            isUnfollowed: request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1',
+            isUnfollowed: isUnfollowed(request.headers),
           },
           readPool,
         ),

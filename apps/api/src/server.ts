@@ -33,6 +33,8 @@ import { serveCalendar } from './tasks/serve-calendar.js';
 import { AccountChange } from './users/account-change.js';
 import { serveExports } from './users/exports/serve-exports.js';
 import { FirstAdministrator } from './users/first-administrator.js';
+import { FrameTraces } from './traces/frame-traces.js';
+import { receiveFrames } from './traces/receive-frames.js';
 import { clientAddressOf } from './web/client-address.js';
 import { mapOrigins, noTiles, serveMapSettings } from './web/map-settings.js';
 import { inlineScriptsOf } from './web/inline-scripts.js';
@@ -115,6 +117,8 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     files: app.get(PictureFiles),
     admit: (caller) => limits.admitUpload(caller),
   });
+  const traces = app.get(FrameTraces);
+  receiveFrames(fastify, { traces, callerOf, allowedOrigins: config.allowedOrigins });
   const viewerOf = (request: FastifyRequest) =>
     callerOf(request).then(
       ({ viewer }) => viewer,
@@ -163,7 +167,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
       await reporter.stop();
       await watch.stop();
       await endPools();
-      await runtime.tracing.end();
+      await Promise.all([runtime.tracing.end(), traces.end()]);
     },
   };
 };

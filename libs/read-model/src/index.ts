@@ -8,7 +8,7 @@ export {
 } from './projections.js';
 export { readingOptions, type ReadModel, readModelOf } from './read-model.js';
 export { changesChannel, versionOf } from './version.js';
-export { allTables, type Change, type Projection } from './projection.js';
+export { allTables, type Announcement, type Change, type Projection } from './projection.js';
 export type { ProjectionEvent } from './projection-event.js';
 export type { List, Position } from './schema/list.js';
 export type { CompositeView } from './schema/composite-view.js';

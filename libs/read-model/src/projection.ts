@@ -1,4 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
+import type { Cause } from '@hedgerow/platform';
 import type { PoolClient } from 'pg';
 import type { ProjectionEvent } from './projection-event.js';
 import { countParts } from './schema/count-parts.js';
@@ -13,6 +14,11 @@ export interface Change {
   readonly id: string;
   /** Null when something changed that the row's page shows beside the row. */
   readonly revision: number | null;
+}
+
+/** A change as it is announced: with the spans that it follows from, where those are traced. */
+export interface Announcement extends Change {
+  readonly causes?: readonly Cause[];
 }
 
 /**

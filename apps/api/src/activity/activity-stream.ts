@@ -2,6 +2,7 @@ import type { Viewer } from '@hedgerow/domain';
 import { type ActivityFilter, activityList, type ActivityRow } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { Announcements } from '../live/announcements.js';
+import type { CausedBy } from '../live/causes.js';
 import { refreshed } from '../live/refreshed.js';
 
 /** So many of the newest entries are told: more than these that are new are said to be so many, or more. */
@@ -22,7 +23,7 @@ interface Sources {
 export const activityStream = (
   { announcements, pool, viewer }: Sources,
   filter: ActivityFilter,
-): AsyncIterableIterator<readonly ActivityRow[]> => {
+): AsyncIterableIterator<readonly ActivityRow[]> & CausedBy => {
   const asked = [filter.thingId, filter.groupId];
   /** Ids of what is asked for and of what the entries are about. */
   let about = new Set<unknown>(asked);
@@ -35,9 +36,9 @@ export const activityStream = (
       announcements.onReturn(wake),
       // A right that was given or taken away moves what an entry is about, and not the entry.
       ...(['thing', 'group', 'device'] as const).map((kind) =>
-        announcements.onAny(kind, ({ id }) => {
-          meanwhile?.add(id);
-          if (about.has(id)) wake();
+        announcements.onAny(kind, (change) => {
+          meanwhile?.add(change.id);
+          if (about.has(change.id)) wake(change);
         }),
       ),
     ],

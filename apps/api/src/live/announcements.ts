@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Logger, type RedisAddress, redisOptions } from '@hedgerow/platform';
-import { changesChannel, projections } from '@hedgerow/read-model';
+import { type Announcement, changesChannel, projections } from '@hedgerow/read-model';
 import { createClient } from 'redis';
-
-/** "This changed", which the projector announces after each commit. It carries no data. */
-export interface Change {
-  readonly kind: string;
-  readonly id: string;
-  /** Null when something changed that is shown beside the row. */
-  readonly revision: number | null;
-}
 
 /** In place of an id: those of all rows. */
 const anyId = '*';
@@ -20,7 +12,7 @@ const anyId = '*';
  */
 @Injectable()
 export class Announcements {
-  private readonly listeners = new Map<string, Set<(change: Change) => void>>();
+  private readonly listeners = new Map<string, Set<(change: Announcement) => void>>();
   private readonly returned = new Set<() => void>();
   private readonly ended = new Set<(sessionId: string) => void>();
   private readonly subscriber;
@@ -70,7 +62,7 @@ export class Announcements {
   }
 
   /** Calls back for every change of one row. Returns a function that stops this. */
-  onChange(kind: string, id: string, listener: (change: Change) => void): () => void {
+  onChange(kind: string, id: string, listener: (change: Announcement) => void): () => void {
     const key = `${kind}:${id}`;
     const all = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, all.add(listener));
@@ -81,7 +73,7 @@ export class Announcements {
   }
 
   /** Calls back for every change of any row of a kind. Returns a function that stops this. */
-  onAny(kind: string, listener: (change: Change) => void): () => void {
+  onAny(kind: string, listener: (change: Announcement) => void): () => void {
     return this.onChange(kind, anyId, listener);
   }
 
@@ -107,9 +99,9 @@ export class Announcements {
   }
 
   private receive(text: string): void {
-    let changes: Change[];
+    let changes: Announcement[];
     try {
-      changes = JSON.parse(text) as Change[];
+      changes = JSON.parse(text) as Announcement[];
     } catch {
       return;
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { causesOf } from './causes.js';
 import { mapStream, LatestStream } from './latest-stream.js';
 
 describe('a stream of the latest', () => {
@@ -30,6 +31,18 @@ describe('a stream of the latest', () => {
     const waiting = doubled.next();
     await doubled.return?.();
     expect(await waiting).toMatchObject({ done: true });
+  });
+
+  it('keeps what values that were not read followed from, and says it once, of the mapped result too', async () => {
+    const cause = (id: string) => ({ correlationId: 'c', id, announced: 1 });
+    const source = new LatestStream<number>();
+    const mapped = mapStream(source, async (n) => ({ value: { n }, isLast: false }));
+    source.push(1, [cause('a')]);
+    source.push(2, [cause('b')]);
+    const both = (await mapped.next()).value as object;
+    expect([both, causesOf(both).map(({ id }) => id)]).toEqual([{ n: 2 }, ['a', 'b']]);
+    source.push(3);
+    expect(causesOf((await mapped.next()).value)).toEqual([]);
   });
 
   it('mapped, it gives the last result and then ends, together with its source', async () => {

@@ -6,6 +6,7 @@ import { LiveSessions } from '../auth/live-sessions.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import type { Engine } from '../graphql/transport/engine.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { FrameTraces } from '../traces/frame-traces.js';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
 import { SharedSubscriptions } from './shared-subscriptions.js';
@@ -23,6 +24,7 @@ export class Live {
     private readonly announcements: Announcements,
     private readonly liveSessions: LiveSessions,
     private readonly limits: RateLimits,
+    private readonly traces: FrameTraces,
   ) {}
 
   /** Serves GraphQL over websockets on the path of the api. */
@@ -41,7 +43,7 @@ export class Live {
     },
   ): void {
     const { config, readPool, logger } = this.runtime;
-    this.shared = new SharedSubscriptions(engine, format);
+    this.shared = new SharedSubscriptions(engine, format, this.traces);
     this.sockets = new Sockets(server, {
       path,
       engine,
@@ -54,6 +56,7 @@ export class Live {
       perAddress: config.socketsPerAddress,
       authenticate: (token, address) => this.authentication.callerOf(token, address),
       rolesIn: (sessionIds) => this.liveSessions.rolesIn(sessionIds),
+      mayAsk: (caller) => this.traces.mayAsk(caller),
       admit: (operation) => this.limits.admit(operation),
       contextOf: (caller) => new RequestContext(caller, readPool),
     });

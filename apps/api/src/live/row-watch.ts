@@ -2,6 +2,7 @@ import { type AnyTable, revisionsOf } from '@hedgerow/read-model';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Runtime } from '../runtime.js';
 import { Announcements } from './announcements.js';
+import { announcedNow } from './causes.js';
 import { LatestStream } from './latest-stream.js';
 
 /** Milliseconds between checks for lost announcements: a right that was taken away is gone from every screen within 2 s. */
@@ -43,10 +44,11 @@ export class RowWatch implements OnApplicationShutdown {
    * reads the row itself, after each value. End the stream to stop watching.
    */
   async open(table: AnyTable, id: string): Promise<LatestStream<undefined>> {
-    const stop = this.announcements.onChange(table.options.announces ?? '', id, ({ revision }) => {
+    const stop = this.announcements.onChange(table.options.announces ?? '', id, (change) => {
+      const { revision } = change;
       if (revision === watched.revision) return;
       if (revision !== null) watched.revision = revision;
-      changes.push(undefined);
+      changes.push(undefined, announcedNow(change));
     });
     const changes = new LatestStream<undefined>(() => {
       stop();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { guest } from '@hedgerow/domain';
+import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing/eventually';
 import { GraphQLInt, GraphQLObjectType, GraphQLSchema, parse } from 'graphql';
 import type { Engine } from '../graphql/transport/engine.js';
+import { noteCauses } from './causes.js';
 import { LatestStream } from './latest-stream.js';
 import { type LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 
@@ -33,16 +35,24 @@ class Beds {
         new Promise((resolve) => this.answers.push(() => resolve({ data: { beds: rootValue } }))),
     } as unknown as Engine,
     ({ message }) => ({ message }),
+    {
+      message: (_operation, causes) => ({
+        ticket: (watcher) => `${causes.length} ${watcher}`,
+        sent: (to) => void this.traced.push(to),
+      }),
+    },
   );
+  /** To how many each traced message was sent. */
+  readonly traced: number[] = [];
 
-  async join(messages: string[] = []) {
+  async join(messages: string[] = [], mayAsk = false) {
     const context = { viewer: guest, fresh: () => context };
     const joined = await this.shared.join({
       schema: this.schema,
       document: parse('subscription { beds }'),
       prepared: { id: 'beds' },
       contextValue: context,
-      sink: { next: (message: string) => messages.push(message) },
+      sink: { mayAsk, next: (message: string) => messages.push(message) },
     } as unknown as LiveOperation);
     if (!(Symbol.asyncIterator in joined)) throw new Error('The subscription was refused');
     return joined;
@@ -63,6 +73,32 @@ describe('a shared subscription', () => {
     await eventually(() => messages.length > 1);
     expect(messages).toEqual(['{"data":{"beds":1}}', '{"data":{"beds":2}}']);
     await joined.return!();
+  });
+
+  it('that follows from traced changes gives three of those who may be asked a ticket beside the data', async () => {
+    const beds = new Beds();
+    const [unasked, ...asked]: string[][] = [[], [], [], [], []];
+    const joined = [await beds.join(unasked)];
+    for (const messages of asked) joined.push(await beds.join(messages, true));
+    await eventually(() => beds.answers.length === 1);
+    beds.answers[0]!();
+    await eventually(() => asked.every((messages) => messages.length === 1));
+    const [source] = beds.sources;
+    const water = { litres: 2 };
+    noteCauses(water, [{ correlationId: newId(), id: newId(), announced: 1 }]);
+    source!.push(water as never);
+    await eventually(() => beds.answers.length === 2);
+    beds.answers[1]!();
+    await eventually(() => asked.every((messages) => messages.length === 2));
+    const data = { data: { beds: water } };
+    expect([unasked, ...asked].map((messages) => JSON.parse(messages![1]!) as unknown)).toEqual([
+      data,
+      ...['1 0', '1 1', '1 2'].map((ticket) => ({ ...data, extensions: { ticket } })),
+      data,
+    ]);
+    // Only the second one follows from anything.
+    expect(beds.traced).toEqual([5]);
+    for (const one of joined) await one.return!();
   });
 
   it('leaves nothing open when the last leaves during an answer, another joins, and leaves too', async () => {

@@ -1,6 +1,8 @@
 import { createSourceEventStream, type ExecutionResult, type GraphQLFormattedError } from 'graphql';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
+import type { FrameTraces } from '../traces/frame-traces.js';
 import { isUnavailable } from '../graphql/transport/errors.js';
+import { type Causes, causesOf } from './causes.js';
 import { LatestStream } from './latest-stream.js';
 import { retryTransient } from './retry-transient.js';
 import { scopeOf } from './scope.js';
@@ -8,7 +10,12 @@ import { scopeOf } from './scope.js';
 /** Where the messages of one subscriber go. A message is the JSON of an execution result, made once for all subscribers. */
 export interface Sink {
   next(message: string): void;
+  /** Whether the browser behind it may be asked when it showed a message. */
+  readonly mayAsk?: boolean;
 }
+
+/** So many of those who watch are asked when they showed one message. */
+const mostAsked = 3;
 
 /** An operation over a socket, with where its messages go. */
 export interface LiveOperation extends Operation {
@@ -36,6 +43,10 @@ const keyOf = ({ prepared, variableValues, contextValue }: Operation): string =>
 const isTransient = ({ errors }: ExecutionResult): boolean =>
   errors?.some(({ originalError }) => originalError != null && isUnavailable(originalError)) ?? false;
 
+/** Where the specification of GraphQL has room for what is no data: beside them. */
+const withTicket = (message: string, ticket: string): string =>
+  `${message.slice(0, -1)},"extensions":${JSON.stringify({ ticket })}}`;
+
 interface Shared {
   readonly subscribers: Map<Sink, LatestStream<never>>;
   readonly end: () => void;
@@ -49,6 +60,7 @@ export class SharedSubscriptions {
   constructor(
     private readonly engine: Engine,
     private readonly format: (error: Error) => GraphQLFormattedError,
+    private readonly traces?: Pick<FrameTraces, 'message'>,
   ) {}
 
   /** How many operations run, for metrics. */
@@ -111,9 +123,11 @@ export class SharedSubscriptions {
   private async run(operation: Operation, events: AsyncIterator<unknown>, shared: Shared): Promise<void> {
     for (;;) {
       let result: ExecutionResult;
+      let causes: Causes = [];
       try {
         const event = await events.next();
         if (event.done) return;
+        causes = causesOf(event.value);
         const execute = async () =>
           this.engine.execute({
             ...operation,
@@ -136,7 +150,25 @@ export class SharedSubscriptions {
       // What changes nothing of what is asked for is not sent: when a row is touched may be more than its viewers may know.
       if (message === shared.latest) continue;
       shared.latest = message;
-      for (const sink of shared.subscribers.keys()) sink.next(message);
+      this.send(operation, { message, causes, to: [...shared.subscribers.keys()] });
     }
+  }
+
+  /** Sends a message to all; one that is traced with a ticket to a few of them, by which they tell when they showed it. */
+  private send(
+    operation: Operation,
+    {
+      message,
+      causes,
+      to,
+    }: { readonly message: string; readonly causes: Causes; readonly to: readonly Sink[] },
+  ): void {
+    const traced = causes.length > 0 ? this.traces?.message(operation, causes) : undefined;
+    let asked = 0;
+    for (const sink of to)
+      sink.next(
+        traced && sink.mayAsk && asked < mostAsked ? withTicket(message, traced.ticket(asked++)) : message,
+      );
+    traced?.sent(to.length);
   }
 }

@@ -12,7 +12,7 @@ const tryAgainLater = 1013;
  * Sends the messages of one subscription. A message is shared by all subscribers: only the id of the subscription is put
  * in front of it. A slow socket gets the latest message after those under way, and is closed when it reads nothing.
  */
-export const socketSink = (socket: WebSocket, id: string): Sink => {
+export const socketSink = (socket: WebSocket, id: string, mayAsk = false): Sink => {
   const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
   let held: string | undefined;
   let stalled: NodeJS.Timeout | undefined;
@@ -29,6 +29,7 @@ export const socketSink = (socket: WebSocket, id: string): Sink => {
   };
 
   return {
+    mayAsk,
     next(message) {
       if (held === undefined && socket.bufferedAmount <= highWater) return write(message);
       if (held === undefined) {

@@ -9,6 +9,7 @@ import type { Caller, RequestContext } from '../graphql/schema/context.js';
 import type { Engine, Operation } from '../graphql/transport/engine.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
 import { customerOf } from '../web/client-address.js';
+import { isUnfollowed } from '../web/is-unfollowed.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
@@ -26,6 +27,8 @@ export interface SocketOptions {
   /** The roles that the people of these sessions have now, without sessions that have ended. */
   readonly rolesIn: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
   readonly contextOf: (caller: Caller) => RequestContext;
+  /** Whether a browser may be asked when it showed a message; left out: none is. */
+  readonly mayAsk?: (caller: Caller) => Promise<boolean>;
   /** Throws a refusal when the caller has asked for too much. */
   readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
@@ -49,7 +52,9 @@ const longestTimer = 2 ** 31 - 1;
 interface Connection {
   readonly socket: WebSocket;
   readonly address: string;
+  readonly isUnfollowed: boolean;
   caller?: Caller;
+  mayAsk?: boolean;
   expiry?: NodeJS.Timeout;
   answered: boolean;
 }
@@ -127,7 +132,11 @@ export class Sockets {
   };
 
   private open(socket: WebSocket, request: IncomingMessage): void {
-    const connection: Connection = { socket, address: this.options.addressOf(request), answered: true };
+    const address = this.options.addressOf(request);
+    const connection: Connection = {
+      ...{ socket, address, answered: true },
+      isUnfollowed: isUnfollowed(request.headers),
+    };
     this.connections.add(connection);
     const closed = this.graphql.opened(
       {
@@ -159,7 +168,7 @@ export class Sockets {
     });
   }
 
-  private async connect({ extra: connection, connectionParams }: Ctx): Promise<boolean> {
+  private async connect({ extra: connection, connectionParams }: Ctx): Promise<boolean | { traces: true }> {
     const token = connectionParams?.['token'];
     const known = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
     const caller = known && (await this.asOfNow(known, connection));
@@ -172,7 +181,11 @@ export class Sockets {
     }
     connection.caller = caller;
     if (caller.expiresAt !== undefined) this.closeAt(connection, caller.expiresAt);
-    return true;
+    connection.mayAsk = await this.options
+      .mayAsk?.({ ...caller, isUnfollowed: connection.isUnfollowed })
+      .catch(() => false);
+    // Told with the acknowledgement, so that a browser that is not to tell of anything does not even measure.
+    return connection.mayAsk ? { traces: true } : true;
   }
 
   /** Each message is checked against the session as it is now, not as it was when the socket opened. */
@@ -200,7 +213,7 @@ export class Sockets {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
       if (!('prepared' in prepared)) return prepared;
       await this.options.admit(prepared);
-      return { ...prepared, sink: socketSink(connection.socket, id) };
+      return { ...prepared, sink: socketSink(connection.socket, id, connection.mayAsk) };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;

@@ -2,6 +2,7 @@ import { notificationList, type NotificationRow } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { Person } from '../graphql/schema/context.js';
 import type { Announcements } from '../live/announcements.js';
+import type { CausedBy } from '../live/causes.js';
 import { refreshed } from '../live/refreshed.js';
 
 /** So many of the newest are told: more than these that are new are said to be so many, or more. */
@@ -38,7 +39,7 @@ export const notificationStream = ({
   announcements,
   pool,
   viewer,
-}: Sources): AsyncIterableIterator<ShownNotifications> => {
+}: Sources): AsyncIterableIterator<ShownNotifications> & CausedBy => {
   let shown: readonly NotificationRow[] = [];
   return refreshed({
     ...{ restMs, healMs },
@@ -47,8 +48,8 @@ export const notificationStream = ({
       announcements.onReturn(wake),
       // A right that is taken away, or a task that is completed, moves what a notification is about, and not the notification.
       ...subjects.map(([kind, column]) =>
-        announcements.onAny(kind, ({ id }) => {
-          if (shown.some((row) => row[column] === id)) wake();
+        announcements.onAny(kind, (change) => {
+          if (shown.some((row) => row[column] === change.id)) wake(change);
         }),
       ),
     ],

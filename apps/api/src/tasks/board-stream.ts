@@ -2,6 +2,7 @@ import type { Viewer } from '@hedgerow/domain';
 import { taskList, type TaskRow, type TaskScope } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { Announcements } from '../live/announcements.js';
+import { announcedNow, type CausedBy, type Causes, mostCauses } from '../live/causes.js';
 import { LatestStream } from '../live/latest-stream.js';
 
 /** What a board shows. */
@@ -33,22 +34,27 @@ interface Sources {
 export const boardStream = async (
   { announcements, pool, viewer }: Sources,
   filter: BoardFilter,
-): Promise<AsyncIterableIterator<BoardChange>> => {
+): Promise<AsyncIterableIterator<BoardChange> & CausedBy> => {
   const read = async (ids?: readonly string[]): Promise<TaskRow[]> =>
     (await taskList.page(pool, { viewer, order: 'NEWEST', first: most, filter: { ...filter, ids } })).map(
       ({ row }) => row,
     );
   /** What the board shows, by task. */
   const known = new Map<string, TaskRow>();
-  const changed = new Set<string>();
+  /** The tasks to look at, and what their changes follow from. */
+  const changed = new Map<string, Causes>();
+  let causes: Causes = [];
   let isToCompare = false;
   const compareAll = () => {
     isToCompare = true;
     wakes.push(undefined);
   };
   const stops = [
-    announcements.onAny('task', ({ id }) => {
-      changed.add(id);
+    announcements.onAny('task', (change) => {
+      changed.set(
+        change.id,
+        [...(changed.get(change.id) ?? []), ...announcedNow(change)].slice(0, mostCauses),
+      );
       wakes.push(undefined);
     }),
     // A right that was given or taken away moves the thing and none of its tasks.
@@ -70,11 +76,12 @@ export const boardStream = async (
     throw error;
   }
 
+  const add = (id: string) => void changed.set(id, changed.get(id) ?? []);
   const compare = async (): Promise<void> => {
     isToCompare = false;
     const rows = new Map((await read()).map((row) => [row.id, row]));
-    for (const { id, version } of rows.values()) if (known.get(id)?.version !== version) changed.add(id);
-    for (const id of known.keys()) if (!rows.has(id)) changed.add(id);
+    for (const { id, version } of rows.values()) if (known.get(id)?.version !== version) add(id);
+    for (const id of known.keys()) if (!rows.has(id)) add(id);
   };
   const next = async (id: string): Promise<BoardChange | undefined> => {
     const [task] = await read([id]);
@@ -84,16 +91,19 @@ export const boardStream = async (
     if (task) return task.version === before?.version ? undefined : { task };
     return before && { gone: id };
   };
-  const stream: AsyncIterableIterator<BoardChange> = {
+  const stream: AsyncIterableIterator<BoardChange> & CausedBy = {
+    takeCauses: () => causes,
     async next() {
       for (;;) {
         if (isToCompare) await compare();
-        const [id] = changed;
-        if (id === undefined) {
+        const [first] = changed;
+        if (first === undefined) {
           const step = await wakes.next();
           if (step.done) return { value: undefined, done: true };
           continue;
         }
+        const [id] = first;
+        causes = first[1];
         changed.delete(id);
         const value = await next(id);
         if (value) return { value, done: false };

@@ -1,10 +1,10 @@
 import { type Logger, type RedisAddress, redisOptions } from '@hedgerow/platform';
-import { type Change, changesChannel, type Projection } from '@hedgerow/read-model';
+import { type Announcement, changesChannel, type Projection } from '@hedgerow/read-model';
 import { createClient } from 'redis';
 
 /** Announces changes to the api. Never throws and never waits: a lost announcement is made up for by the next or a refetch. */
 export interface Announcer {
-  announce(projection: Projection, changes: readonly Change[]): void;
+  announce(projection: Projection, changes: readonly Announcement[]): void;
   isConnected(): boolean;
   close(): Promise<void>;
 }

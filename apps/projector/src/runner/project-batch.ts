@@ -1,8 +1,9 @@
 import type { PersonKeys } from '@hedgerow/event-store';
 import type { Batch, DeadLetter } from '@hedgerow/kafka';
-import { backoff, type Logger, noTracing, sleep, type Tracing } from '@hedgerow/platform';
+import { backoff, type Logger, sleep, type Tracing } from '@hedgerow/platform';
 import {
   advanceLive,
+  type Announcement,
   type Change,
   inTransaction,
   type MovedPosition,
@@ -16,6 +17,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isTransient, PositionMoved, SourceAway } from './failures.js';
 import { decodeRecords, type FailedRecord, type DecodedRecord } from './decode-records.js';
 import { projectByBisection } from './bisect-batch.js';
+import { noteTaken } from './note-taken.js';
 
 export interface ProjectorContext {
   readonly pool: Pool;
@@ -35,7 +37,7 @@ export interface Share {
 /** What a transaction changed for one projection. */
 export interface Projected {
   readonly projection: Projection;
-  readonly changes: readonly Change[];
+  readonly changes: readonly Announcement[];
   /** Events that were applied. */
   readonly applied: number;
 }
@@ -72,8 +74,7 @@ export const projectTogether = async (
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
   const outcome = await inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
-  for (const share of decoded) noteTaken(context, share, begun);
-  return outcome;
+  return outcome.map((projected) => noteTaken(context, projected, recordsOf(projected, decoded), begun));
 };
 
 /**
@@ -88,8 +89,7 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
       const outcome = await inTransaction(context.pool, (client) =>
         projectIn(client, context, [decoded], attempt > tries),
       );
-      noteTaken(context, decoded, begun);
-      return outcome;
+      return outcome.map((projected) => noteTaken(context, projected, decoded.records, begun));
     } catch (error) {
       if (isTransient(error) || attempt > tries) throw error;
       const { firstOffset, signal } = share.batch;
@@ -102,24 +102,8 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
   }
 };
 
-/** For following one request through the programs; costs next to nothing unless LOG_LEVEL or traces ask for it. */
-const noteTaken = (
-  { logger, tracing = noTracing }: ProjectorContext,
-  { projection: { name: projection }, records }: DecodedShare,
-  begun: number,
-): void => {
-  const isLogged = logger.isLevelEnabled('debug');
-  if (!isLogged && !tracing.isOn) return;
-  for (const item of records) {
-    if (item.kind === 'failed') continue;
-    const { id: eventId, type, correlationId } = item.event;
-    if (isLogged) logger.debug({ projection, eventId, type, correlationId }, 'an event was taken in');
-    tracing.note({
-      ...{ correlationId, parentId: eventId, name: `project ${projection}`, kind: 'consumer', begun },
-      attributes: { 'hedgerow.event': type },
-    });
-  }
-};
+const recordsOf = ({ projection }: Projected, shares: readonly DecodedShare[]) =>
+  shares.flatMap((share) => (share.projection === projection ? share.records : []));
 
 const byName = (a: Projection, b: Projection): number => (a.name < b.name ? -1 : 1);
 
@@ -175,7 +159,7 @@ const projectOne = async (
   client: PoolClient,
   context: ProjectorContext,
   { projection, shares, moved, bisect }: Work,
-): Promise<Omit<Projected, 'projection'>> => {
+): Promise<{ changes: readonly Change[]; applied: number }> => {
   const { generation } = moved(shares[0]!);
   const all: { decoded: DecodedRecord[]; failed: FailedRecord[] } = { decoded: [], failed: [] };
   for (const share of shares) {

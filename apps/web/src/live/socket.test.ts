@@ -1,5 +1,6 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Client, ClientOptions } from 'graphql-ws/client';
+import type { RelayObservable } from 'relay-runtime/lib/network/RelayObservable.js';
 import { createSocket, socketError } from './socket.js';
 
 it('[309] a closed socket is an error with its code and reason', () => {
@@ -39,3 +40,62 @@ it.each([
     expect(expire).toHaveBeenCalledTimes(times);
   },
 );
+
+describe('telling of frames', () => {
+  const start = () => {
+    let options!: ClientOptions;
+    let next!: (value: object) => void;
+    const told: string[] = [];
+    const end = jest.fn();
+    const measuring = jest.fn(async () => ({
+      tellFrames: () => ({ message: (ticket: string) => void told.push(ticket), end }),
+    }));
+    const createClient = (given: ClientOptions) => {
+      options = given;
+      const subscribe = (_: unknown, sink: { next: typeof next }) => {
+        next = sink.next;
+        return () => undefined;
+      };
+      return { subscribe, dispose: () => undefined } as unknown as Client;
+    };
+    const tokens = { token: async () => 'mine', expire: async () => undefined };
+    const socket = createSocket(tokens, async () => ({ createClient }), measuring);
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    const acknowledge = async (payload?: Record<string, unknown>) => {
+      options.on!.connected!({}, payload, false);
+      await settled();
+    };
+    const open = async () => {
+      await socket.open();
+      const operation = { name: 'Watch', id: 'f'.repeat(32), text: null };
+      (socket.subscribe(operation as never, {}, {} as never) as RelayObservable<unknown>).subscribe({});
+      await settled();
+    };
+    return { socket, open, acknowledge, measuring, told, end, next: (value: object) => next(value) };
+  };
+  const message = { data: { a: { b: 1 } }, extensions: { ticket: 'a.b' } };
+
+  it('begins where the api asks for it, is given the tickets, and ends with the connection of this person', async () => {
+    const { socket, open, acknowledge, told, end, next } = start();
+    await open();
+    await acknowledge({ traces: true });
+    await acknowledge({ traces: true });
+    next(message);
+    next({ data: { a: { b: 1 } } });
+    expect(told).toEqual(['a.b']);
+    socket.close();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads nothing where the api does not, and ends where it does no more', async () => {
+    const { open, acknowledge, measuring, told, end, next } = start();
+    await open();
+    await acknowledge();
+    next(message);
+    expect([measuring.mock.calls.length, told]).toEqual([0, []]);
+    await acknowledge({ traces: true });
+    await acknowledge();
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+});

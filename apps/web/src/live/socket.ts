@@ -1,7 +1,10 @@
 import type { Client, ClientOptions, createClient as CreateClient } from 'graphql-ws/client';
 import { Observable, type GraphQLResponse, type SubscribeFunction } from 'relay-runtime';
+import { personOf } from '../analytics/arrivals.js';
+import { auth } from '../auth/browser-auth.js';
 import { ApiError, codeOf, errorOf } from '../relay/api-error.js';
 import type { Tokens } from '../relay/network.js';
+import type { Frames, tellFrames as TellFrames } from '../traces/frames.js';
 import { connected, lost } from './connection.js';
 
 interface Sink {
@@ -53,12 +56,19 @@ const isOver = (event: unknown): boolean => {
 };
 
 /** Follows the state of the connection, and closes one that no longer answers so that a new one is opened. */
-const connectionListeners = (ended: () => boolean, sessionOver: () => void): ClientOptions['on'] => {
+const connectionListeners = (
+  ended: () => boolean,
+  sessionOver: () => void,
+  asked: (forFrames: boolean) => void,
+): ClientOptions['on'] => {
   let socket: WebSocket | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return {
     opened: (opened) => (socket = opened as WebSocket),
-    connected: () => connected(),
+    connected: (_socket, acknowledged) => {
+      connected();
+      asked(acknowledged?.['traces'] === true);
+    },
     ping: (received) => {
       if (!received) waiting = setTimeout(() => socket?.close(4408, 'No answer'), pongMs);
     },
@@ -105,10 +115,22 @@ const isNotFound = (error: ApiError) => error.code === 'NTFND';
 export const createSocket = (
   { token, expire }: Tokens,
   library: () => Promise<{ createClient: typeof CreateClient }> = () => import('graphql-ws/client'),
+  measuring: () => Promise<{ tellFrames: typeof TellFrames }> = () => import('../traces/frames.js'),
 ) => {
   let client: Promise<Client> | undefined;
   let ended = false;
   let used: string | undefined;
+  let frames: Frames | undefined;
+  let isAsked = false;
+  /** Frames are told of while the api asks for it; what measures them is not even loaded before. */
+  const asked = async (forFrames: boolean): Promise<void> => {
+    isAsked = forFrames;
+    const code = forFrames && !frames ? await measuring() : undefined;
+    if (!isAsked) {
+      frames?.end();
+      frames = undefined;
+    } else if (code) frames ??= code.tellFrames({ token, person: () => personOf(auth.get()) });
+  };
   // Ended elsewhere: the page is a guest's at once. Not when there is another token by now.
   const sessionOver = () =>
     void token()
@@ -122,7 +144,11 @@ export const createSocket = (
         lazy: false,
         retryAttempts: 5,
         keepAlive: 10_000,
-        on: connectionListeners(() => ended, sessionOver),
+        on: connectionListeners(
+          () => ended,
+          sessionOver,
+          (forFrames) => void asked(forFrames && !ended).catch(() => undefined),
+        ),
         onNonLazyError: () => {
           client = undefined;
           void nextAttempt().then(() => (ended ? undefined : open()));
@@ -156,6 +182,8 @@ export const createSocket = (
                 return isNotFound(error) ? sink.error(error) : resume(error.message);
               }
               isGone = isLast(value);
+              const { ticket } = (value.extensions ?? {}) as { readonly ticket?: unknown };
+              if (typeof ticket === 'string') frames?.message(ticket);
               sink.next(value as GraphQLResponse);
             },
             error: (error) => {
@@ -184,6 +212,7 @@ export const createSocket = (
     open,
     close: () => {
       ended = true;
+      void asked(false);
       void client?.then((socket) => socket.dispose());
     },
   };

@@ -1,1 +1,8 @@
-export { noTracing, type Span, Tracing, type TracingSettings, tracingSettings } from './tracing.js';
+export {
+  type Cause,
+  noTracing,
+  type Span,
+  Tracing,
+  type TracingSettings,
+  tracingSettings,
+} from './tracing.js';

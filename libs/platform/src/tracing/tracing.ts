@@ -15,6 +15,14 @@ export const tracingSettings = (): Setting<TracingSettings> => (env) => ({
   share: fraction('OTEL_TRACES_SAMPLER_ARG', 1)(env),
 });
 
+/** A span that another one follows from. */
+export interface Cause {
+  /** The id of its trace. */
+  readonly correlationId: string;
+  /** Of what that span is. */
+  readonly id: string;
+}
+
 /** One piece of work that belongs to a conversation. */
 export interface Span {
   /** The correlation id: that of the trace. */
@@ -23,9 +31,11 @@ export interface Span {
   readonly id?: string;
   /** Of what it follows from. */
   readonly parentId?: string;
+  /** What it follows from besides, in this conversation or in others. */
+  readonly links?: readonly Cause[];
   /** `publish ActionRecorded`: words of ours, no ids. */
   readonly name: string;
-  readonly kind: 'server' | 'producer' | 'consumer' | 'internal';
+  readonly kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
   /** Milliseconds since 1970. */
   readonly begun: number;
   /** Now when left out. */
@@ -43,8 +53,14 @@ const spanIdOf = (id: string): string => hexOf(id).slice(16);
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 // As OpenTelemetry numbers them.
-const kinds = { internal: 0, server: 1, producer: 3, consumer: 4 } as const;
+const kinds = { internal: 0, server: 1, client: 2, producer: 3, consumer: 4 } as const;
 const isSampled = 1;
+
+const contextOf = ({ correlationId, id }: Cause) => ({
+  traceId: traceIdOf(correlationId),
+  spanId: spanIdOf(id),
+  traceFlags: isSampled,
+});
 
 type HrTime = [seconds: number, nanoseconds: number];
 const hrTime = (ms: number): HrTime => {
@@ -111,17 +127,16 @@ export class Tracing {
       'service.name': this.program,
     });
     const instrumentationScope = { name: 'hedgerow' };
-    return ({ correlationId, id, parentId, begun, ended = begun, ...span }) => {
-      const traceId = traceIdOf(correlationId);
-      const contextOf = (spanId: string) => ({ traceId, spanId, traceFlags: isSampled });
-      const own = contextOf(spanIdOf(id ?? crypto.randomUUID()));
+    return ({ correlationId, id = crypto.randomUUID(), parentId, begun, ended = begun, ...span }) => {
+      const own = contextOf({ correlationId, id });
+      const links = (span.links ?? []).map((cause) => ({ context: contextOf(cause) }));
       processor.onEnd({
         ...{ name: span.name, kind: kinds[span.kind], spanContext: () => own },
-        ...(parentId === undefined ? {} : { parentSpanContext: contextOf(spanIdOf(parentId)) }),
+        ...(parentId === undefined ? {} : { parentSpanContext: contextOf({ correlationId, id: parentId }) }),
         ...{ startTime: hrTime(begun), endTime: hrTime(ended), duration: hrTime(ended - begun), ended: true },
         status: span.error === undefined ? { code: 0 } : { code: 2, message: span.error },
         attributes: { ...span.attributes },
-        ...{ links: [], events: [], resource, instrumentationScope },
+        ...{ links, events: [], resource, instrumentationScope },
         ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
       });
     };

@@ -22,7 +22,7 @@ export class Engine {
     readonly schema: GraphQLSchema,
     private readonly documents: Documents,
     /** Told of each operation that ran: how it ended, and how many seconds it took. */
-    private readonly onRun: (prepared: Prepared, result: ExecutionResult, seconds: number) => void = () =>
+    private readonly onRun: (operation: Operation, result: ExecutionResult, seconds: number) => void = () =>
       undefined,
   ) {}
 
@@ -50,7 +50,7 @@ export class Engine {
     const { prepared } = operation;
     const run = async () => {
       const result = await this.#run(operation);
-      this.onRun(prepared, result, (performance.now() - begun) / 1_000);
+      this.onRun(operation, result, (performance.now() - begun) / 1_000);
       return result;
     };
     // One that came by a socket is in no request that could have an id.

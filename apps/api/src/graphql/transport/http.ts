@@ -8,6 +8,7 @@ import {
 } from 'graphql-http';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../schema/context.js';
+import type { FrameTraces } from '../../traces/frame-traces.js';
 import type { Engine, Operation } from './engine.js';
 import { compressor } from './compression.js';
 import { asFault } from './errors.js';
@@ -23,7 +24,11 @@ export interface HttpOptions {
   /** Throws a refusal when the caller has asked for too much. */
   readonly admit: (operation: Operation) => Promise<void>;
   readonly format: (error: Error) => GraphQLFormattedError;
+  readonly traces: Pick<FrameTraces, 'prepare' | 'ticketOf'>;
 }
+
+/** In the answer to a command: by it the browser may tell when it showed the answer. */
+const ticketHeader = 'x-frame-ticket';
 
 /** Bytes of a request body: our longest mutation is a few kilobytes, an ad-hoc document at most fifteen. */
 export const bodyLimit = 100 * 1024;
@@ -64,6 +69,7 @@ const jsonOnly = 'Send JSON: content-type: application/json.';
 /** Answers operations over HTTP as the specification of GraphQL over HTTP has it, restricted to POST with JSON. */
 export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void => {
   const compression = compressor();
+  const operations = new WeakMap<FastifyRequest, Operation>();
   const handle = createHandler<FastifyRequest>({
     formatError: options.format as (error: Error) => Error,
     async parseRequestParams(request): Promise<RequestParams | Response | void> {
@@ -77,6 +83,8 @@ export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void 
         if ('prepared' in prepared) {
           await options.admit(prepared);
           if (prepared.prepared.kind === 'query') compression.allow(request.raw);
+          options.traces.prepare(prepared);
+          operations.set(request.raw, prepared);
         }
         return prepared as unknown as OperationArgs<undefined>;
       } catch (error) {
@@ -102,12 +110,16 @@ export const serveHttp = (fastify: FastifyInstance, options: HttpOptions): void 
       }
       if (!isAllowedOrigin(request.headers, options.allowedOrigins))
         return send(reply, say(403, 'This page may not call us from where it was loaded.', 'ORIGIN'));
+      const begun = Date.now();
       try {
         const { url, method, headers, body } = request;
         const [answer, init] = await handle({
           ...{ url, method, headers, raw: request, context: undefined },
           body: body as Record<string, unknown>,
         });
+        const operation = operations.get(request);
+        const ticket = operation && (await options.traces.ticketOf(operation, begun));
+        if (ticket !== undefined) reply.header(ticketHeader, ticket);
         const compressed = await compression.of(request, answer);
         return send(compressed ? reply.header('content-encoding', compressed.name) : reply, [
           compressed?.body ?? answer,

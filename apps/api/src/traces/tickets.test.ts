@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from '@hedgerow/platform';
+import { mostTicket, type Ticket, ticketMs, Tickets } from './tickets.js';
+
+const tickets = new Tickets('a secret for tests that nobody else knows');
+const ended = 1_700_000_000_000;
+const ticket: Ticket = {
+  ...{ kind: 'command', correlationId: newId(), name: 'createGroup' },
+  ...{ begun: ended - 20, ended },
+};
+
+describe('a ticket', () => {
+  it('says to those it was made for what was put into it', () => {
+    const text = tickets.make(ticket, 'anna');
+    expect(tickets.read(text, 'anna', ended + 1_000)).toEqual(ticket);
+    expect(text.length).toBeLessThan(mostTicket);
+  });
+
+  it('says nothing to others, after two minutes, or when a letter of it is another one', () => {
+    const text = tickets.make(ticket, 'anna');
+    expect(tickets.read(text, 'bea', ended)).toBeUndefined();
+    expect(tickets.read(text, 'anna', ended + ticketMs + 1)).toBeUndefined();
+    const other = Buffer.from(JSON.stringify({ ...ticket, name: 'deleteGroup' })).toString('base64url');
+    expect(tickets.read(`${other}.${text.split('.')[1]}`, 'anna', ended)).toBeUndefined();
+    expect(new Tickets('another secret').read(text, 'anna', ended)).toBeUndefined();
+    for (const wrong of ['', '.', 'a.b', text.slice(0, -1)]) expect(tickets.read(wrong, 'anna', ended)).toBeUndefined(); // prettier-ignore
+  });
+});

@@ -1,4 +1,4 @@
-/** Compiles TypeScript as the build does, and lets what is busy look at globals quickly. */
+/** Compiles TypeScript as the build does, and makes looks at globals cheap. */
 const ownGlobals = '<rootDir>/libs/testing/jest/own-globals.mjs';
 
 /**
@@ -11,7 +11,7 @@ const server = {
   testEnvironmentOptions: { customExportConditions: ['@hedgerow/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ownGlobals, 'hyparquet-writer/src/.+\\.js$': ownGlobals },
-  // It compresses byte by byte.
+  // Of all libraries the only one that is transformed: it compresses byte by byte.
   transformIgnorePatterns: ['/node_modules/(?!hyparquet-writer/src/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],

@@ -1,6 +1,6 @@
 /**
  * Gives each module names of its own for the globals that it uses. In the context of a test a look at a global takes half a
- * microsecond, by a name of the module's own nearly nothing: what goes through thousands of events takes twice as long without.
+ * microsecond on Node 20, by a name of the module's own a hundredth of that: seconds, where it is done for every byte or event.
  *
  * TypeScript is compiled before; what comes from a library is left as it is otherwise. A test that takes another moment for now
  * replaces `Date`, timers and `performance`, so these are not among them.

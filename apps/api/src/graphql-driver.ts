@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
+import { assertValidSchema, type GraphQLSchema } from 'graphql';
 import { ApiMetrics } from './metrics.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Live } from './live/live.js';
@@ -43,6 +43,8 @@ export class HedgerowDriver extends AbstractGraphQLDriver<GqlModuleOptions & { s
 
   async start(options: GqlModuleOptions & { schema: GraphQLSchema }): Promise<void> {
     const { config, readPool, logger, tracing } = this.runtime;
+    // No program starts with a schema that is not one.
+    assertValidSchema(options.schema);
     answerUnknownValues(options.schema);
     enforceAccess(options.schema);
     plainFields(options.schema);

@@ -82,16 +82,23 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 const planned = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> => {
   const client = await db.pool.connect();
   const found: Plan[] = [];
+  const explainAndAnswer = async (text: string, values?: unknown[]) => {
+    const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    );
+    found.push(...nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan));
+    return client.query(text, values);
+  };
+  // One after the other, where a pool would take a connection for each: a client asks one thing at a time.
+  let last: Promise<unknown> = Promise.resolve();
   try {
     const spy = {
-      query: async (first: string | { text: string; values: unknown[] }, values?: unknown[]) => {
+      query: (first: string | { text: string; values: unknown[] }, values?: unknown[]) => {
         const [text, given] = typeof first === 'string' ? [first, values] : [first.text, first.values];
-        const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-          `explain (analyze, timing off, format json) ${text}`,
-          given,
-        );
-        found.push(...nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan));
-        return client.query(text, given);
+        const answer = last.then(() => explainAndAnswer(text, given));
+        last = answer.catch(() => undefined);
+        return answer;
       },
     };
     await run(spy as unknown as Pool);

@@ -91,6 +91,9 @@ const guardedProperties = ({ keystore, keystorePassword, username, password }: G
 /** An id for new storage: one in 64 would begin with a dash, which the tool takes for another option. */
 export const newClusterId = (): string => `A${randomBytes(16).toString('base64url').slice(1)}`;
 
+/** For programs that end soon: what a better compiled one would save it has spent on compiling. */
+const compileQuickly = '-XX:TieredStopAtLevel=1';
+
 type NodeOptions = Omit<KafkaOptions, 'port' | 'guarded'> & { readonly heap?: readonly [string, string] };
 
 /** One node as a program to start, its storage formatted first when it is new. */
@@ -100,7 +103,7 @@ export const prepareNode = async (
   nodes: readonly KafkaNode[],
   clusterId: string,
 ): Promise<Supervised> => {
-  const { java, jars, dataDir, say, heap = ['256m', '512m'] } = options;
+  const { java, jars, dataDir, durable, say, heap = ['256m', '512m'] } = options;
   const log = join(dataDir, 'log');
   const config = join(dataDir, 'server.properties');
   mkdirSync(dataDir, { recursive: true });
@@ -114,14 +117,14 @@ export const prepareNode = async (
       ? ['--add-scram', `SCRAM-SHA-512=[name=${guarded.username},password=${guarded.password}]`]
       : [];
     const format = ['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config, ...scram];
-    await ask(java, ['-XX:TieredStopAtLevel=1', ...classPath, ...format], { withinMs: 120_000 });
+    await ask(java, [compileQuickly, ...classPath, ...format], { withinMs: 120_000 });
   }
   return new Supervised({
     name: 'Kafka',
     program: java,
     args: [
       ...[`-Xms${heap[0]}`, `-Xmx${heap[1]}`, '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'],
-      ...['-Djava.awt.headless=true'],
+      ...['-Djava.awt.headless=true', ...(durable ? [] : [compileQuickly])],
       ...['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'],
       ...[...classPath, 'kafka.Kafka', config],
     ],

@@ -11,7 +11,7 @@ import {
   settingOf,
   sourceSetting,
 } from '@hedgerow/services';
-import { startContainer, type Started } from './containers.js';
+import type { Started } from './containers.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -46,7 +46,11 @@ export class ThrowAwayServices {
   async #start(name: ServiceName): Promise<Started> {
     const source = settingOf(sourceSetting, process.env);
     this.#docker ??= findCompose().then((compose) => compose.usable);
-    if ((await this.#docker) && source !== 'machine') return startContainer(name);
+    if ((await this.#docker) && source !== 'machine') {
+      // Hundreds of modules, and every test file that asks for services would load them anew.
+      const { startContainer } = await import('./containers.js');
+      return startContainer(name);
+    }
     const brought = await bringServices({
       needs: [name],
       dataDir: this.dir,

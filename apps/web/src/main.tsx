@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
-import { auth, followOtherTabs } from './auth/auth.js';
-import { identityOf } from './auth/auth-state.js';
-import { firstAnswer, forgetEarly } from './relay/early.js';
+import { auth } from './auth/auth.js';
+import { onNextIdentity } from './auth/other-tabs.js';
+import { firstAnswer } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { codeLater } from './ui/code.js';
 import { afterFirstScreen, neededNow } from './ui/first-screen.js';
@@ -23,15 +23,8 @@ const patience = 1_000;
 const withData = () => Promise.race([firstAnswer(), new Promise((over) => setTimeout(over, patience))]);
 
 let startAnew: (() => void) | undefined;
-let identity = identityOf(auth.get());
-// From the first moment on: what was asked for another person must not be shown to the next.
-auth.subscribe(() => {
-  const next = identityOf(auth.get());
-  if (next === identity) return;
-  identity = next;
-  forgetEarly();
-  startAnew?.();
-});
+// What was asked for another person, the first script drops.
+onNextIdentity(() => startAnew?.());
 
 /** Starts the app for who is here, and anew for each identity that follows. */
 const begin = (): void => {
@@ -60,7 +53,6 @@ const begin = (): void => {
     .then(() => startTransition(render));
 };
 
-followOtherTabs();
 forgetWithPerson(auth);
 // A session that ends is told of in words, which the first screen does without.
 const telling = codeLater(async () => (await import('./auth/tell-session-end.js')).tellSessionEnd);

@@ -82,9 +82,25 @@ describe('a thing before the app is there', () => {
     expect(document.querySelector('.figure')).toBeNull();
   });
 
+  it('has the tab of readings as soon as a device measures', async () => {
+    const data = await answer(rowan);
+    const tabs = () => document.querySelector('.tabs')!.textContent;
+    const silent = (devices: object[]) => ({
+      ...data,
+      thingById: { ...data.thingById, lastSensorData: null, devices },
+    });
+    open();
+    showThing(silent([{ model: 'LSE01' }]));
+    expect(tabs()).toContain(texts.tabReadings);
+    cleanup();
+    open();
+    showThing(silent([]));
+    expect(tabs()).not.toContain(texts.tabReadings);
+  });
+
   it.each([
     ['there is none', { thingById: null }],
-    ['its type is newer than the page', { thingById: { type: 'LANTERN' } }],
+    ['its type is newer than the page', { thingById: { type: 'LANTERN', devices: [] } }],
   ])('is left to the app where %s', (_why, data) => {
     open();
     showThing(data);

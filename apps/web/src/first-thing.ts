@@ -1,4 +1,5 @@
 import { decimals } from './readings/decimals.js';
+import { isMeasured } from './things/measured.js';
 
 /** Of what a thing's page asks for: what can be shown of it without the app. */
 interface FirstAnswer {
@@ -12,6 +13,7 @@ interface FirstAnswer {
     readonly viewerMayRecord: boolean;
     readonly viewerMayEdit: boolean;
     readonly lastSensorData?: string | null;
+    readonly devices: readonly { readonly model: string }[];
     readonly waterReading?: { readonly value: number } | null;
   } | null;
 }
@@ -35,7 +37,7 @@ const partsOf = (
   mayCollaborate: !thing.viewerMayRecord && thing.isPublic,
   mayEdit: thing.viewerMayEdit,
   isPerson: viewer != null,
-  isMeasured: thing.lastSensorData != null,
+  isMeasured: isMeasured(thing),
   hasWater: withWater && thing.waterReading != null,
   water: thing.waterReading && decimals(thing.waterReading.value, 1),
 });

@@ -1,7 +1,8 @@
-import { isSignedIn } from './auth/auth-state.js';
+import { identityOf, isSignedIn } from './auth/auth-state.js';
 import { auth } from './auth/browser-auth.js';
+import { followOtherTabs, onNextIdentity } from './auth/other-tabs.js';
 import { firstPages } from './first-pages.js';
-import { askEarly } from './relay/early.js';
+import { askEarly, forgetEarly } from './relay/early.js';
 
 /** Resolves when the page, as it came, is painted: the inline script of `index.html` says so. */
 const painted = (): Promise<void> =>
@@ -9,6 +10,13 @@ const painted = (): Promise<void> =>
     if ('begun' in document.documentElement.dataset) resolve();
     else document.addEventListener('hedgerow:begun', () => resolve(), { once: true });
   });
+
+/** What was asked for one person, or is shown of it, is not for the next. */
+const forget = (): void => {
+  forgetEarly();
+  const { dataset } = document.documentElement;
+  if (dataset['first'] === 'thing') dataset['first'] = 'page';
+};
 
 /**
  * The first script of a visit, small and without a library: it asks for the code and the data of the page while React,
@@ -24,6 +32,7 @@ const begin = async (): Promise<void> => {
   const token = auth.token();
   token.catch(() => undefined);
   const sent = isKnown ? await token : undefined;
+  const identity = identityOf(auth.get());
   const id = page?.path.exec(pathname)?.[1] ?? '';
   const asks = page?.asks({
     signedIn: isSignedIn(auth.get()),
@@ -34,13 +43,28 @@ const begin = async (): Promise<void> => {
   const [first] = (asks ?? []).map(([query, variables]) => askEarly(query.params, variables, sent));
   const answer = await first;
   // What failed in part is left to the app, which says so.
-  if (answer && !answer.errors?.length) page?.show?.(answer.data);
+  if (answer && !answer.errors?.length && identity === identityOf(auth.get())) page?.show?.(answer.data);
 };
 
-/** Tells the inline script of `index.html` that what is shown without the app has been painted. */
-const tellShown = (): void =>
-  void requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event('hedgerow:shown'))));
+// Milliseconds after which a paint is no longer waited for that the browser would tell of.
+const paintMs = 150;
 
+/**
+ * Tells the inline script of `index.html` that what is shown without the app has been painted. Drawn is not painted: what loads
+ * meanwhile would hold it up. Where the browser tells of the paint of the name, that is the moment.
+ */
+const tellShown = (): void => {
+  const tell = () => document.dispatchEvent(new Event('hedgerow:shown'));
+  const isTold =
+    document.documentElement.dataset['first'] === 'thing' &&
+    globalThis.PerformanceObserver?.supportedEntryTypes?.includes('element');
+  if (isTold) new PerformanceObserver(tell).observe({ type: 'element', buffered: true });
+  requestAnimationFrame(() => setTimeout(tell, isTold ? paintMs : 0));
+};
+
+// From the first moment on: in another tab one may sign out before the app is there.
+followOtherTabs();
+onNextIdentity(forget);
 begin()
   .catch(() => undefined)
   .finally(tellShown);

@@ -1,12 +1,13 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { startApp } from './app.js';
-import { auth, followOtherTabs } from './auth/auth.js';
-import { identityOf } from './auth/auth-state.js';
-import { firstAnswer, forgetEarly } from './relay/early.js';
+import { auth } from './auth/auth.js';
+import { onNextIdentity } from './auth/other-tabs.js';
+import { firstAnswer } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { codeLater } from './ui/code.js';
 import { afterFirstScreen, neededNow } from './ui/first-screen.js';
+import { nameEntry } from './ui/page-position.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
@@ -23,19 +24,11 @@ const patience = 1_000;
 const withData = () => Promise.race([firstAnswer(), new Promise((over) => setTimeout(over, patience))]);
 
 let startAnew: (() => void) | undefined;
-let identity = identityOf(auth.get());
-// From the first moment on: what was asked for another person must not be shown to the next.
-auth.subscribe(() => {
-  const next = identityOf(auth.get());
-  if (next === identity) return;
-  identity = next;
-  forgetEarly();
-  startAnew?.();
-});
+// What was asked for another person, the first script drops.
+onNextIdentity(() => startAnew?.());
 
 /** Starts the app for who is here, and anew for each identity that follows. */
-const begin = (): void => {
-  const root = createRoot(document.getElementById('root')!);
+const begin = (root: Root): void => {
   let app = startApp();
   let generation = 0;
   const render = () =>
@@ -60,13 +53,17 @@ const begin = (): void => {
     .then(() => startTransition(render));
 };
 
-followOtherTabs();
 forgetWithPerson(auth);
 // A session that ends is told of in words, which the first screen does without.
 const telling = codeLater(async () => (await import('./auth/tell-session-end.js')).tellSessionEnd);
 afterFirstScreen(() => void telling.comeAtLast().then((tell) => tell(auth)));
 const collecting = codeLater(async () => (await import('./analytics/collect.js')).collect);
 afterFirstScreen(() => void collecting.comeAtLast().then((collect) => collect()));
-// As a task of its own, after the one in which the libraries start. Nor is it awaited: pages share code with this module, and
+// As tasks of their own, after the one in which the libraries start. Nor are they awaited: pages share code with this module, and
 // would wait for what waits for them.
-setTimeout(begin);
+setTimeout(() => {
+  // What the browser takes a while for; the app finds it done.
+  nameEntry();
+  const root = createRoot(document.getElementById('root')!);
+  setTimeout(() => begin(root));
+});

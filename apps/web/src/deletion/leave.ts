@@ -1,5 +1,16 @@
-import { auth, tellDeletion } from '../auth/auth.js';
+import { auth } from '../auth/auth.js';
+import { deletedKey } from '../auth/other-tabs.js';
 import { forgetInvitation } from '../invitations/kept-invitation.js';
+
+/** Tells other tabs that an account is deleted. Nothing of it stays in this browser. */
+const tellDeletion = (id: string): void => {
+  try {
+    localStorage.setItem(deletedKey, id);
+    localStorage.removeItem(deletedKey);
+  } catch {
+    // Then they say that the session has ended.
+  }
+};
 
 /** Where the receipt is shown. Behind the #, so that no log of a server has its id. */
 export const receiptPath = (receiptId: string): string => `/account/deleted#receipt=${receiptId}`;

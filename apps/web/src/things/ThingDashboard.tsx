@@ -18,7 +18,8 @@ import { CareTitle, ThingCare } from './ThingCare.js';
 import { type ThingOnPage, useThingOnPage } from './ThingPage.js';
 import { ThingReason } from './ThingReason.js';
 import { useFreshness } from './useFreshness.js';
-import { isMeasured, measuredBy } from './why-unknown.js';
+import { isMeasured } from './measured.js';
+import { measuredBy } from './why-unknown.js';
 
 // Each thing is the one or the other: what is measured, which is more, does not wait for this.
 const Unmeasured = retryable(async () => (await import('./ThingUnmeasured.js')).ThingUnmeasured);

@@ -11,7 +11,7 @@ import { Tabs } from '../ui/Tabs.js';
 import { ThingHeader } from './ThingHeader.js';
 import { ThingGone } from './ThingGone.js';
 import { ThingLive } from './thing-live-soon.js';
-import { isMeasured } from './why-unknown.js';
+import { isMeasured } from './measured.js';
 import * as texts from './texts.js';
 
 /** The query of a thing's pages; the route starts it. */

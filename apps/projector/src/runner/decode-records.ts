@@ -18,6 +18,25 @@ export type FailedRecord = Source & {
   readonly wholeKey: boolean;
 };
 
+/** What decides how records are decoded for a projection; made once, since most batches are of one record. */
+interface Wanted {
+  /** Types as they are called on Kafka. */
+  readonly types: ReadonlySet<string>;
+  /** Whether some of them have personal texts. */
+  readonly isPersonal: boolean;
+}
+const wantedBy = new WeakMap<Projection, Wanted>();
+
+const wanted = (projection: Projection): Wanted => {
+  const { handles } = projection;
+  const made = wantedBy.get(projection) ?? {
+    types: new Set(handles.map(typeOnKafka)),
+    isPersonal: handles.some((type) => definitionOf(type)?.personal),
+  };
+  wantedBy.set(projection, made);
+  return made;
+};
+
 const typeOnKafka = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceived' : type);
 
 /**
@@ -29,14 +48,14 @@ export const decodeRecords = async (
   keys: PersonKeys,
   records: readonly IncomingRecord[],
 ): Promise<(DecodedRecord | FailedRecord)[]> => {
-  const handled = new Set(projection.handles.map(typeOnKafka));
+  const { types, isPersonal } = wanted(projection);
   const decoded: (DecodedRecord | FailedRecord)[] = [];
   for (const record of records) {
-    const item = decodeRecord(handled, record);
+    const item = decodeRecord(types, record);
     if (item) decoded.push(item);
   }
   // Most projections handle no personal texts; then there is nothing to decrypt.
-  if (!projection.handles.some((type) => definitionOf(type)?.personal)) return decoded;
+  if (!isPersonal || decoded.length === 0) return decoded;
   const revealed = await revealEach(
     keys,
     decoded.flatMap((item) => (item.kind === 'decoded' ? [item.event] : [])),

@@ -56,8 +56,9 @@ export class JobLedger {
    * on. Two workers never get the same ones. One reaction whose jobs do not end holds up no other.
    */
   async pickNew(inQueue: number): Promise<Job[]> {
-    const { rows } = await this.pool.query<JobRow>(
-      `with recursive waiting(reaction) as (
+    const { rows } = await this.pool.query<JobRow>({
+      name: 'pick new jobs',
+      text: `with recursive waiting(reaction) as (
          (select reaction from worker.jobs where status = 'due' and enqueued_at is null order by reaction limit 1)
          union all
          select (select j.reaction from worker.jobs j
@@ -76,8 +77,8 @@ export class JobLedger {
        )
        update worker.jobs j set enqueued_at = now() from picked where j.id = picked.id
        returning j.id, j.reaction, j.queue, j.payload, j.key, j.correlation_id as "correlationId"`,
-      [inQueue],
-    );
+      values: [inQueue],
+    });
     return rows.map(jobOf);
   }
 

@@ -32,12 +32,13 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const loadStates = async (client: Client, keys: readonly StateKey[]): Promise<HeldState[]> => {
   if (keys.length === 0) return [];
   const wanted = inOrder(keys);
-  const { rows } = await client.query<HeldState>(
-    `select s.reaction, s.key, s.state, s.version::int from worker.states s
+  const { rows } = await client.query<HeldState>({
+    name: 'load states',
+    text: `select s.reaction, s.key, s.state, s.version::int from worker.states s
      join unnest($1::text[], $2::text[]) as wanted(reaction, key) using (reaction, key)
      order by s.reaction collate "C", s.key collate "C" for update of s`,
-    [wanted.map(({ reaction }) => reaction), wanted.map(({ key }) => key)],
-  );
+    values: [wanted.map(({ reaction }) => reaction), wanted.map(({ key }) => key)],
+  });
   return rows;
 };
 
@@ -46,14 +47,19 @@ export const saveStates = async (client: Client, states: readonly HeldState[]): 
   const kept = inOrder(states.filter(({ state }) => state !== undefined));
   const gone = inOrder(states.filter(({ state, version }) => state === undefined && version > 0));
   if (kept.length > 0) {
-    const { rowCount } = await client.query(
-      `insert into worker.states as s (reaction, key, state, version)
+    const { rowCount } = await client.query({
+      name: 'save states',
+      text: `insert into worker.states as s (reaction, key, state, version)
        select reaction, key, state, version + 1
        from unnest($1::text[], $2::text[], $3::jsonb[], $4::bigint[]) as n(reaction, key, state, version)
        on conflict (reaction, key) do update set state = excluded.state, version = excluded.version
          where s.version = excluded.version - 1`,
-      [...columns(kept), kept.map(({ state }) => JSON.stringify(state)), kept.map(({ version }) => version)],
-    );
+      values: [
+        ...columns(kept),
+        kept.map(({ state }) => JSON.stringify(state)),
+        kept.map(({ version }) => version),
+      ],
+    });
     if (rowCount !== kept.length) throw new StateMoved('The state of a key has changed meanwhile');
   }
   if (gone.length > 0) {

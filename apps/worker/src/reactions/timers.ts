@@ -32,14 +32,15 @@ export class Timers {
         names(gone),
       );
     if (set.length > 0)
-      await client.query(
-        `insert into worker.timers (reaction, key, name, due_at, job_id, queue, payload, event_id)
+      await client.query({
+        name: 'set timers',
+        text: `insert into worker.timers (reaction, key, name, due_at, job_id, queue, payload, event_id)
          select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::text[], $7::jsonb[],
            $8::text[])
          on conflict (reaction, key, name) do update
            set due_at = excluded.due_at, job_id = excluded.job_id, queue = excluded.queue, payload = excluded.payload,
                event_id = excluded.event_id`,
-        [
+        values: [
           ...names(set),
           set.map(({ due }) => due!.at),
           set.map(({ due }) => due!.job.id),
@@ -47,16 +48,17 @@ export class Timers {
           set.map(({ due }) => due!.job.payload),
           set.map(({ due }) => due!.job.eventId),
         ],
-      );
+      });
   }
 
   /** The time, and the reactions that have timers due by then. */
   async due(): Promise<{ readonly now: Date; readonly reactions: readonly string[] }> {
-    const { rows } = await this.pool.query<{ now: Date; reactions: string[] }>(
-      `select now, array(select distinct reaction from worker.timers where due_at <= now) as reactions
+    const { rows } = await this.pool.query<{ now: Date; reactions: string[] }>({
+      name: 'timers due',
+      text: `select now, array(select distinct reaction from worker.timers where due_at <= now) as reactions
        from (select coalesce($1::timestamptz, now()) as now) as clock`,
-      [this.clock?.()],
-    );
+      values: [this.clock?.()],
+    });
     return rows[0]!;
   }
 

@@ -22,6 +22,12 @@ const patienceMs = 2_000;
 const prefix = 'hedgerow_';
 
 /**
+ * How often the delay of the event loop is looked at. By default it is a hundred times a second: most of what a program did that
+ * had nothing to do. A delay that is worth an alarm lasts five times as long.
+ */
+const lookAtLoopMs = 50;
+
+/**
  * The metrics of one program, in the format of Prometheus: those of its process (memory, CPU, garbage collection, the delay of
  * the event loop), and its own. What others count or know already is read when it is asked for; nothing is asked of a
  * database for an event.
@@ -36,7 +42,7 @@ export class ProgramMetrics {
     private readonly withinMs = patienceMs,
   ) {
     this.#registry.setDefaultLabels({ program });
-    collectDefaultMetrics({ register: this.#registry });
+    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: lookAtLoopMs });
     this.#unread = this.counter('unread_metrics_total', 'Figures that could not be read for a scrape', [
       'metric',
     ]);

@@ -36,7 +36,10 @@ const rolldownOptions = {
           test: /node_modules\/(react|react-dom|scheduler|react-relay|relay-runtime|react-router|react-router-dom|fbjs|invariant|@babel)\//,
         },
         // The first script is one file, whatever the app's shares with it.
-        { name: 'first', test: /src\/(first|first-pages|first-thing|readings\/decimals|things\/measured)\.ts$/ },
+        {
+          name: 'first',
+          test: /src\/(first|first-pages|first-thing|readings\/decimals|things\/measured)\.ts$/,
+        },
         // What the states of things follow from.
         { name: 'kit', test: /domain\/src\/(readings|things\/(capabilities|water-state|primary-action))/ },
         // What several first screens share comes in few files, and nothing else with it.

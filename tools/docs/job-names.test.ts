@@ -5,11 +5,14 @@ const root = new URL('../../', import.meta.url);
 
 it('every reaction of the worker has words on the page of failed jobs', () => {
   // `name: 'send-digest',` stands alone on its line; the ids of clients are in the module, which declares no reaction.
-  const named = filesUnder(root, ['apps/worker/src'], /^(?!.*testing).*(?<!\.test|\.fixture|\.module)\.ts$/).flatMap(
-    ({ text }) =>
-      [...text.matchAll(/^\s+name: '([a-z]+(?:-[a-z]+)+)',$|Name = '([a-z]+(?:-[a-z]+)+)';$/gm)].map(
-        ([, inPlace, apart]) => (inPlace ?? apart)!,
-      ),
+  const named = filesUnder(
+    root,
+    ['apps/worker/src'],
+    /^(?!.*testing).*(?<!\.test|\.fixture|\.module)\.ts$/,
+  ).flatMap(({ text }) =>
+    [...text.matchAll(/^\s+name: '([a-z]+(?:-[a-z]+)+)',$|Name = '([a-z]+(?:-[a-z]+)+)';$/gm)].map(
+      ([, inPlace, apart]) => (inPlace ?? apart)!,
+    ),
   );
   expect(named.length).toBeGreaterThan(10);
   const [words] = filesUnder(root, ['apps/web/src/admin'], /support-texts\.ts$/);

@@ -15,12 +15,7 @@ const runner = 'apps/worker/dist/reactions/job-runner.js';
 const points = [
   killAt(runner, 'await this.ledger.done(job.id, acted);', 'before', 5),
   killAt(runner, 'await this.ledger.done(job.id, acted);', 'after', 5),
-  killAt(
-    'apps/worker/dist/badges/award-badges.js',
-    'const facts = awardReached(badge.state, {',
-    'before',
-    2,
-  ),
+  killAt('apps/worker/dist/badges/award-badges.js', 'const facts = awardReached(badge.state, {', 'before', 2),
 ];
 
 const people = 10;

@@ -16,7 +16,9 @@ const text = (resolve: (source: Source) => unknown, rule?: string) => ({
 });
 const keepCode = (fields: Record<string, ReturnType<typeof text>>) => {
   const type = new GraphQLObjectType({ name: 'Thing', fields });
-  plainFields(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { one: { type } } }) }));
+  plainFields(
+    new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { one: { type } } }) }),
+  );
   return Object.values(type.getFields()).flatMap(({ name, resolve }) => (resolve ? [name] : []));
 };
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { thingVariables } from './first-pages.js';
+import type * as early from './relay/early.js';
 import { asMaren } from './testing/renderApp.js';
 import { stubId } from './testing/stub-records.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
@@ -31,13 +32,13 @@ const begin = async () => {
     await coming;
     return { status: 200, json: () => Promise.resolve(body) } as Response;
   });
-  let early: typeof import('./relay/early.js') | undefined;
+  let ofThisVisit: typeof early | undefined;
   await jest.isolateModulesAsync(async () => {
     await import('./first.js');
-    early = await import('./relay/early.js');
+    ofThisVisit = await import('./relay/early.js');
   });
   await settle();
-  const take = () => early!.takeEarly(thingPage.params, thingVariables(rowan, new Date()));
+  const take = () => ofThisVisit!.takeEarly(thingPage.params, thingVariables(rowan, new Date()));
   return { take, answer: () => (answer(), settle()) };
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { retryable } from '../ui/retryable.js';
@@ -81,7 +81,7 @@ describe('the map of a location', () => {
     render(<LocationMap value={nowhere} onValue={() => undefined} Picker={Picker} />);
     expect(asked).toHaveLength(0);
     await scrollThere();
-    expect(asked).toHaveLength(1);
+    await waitFor(() => expect(asked).toHaveLength(1));
     await act(async () => asked[0]?.resolve(Drawn));
     expect(screen.getByRole('button', { name: 'The map' })).toBeInTheDocument();
   });
@@ -90,9 +90,11 @@ describe('the map of a location', () => {
     const { asked, Picker } = load();
     render(<LocationMap value={nowhere} onValue={() => undefined} Picker={Picker} />);
     await scrollThere();
+    await waitFor(() => expect(asked).toHaveLength(1));
     await act(async () => asked[0]?.reject(new TypeError('Failed to fetch')));
     expect(screen.getByText(/^The map didn’t load/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
     await act(async () => asked[1]?.resolve(Drawn));
     expect(screen.getByRole('button', { name: 'The map' })).toBeInTheDocument();
     expect(screen.queryByText(/^The map didn’t load/)).toBeNull();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../graphql/schema/context.js';
 import { isAllowedOrigin } from '../graphql/transport/origin.js';
+import { isUnfollowed } from '../web/is-unfollowed.js';
 import { readFrameReport } from './frame-report.js';
 import type { FrameTraces } from './frame-traces.js';
 
@@ -10,7 +11,7 @@ export const framesPath = '/frames';
 const bodyLimit = 1_024;
 
 interface ReceiveFrames {
-  readonly traces: Pick<FrameTraces, 'isOn' | 'mayTell' | 'take'>;
+  readonly traces: Pick<FrameTraces, 'isOn' | 'mayTell' | 'mayAsk' | 'take'>;
   readonly allowedOrigins: readonly string[];
   readonly callerOf: (request: FastifyRequest) => Promise<Caller>;
 }
@@ -31,6 +32,8 @@ export const receiveFrames = (
     const caller = await callerOf(request).catch(() => undefined);
     if (!caller) return 401;
     if (!traces.mayTell(caller)) return 429;
+    // Asked anew: who has opted out since may have pages open that do not know of it.
+    if (!(await traces.mayAsk({ ...caller, isUnfollowed: isUnfollowed(request.headers) }))) return 403;
     return traces.take(report, caller, told) ? 204 : 403;
   };
   fastify.post(framesPath, { bodyLimit }, async (request, reply) =>

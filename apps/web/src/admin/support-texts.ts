@@ -34,8 +34,8 @@ export const jobsLead = (count: string) => `${count} given up. A retry begins an
 const jobNames: Readonly<Record<string, string>> = {
   'award-badges': 'Award badges',
   'end-account': 'Delete an account',
-  'erase-again': 'Erase once more after a restore',
-  'follow-up-task': 'Make the next task of a row',
+  'erase-again': 'Check that an erasure is complete',
+  'follow-up-task': 'Make the next task of a repetition',
   'make-data-export': 'Make a file of a person’s own data',
   'notify-of-due-tasks': 'Notify of tasks that are due',
   'notify-people': 'Notify people',
@@ -58,7 +58,7 @@ export const queue = (name: string) => `queue ${name}`;
 export const about = (key: string) => `about ${key}`;
 export const noReason = 'No reason is known.';
 export const retry = 'Retry';
-export const retryOf = (job: string) => `Retry ${job}`;
+export const retryOf = (job: string) => `Retry: ${job}`;
 export const retryAll = 'Retry all';
 export const retryAtOnce = (count: string) => `They are retried ${count} at a time.`;
 export const retryAllTitle = (count: string) => `Retry ${count} failed jobs?`;
@@ -84,6 +84,7 @@ export const answeredByWhom = 'Answered, says';
 export const failedAt = 'Given up';
 export const queueName = 'Queue';
 export const job = 'Job';
+export const reaction = 'Reaction';
 export const aboutWhat = 'About';
 export const reason = 'Reason';
 export const tries = 'Tries';

@@ -115,7 +115,7 @@ describe('failed jobs', () => {
   it('are retried one by one', async () => {
     const { sent } = renderApp('/admin/support/jobs');
     const [letter] = await entries();
-    await userEvent.click(within(letter!).getByRole('button', { name: 'Retry Letter: verify the address' }));
+    await userEvent.click(within(letter!).getByRole('button', { name: 'Retry: Letter: verify the address' }));
     expect(await screen.findByText('The job runs again.')).toBeInTheDocument();
     await waitFor(async () => expect(await entries()).toHaveLength(2));
     expect(sentTo(sent, 'useRetryJobsMutation')).toMatchObject([{ ids: [stubId('job', 0)] }]);

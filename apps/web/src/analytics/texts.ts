@@ -2,7 +2,7 @@
 export const visits = 'Pages you visit';
 export const count = 'Count which pages I visit';
 export const countHint =
-  'Which pages you open here, when, for how long, and with which browser. It shows what is used and what is not. Never what you type, nor where else you go. Where the people who run this site look for what is slow, it also tells them how many milliseconds passed until you saw what you pressed or what others changed. Switched off, nothing more is counted or told, and this browser forgets the list below. When you last opened Home, Activity, Things and Devices stays, for you alone.';
+  'Which pages you open here, when, for how long, and with which browser. It shows what is used and what is not. Never what you type, nor where else you go. Where the people who run this site look for what is slow, it also tells them how many milliseconds you waited for the answer to a press, or to see what others changed. Switched off, nothing more is counted or told, and this browser forgets the list below. When you last opened Home, Activity, Things and Devices stays, for you alone.';
 export const browserRefuses =
   'Your browser asks sites not to follow you (Do Not Track or Global Privacy Control). So nothing is counted in this browser, even when this is switched on.';
 export const save = 'Save choice';

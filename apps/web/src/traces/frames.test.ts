@@ -8,6 +8,7 @@ let frames: Frames;
 let calls: { readonly path: string; readonly init: RequestInit }[];
 let ticket: string | null;
 let person: string | null;
+let before: typeof fetch;
 
 /** The reports that were sent, as soon as there are so many. */
 const reports = async (n: number) => {
@@ -19,14 +20,19 @@ const reports = async (n: number) => {
     authorization: (init.headers as Record<string, string>)['authorization'],
   }));
 };
+/** A press so many milliseconds ago, by the clock of the page as browsers have it. */
+const pressedAgo = (ms: number): Event =>
+  Object.defineProperty(new Event('click'), 'timeStamp', { value: performance.now() - ms });
 const change = () => void document.body.append(document.createElement('p'));
 
 beforeEach(() => {
   [calls, ticket, person] = [[], 'a.b', maren];
   globalThis.fetch = jest.fn(async (path: string, init: RequestInit) => {
     calls.push({ path, init });
-    return { headers: { get: () => ticket } };
+    if (path === '/graphql') await new Promise((resolve) => setTimeout(resolve, 30));
+    return { headers: new Headers(ticket === null ? {} : { 'x-frame-ticket': ticket }) };
   }) as never;
+  before = window.fetch;
   frames = tellFrames({ token: async () => 'live', person: () => person });
 });
 afterEach(() => {
@@ -39,7 +45,7 @@ afterEach(() => {
 
 describe('a command', () => {
   it('is told of in milliseconds: from the press to the sending, the answer, and the frame', async () => {
-    window.dispatchEvent(new Event('click'));
+    window.dispatchEvent(pressedAgo(40));
     await fetch('/graphql', command);
     change();
     const [report] = await reports(1);
@@ -49,11 +55,15 @@ describe('a command', () => {
       expect(Number.isInteger(report!.body[name])).toBe(true);
       expect(report!.body[name]).toBeLessThan(1_000);
     }
+    expect(report!.body['press']).toBeGreaterThanOrEqual(40);
+    // A timer may come a millisecond early.
+    expect(report!.body['answer']).toBeGreaterThanOrEqual(29);
     // By the same person as the command: the token may be another one by now.
     expect(report!.authorization).toBe('Bearer mine');
   });
 
-  it('without a press begins with its sending', async () => {
+  it('that comes long after a press begins with its sending', async () => {
+    window.dispatchEvent(pressedAgo(5_001));
     await fetch('/graphql', command);
     change();
     expect((await reports(1))[0]!.body['press']).toBe(0);
@@ -61,8 +71,9 @@ describe('a command', () => {
 
   it('that shows nothing new has no frame', async () => {
     jest.useFakeTimers();
-    await fetch('/graphql', command);
-    await jest.advanceTimersByTimeAsync(2_000);
+    const asked = fetch('/graphql', command);
+    await jest.advanceTimersByTimeAsync(2_100);
+    await asked;
     jest.useRealTimers();
     expect((await reports(1))[0]!.body).not.toHaveProperty('frame');
   });
@@ -106,12 +117,18 @@ describe('nothing is told', () => {
   });
 
   it('once it has ended, and fetch is as it was before', async () => {
-    const before = window.fetch;
     frames.end();
-    expect(window.fetch).not.toBe(before);
+    expect(window.fetch).toBe(before);
     await fetch('/graphql', command);
     change();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await reports(0)).toEqual([]);
+  });
+
+  it('once it has ended where another one was put around it', async () => {
+    const watched = window.fetch;
+    window.fetch = (...asked) => watched(...asked);
+    frames.end();
+    expect(await after()).toEqual([]);
   });
 });

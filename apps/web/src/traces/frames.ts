@@ -38,8 +38,10 @@ const authorizationOf = (init: RequestInit | undefined): string | undefined =>
 export const tellFrames = ({ token, person }: Rim): Frames => {
   let pressed = -Infinity;
   let told: number[] = [];
+  let hasEnded = false;
   const press = ({ timeStamp }: Event) => void (pressed = timeStamp);
   const mayTell = (): boolean => {
+    if (hasEnded) return false;
     const who = person();
     if (browserRefuses() || (who !== null && hasOptedOut(who))) return false;
     const now = performance.now();
@@ -93,8 +95,9 @@ export const tellFrames = ({ token, person }: Rim): Frames => {
         .catch(() => undefined);
     },
     end: () => {
+      hasEnded = true;
       for (const type of inputs) window.removeEventListener(type, press, { capture: true });
-      // Unless another one was put around it.
+      // Unless another one was put around it; then it stays, and tells no more.
       if (window.fetch === watched) window.fetch = fetchBefore;
     },
   };

@@ -50,8 +50,6 @@ export {
   checkHistory,
   endRepublication,
   HistoryLost,
-  keepAside,
-  keepSettings,
   keepTargets,
   type KafkaEnds,
   lostTopics,
@@ -61,7 +59,6 @@ export {
   openRepublication,
   type Republication,
   type Targets,
-  type TopicSettings,
 } from './history/kafka-history.js';
 export { OldNavigation, type Removal } from './navigation/old-navigation.js';
 export {

@@ -12,15 +12,12 @@ const begin = (page: Page) =>
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
 
-/**
- * What has the focus now: whether the walk was there, and what is wrong with it. Undefined beyond the last control. One in no
- * hurry lets the page draw before it looks.
- */
-const stop = (page: Page, hurries: boolean) =>
-  page.evaluate(async (hurries) => {
+/** What has the focus now: whether the walk was there, and what is wrong with it. Undefined beyond the last control. */
+const stop = (page: Page) =>
+  page.evaluate(async () => {
     // What the focus moves in, the skip link first of all, takes some frames, more on a busy machine.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    if (!hurries) await frame();
+    await frame();
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement || focused instanceof SVGElement)) return undefined;
     if (focused === document.body) return undefined;
@@ -63,7 +60,7 @@ const stop = (page: Page, hurries: boolean) =>
         ...(isSeen() ? [] : [`${name} has the focus and is covered`]),
       ],
     };
-  }, hurries);
+  });
 
 /** The controls that Tab did not lead to. Of radio buttons with one name, one is a stop. */
 const missed = (page: Page) =>
@@ -76,13 +73,13 @@ const missed = (page: Page) =>
   );
 
 /** One walk, from the top of the page until it leads out again. */
-const walk = async (page: Page, hurries: boolean): Promise<readonly string[]> => {
+const walk = async (page: Page): Promise<readonly string[]> => {
   const problems: string[] = [];
   await begin(page);
   for (let stops = 0; ; stops += 1) {
     expect(stops, 'strokes of Tab without an end').toBeLessThan(200);
     await page.keyboard.press('Tab');
-    const at = await stop(page, hurries);
+    const at = await stop(page);
     if (at === undefined || at.seen) break;
     problems.push(...at.problems);
   }
@@ -92,8 +89,7 @@ const walk = async (page: Page, hurries: boolean): Promise<readonly string[]> =>
 /**
  * Walks through a page with Tab alone. Answers with what is wrong: a stop that does not show that it has the focus, one
  * that is covered, and every control that no stroke led to. A live page may put another control in the place of one that
- * was walked, so what is wrong has to be so twice. The first walk takes what is seen at once, without a frame for each
- * stroke; the second sees what comes later.
+ * was walked, so what is wrong has to be so twice.
  */
 export const walkByTab = async (page: Page): Promise<readonly string[]> =>
-  (await walk(page, true)).length === 0 ? [] : walk(page, false);
+  (await walk(page)).length === 0 ? [] : walk(page);

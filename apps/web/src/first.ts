@@ -46,21 +46,9 @@ const begin = async (): Promise<void> => {
   if (answer && !answer.errors?.length && identity === identityOf(auth.get())) page?.show?.(answer.data);
 };
 
-// Milliseconds after which a paint is no longer waited for that the browser would tell of.
-const paintMs = 150;
-
-/**
- * Tells the inline script of `index.html` that what is shown without the app has been painted. Drawn is not painted: what loads
- * meanwhile would hold it up. Where the browser tells of the paint of the name, that is the moment.
- */
-const tellShown = (): void => {
-  const tell = () => document.dispatchEvent(new Event('hedgerow:shown'));
-  const isTold =
-    document.documentElement.dataset['first'] === 'thing' &&
-    globalThis.PerformanceObserver?.supportedEntryTypes?.includes('element');
-  if (isTold) new PerformanceObserver(tell).observe({ type: 'element', buffered: true });
-  requestAnimationFrame(() => setTimeout(tell, isTold ? paintMs : 0));
-};
+/** Tells the inline script of `index.html` that what is shown without the app has been painted. */
+const tellShown = (): void =>
+  void requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event('hedgerow:shown'))));
 
 // From the first moment on: in another tab one may sign out before the app is there.
 followOtherTabs();

@@ -28,7 +28,7 @@ export function FirstThing() {
       <header className={header.header}>
         <figure className={`${illustration.illustration} ${header.illustration}`} />
         <div className={header.name}>
-          <h1 data-part="name" {...{ elementtiming: 'name' }} />
+          <h1 data-part="name" />
           <p data-part="description" />
         </div>
         <ul className={`${header.facts} small`}>

@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { startApp } from './app.js';
 import { auth } from './auth/auth.js';
 import { onNextIdentity } from './auth/other-tabs.js';
@@ -7,7 +7,6 @@ import { firstAnswer } from './relay/early.js';
 import { Boundary } from './ui/Boundary.js';
 import { codeLater } from './ui/code.js';
 import { afterFirstScreen, neededNow } from './ui/first-screen.js';
-import { nameEntry } from './ui/page-position.js';
 import { CrashPage } from './shell/CrashPage.js';
 import { forgetWithPerson } from './things/recent-things.js';
 import './theme/base.css';
@@ -28,7 +27,8 @@ let startAnew: (() => void) | undefined;
 onNextIdentity(() => startAnew?.());
 
 /** Starts the app for who is here, and anew for each identity that follows. */
-const begin = (root: Root): void => {
+const begin = (): void => {
+  const root = createRoot(document.getElementById('root')!);
   let app = startApp();
   let generation = 0;
   const render = () =>
@@ -59,11 +59,6 @@ const telling = codeLater(async () => (await import('./auth/tell-session-end.js'
 afterFirstScreen(() => void telling.comeAtLast().then((tell) => tell(auth)));
 const collecting = codeLater(async () => (await import('./analytics/collect.js')).collect);
 afterFirstScreen(() => void collecting.comeAtLast().then((collect) => collect()));
-// As tasks of their own, after the one in which the libraries start. Nor are they awaited: pages share code with this module, and
+// As a task of its own, after the one in which the libraries start. Nor is it awaited: pages share code with this module, and
 // would wait for what waits for them.
-setTimeout(() => {
-  // What the browser takes a while for; the app finds it done.
-  nameEntry();
-  const root = createRoot(document.getElementById('root')!);
-  setTimeout(() => begin(root));
-});
+setTimeout(begin);

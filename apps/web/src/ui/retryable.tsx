@@ -2,9 +2,6 @@ import { type ComponentType, lazy, type LazyExoticComponent, useState } from 're
 import { codeLater } from './code.js';
 import { attemptsSoFar } from './part-lost.js';
 
-/** React asks while it draws: a phone takes 20 ms to ask for the files of one part, and a page has several. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 /**
  * A component whose code is loaded when it is first shown. React keeps a failure for good; here the code is asked for again
  * once Retry was pressed. Not before: React renders anew by itself what has just failed, and would never come to an end.
@@ -15,7 +12,6 @@ export const retryable = <P extends object>(load: () => Promise<ComponentType<P>
   const attempt = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
-        if (!code.now) await nextTask();
         return { default: await code.come() };
       } catch (error) {
         failedAt = attemptsSoFar();

@@ -150,8 +150,11 @@ export class FrameTraces {
   /** Notes what a browser tells; false when its ticket is none of this caller's, is too old, or was used here before. */
   take(report: FrameReport, { viewer }: Caller, told = Date.now()): boolean {
     const ticket = this.tickets.read(report.ticket, scopeOf(viewer), told);
-    if (!ticket || ticket.kind !== report.kind || this.told.has(report.ticket)) return false;
-    this.told.set(report.ticket, true);
+    if (!ticket || ticket.kind !== report.kind) return false;
+    // By what it says: one ticket can be written in several ways.
+    const of = ticket.kind === 'command' ? ticket.correlationId : `${ticket.id} ${ticket.watcher}`;
+    if (this.told.has(of)) return false;
+    this.told.set(of, true);
     if (ticket.kind === 'command' && report.kind === 'command') this.noteCommand(ticket, report);
     if (ticket.kind === 'message' && report.kind === 'message') {
       const { correlationId, id: parentId, watcher, sent } = ticket;

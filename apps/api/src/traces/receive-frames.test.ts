@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import type { Caller } from '../graphql/schema/context.js';
 import { framesPath, receiveFrames } from './receive-frames.js';
 
-/** The status of a report by somebody who may be asked or not, and whether it was taken. */
+/** The status of a report by a person who may be asked or not, and how many were taken. */
 const reported = async ({ mayAsk, gpc = '0' }: { readonly mayAsk: boolean; readonly gpc?: string }) => {
   const server = fastify();
   let taken = 0;

@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { untilFirst } from '../commands/turns.js';
 import type { Caller } from '../graphql/schema/context.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { isFollowed } from './is-followed.js';
 import { KnownSessions, type LoadedNavigationSession } from './known-sessions.js';
 
 /** What became of a call: events newly stored, all that the session has, and what was wrong with items. */
@@ -77,9 +78,7 @@ export class NavigationSync {
     caller: Caller,
     work: () => Promise<Synced | SyncRefusal>,
   ): Promise<Synced | SyncRefusal> {
-    if (caller.isUnfollowed) return ignored;
-    const { userId } = caller.viewer;
-    if (userId !== undefined && (await this.store.load(users, userId)).state.analyticsOptOut) return ignored;
+    if (!(await isFollowed(this.store, caller))) return ignored;
     if (!(await this.limits.mayTellNavigation(sessionId, caller)))
       return this.#refuseFollowed(sessionId, caller, tooManySyncs);
     return untilFirst(work).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { users } from '@hedgerow/domain';
 import { EventStore } from '@hedgerow/event-store';
 import { type Cause, currentCorrelation, derivedId, newId, Tracing } from '@hedgerow/platform';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +7,7 @@ import type { Operation } from '../graphql/transport/engine.js';
 import { LocalBudgets } from '../limits/budget.js';
 import type { Causes } from '../live/causes.js';
 import { scopeOf } from '../live/scope.js';
+import { isFollowed } from '../navigation/is-followed.js';
 import { Runtime } from '../runtime.js';
 import { customerOf } from '../web/client-address.js';
 import type { FrameReport } from './frame-report.js';
@@ -70,10 +70,8 @@ export class FrameTraces {
   }
 
   /** Whether a browser may be asked for what it showed: by the rules of navigation, the person's word and the browser's. */
-  async mayAsk({ viewer, isUnfollowed }: Pick<Caller, 'viewer' | 'isUnfollowed'>): Promise<boolean> {
-    if (!this.isOn || isUnfollowed) return false;
-    const { userId } = viewer;
-    return userId === undefined || !(await this.store.load(users, userId)).state.analyticsOptOut;
+  async mayAsk(caller: Pick<Caller, 'viewer' | 'isUnfollowed'>): Promise<boolean> {
+    return this.isOn && (await isFollowed(this.store, caller));
   }
 
   /**

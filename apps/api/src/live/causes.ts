@@ -9,7 +9,11 @@ export interface AnnouncedCause extends Cause {
 }
 
 /** A message tells of so many at most. */
-export const mostCauses = 16;
+const mostCauses = 16;
+
+/** What two changes follow from that are told in one message. */
+export const together = (before: Causes, more: Causes): Causes =>
+  more.length === 0 ? before : [...before, ...more].slice(0, mostCauses);
 
 /** Something that yields values and knows what they follow from. */
 export interface CausedBy {

@@ -1,4 +1,4 @@
-import { type CausedBy, type Causes, causesIn, mostCauses, noteCauses } from './causes.js';
+import { type CausedBy, type Causes, causesIn, noteCauses, together } from './causes.js';
 
 /**
  * An endless stream that keeps only the latest value: a slow reader skips the values in between. Written by hand and
@@ -15,7 +15,7 @@ export class LatestStream<T> implements AsyncIterableIterator<T>, CausedBy {
   /** Offers a value; it replaces one that was not read yet. What both follow from is kept of both. */
   push(value: T, causes: Causes = []): void {
     if (this.ended) return;
-    if (causes.length > 0) this.causes = [...this.causes, ...causes].slice(0, mostCauses);
+    this.causes = together(this.causes, causes);
     if (!this.waiting) {
       this.latest = { value };
       return;

@@ -2,7 +2,7 @@ import type { Viewer } from '@hedgerow/domain';
 import { taskList, type TaskRow, type TaskScope } from '@hedgerow/read-model';
 import type pg from 'pg';
 import type { Announcements } from '../live/announcements.js';
-import { announcedNow, type CausedBy, type Causes, mostCauses } from '../live/causes.js';
+import { announcedNow, type CausedBy, type Causes, together } from '../live/causes.js';
 import { LatestStream } from '../live/latest-stream.js';
 
 /** What a board shows. */
@@ -51,10 +51,7 @@ export const boardStream = async (
   };
   const stops = [
     announcements.onAny('task', (change) => {
-      changed.set(
-        change.id,
-        [...(changed.get(change.id) ?? []), ...announcedNow(change)].slice(0, mostCauses),
-      );
+      changed.set(change.id, together(changed.get(change.id) ?? [], announcedNow(change)));
       wakes.push(undefined);
     }),
     // A right that was given or taken away moves the thing and none of its tasks.

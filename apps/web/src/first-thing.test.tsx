@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { graphql } from 'graphql';
-import { MemoryRouter } from 'react-router-dom';
 import { thingVariables } from './first-pages.js';
 import { showThing } from './first-thing.js';
+import { renderFirstThing } from './testing/render-first-thing.js';
 import { asMaren, renderApp } from './testing/renderApp.js';
 import { createStubApi } from './testing/stub-api.js';
 import { stubId } from './testing/stub-records.js';
 import { documentOf, stubSchema } from './testing/stub-schema.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
-import { FirstThing } from './things/FirstThing.js';
 import * as texts from './things/texts.js';
 
 const rowan = stubId('thing', 1);
@@ -25,16 +24,6 @@ const answer = async (id: string) => {
   return JSON.parse(JSON.stringify(data)) as { thingById: Record<string, unknown> };
 };
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <div id="first">
-        <div data-first="thing">
-          <FirstThing />
-        </div>
-      </div>
-    </MemoryRouter>,
-  );
 const shown = () => document.documentElement.dataset['first'];
 /** The head of a page with a thing: its name, its description, its facts, and the water content. */
 const head = () => [
@@ -58,7 +47,7 @@ describe('a thing before the app is there', () => {
     const [before, tabs] = [head(), screen.getByRole('navigation', { name: 'Mill Lane rowan' }).textContent];
     expect(before).toContain('27.4%');
     cleanup();
-    open();
+    renderFirstThing();
     showThing(await answer(rowan));
     expect(shown()).toBe('thing');
     expect(head()).toEqual(before);
@@ -66,7 +55,7 @@ describe('a thing before the app is there', () => {
   });
 
   it('has room for Collaborate where one may not record, and for no more than that', async () => {
-    open();
+    renderFirstThing();
     const data = await answer(rowan);
     showThing({ ...data, thingById: { ...data.thingById, viewerMayRecord: false, isPublic: true } });
     const buttons = document.querySelector('.actions')!.textContent;
@@ -75,7 +64,7 @@ describe('a thing before the app is there', () => {
   });
 
   it('has no water content where it was not read, or means nothing', async () => {
-    open();
+    renderFirstThing();
     const data = await answer(rowan);
     showThing({ ...data, thingById: { ...data.thingById, waterReading: null } });
     expect(shown()).toBe('thing');
@@ -89,11 +78,11 @@ describe('a thing before the app is there', () => {
       ...data,
       thingById: { ...data.thingById, lastSensorData: null, devices },
     });
-    open();
+    renderFirstThing();
     showThing(silent([{ model: 'LSE01' }]));
     expect(tabs()).toContain(texts.tabReadings);
     cleanup();
-    open();
+    renderFirstThing();
     showThing(silent([]));
     expect(tabs()).not.toContain(texts.tabReadings);
   });
@@ -102,7 +91,7 @@ describe('a thing before the app is there', () => {
     ['there is none', { thingById: null }],
     ['its type is newer than the page', { thingById: { type: 'LANTERN', devices: [] } }],
   ])('is left to the app where %s', (_why, data) => {
-    open();
+    renderFirstThing();
     showThing(data);
     expect(shown()).toBeUndefined();
   });

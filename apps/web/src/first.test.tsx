@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { thingVariables } from './first-pages.js';
 import type * as early from './relay/early.js';
+import { renderFirstThing } from './testing/render-first-thing.js';
 import { asMaren } from './testing/renderApp.js';
 import { stubId } from './testing/stub-records.js';
 import thingPage from './things/__generated__/ThingPageQuery$parameters.js';
-import { FirstThing } from './things/FirstThing.js';
 
 const { dataset } = document.documentElement;
 const rowan = stubId('thing', 1);
@@ -46,15 +44,7 @@ beforeEach(() => {
   asMaren();
   delete dataset['first'];
   window.history.replaceState(null, '', `/things/${rowan}/dashboard`);
-  render(
-    <MemoryRouter>
-      <div id="first">
-        <div data-first="thing">
-          <FirstThing />
-        </div>
-      </div>
-    </MemoryRouter>,
-  );
+  renderFirstThing();
 });
 
 describe('before the app is there', () => {

@@ -7,7 +7,7 @@ const ownGlobals = '<rootDir>/libs/testing/jest/own-globals.mjs';
  */
 const server = {
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/libs/testing/jest/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@hedgerow/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ownGlobals, 'hyparquet-writer/src/.+\\.js$': ownGlobals },
@@ -25,6 +25,7 @@ const withServices = {
 };
 
 export default {
+  reporters: ['default', '<rootDir>/libs/testing/jest/stuck-reporter.mjs'],
   projects: [
     {
       ...server,

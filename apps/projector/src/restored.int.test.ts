@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { createBus } from '@hedgerow/kafka';
@@ -49,18 +50,24 @@ afterAll(async () => {
 }, 60_000);
 
 /** Runs the lines of the page that begin with this, as an operator copies them. */
-const asThePageSays = (command: string, { url }: TestDatabase, cwd = folder, more = {}): void => {
+const asThePageSays = async (
+  command: string,
+  { url }: TestDatabase,
+  cwd = folder,
+  more = {},
+): Promise<void> => {
   const lines = page.split('\n').filter((line) => line === command || line.startsWith(`${command} `));
   expect(lines.length).toBeGreaterThan(0);
   const env = { ...process.env, DATABASE_URL: url, READ_DATABASE_URL: '', KEYS_DATABASE_URL: '', ...more };
-  for (const line of lines) execFileSync('sh', ['-ec', line], { cwd, env, stdio: 'pipe' });
+  // Not at once: a blocked test would close no connection that the command waits for, and have no limit.
+  for (const line of lines) await promisify(execFile)('sh', ['-ec', line], { cwd, env });
 };
 
 /** A Kafka that is empty, and what the page says to do then. */
-const republish = (database: TestDatabase): string => {
+const republish = async (database: TestDatabase): Promise<string> => {
   const namespace = freshNamespace('restored');
   namespaces.push(namespace);
-  asThePageSays('npm run republish', database, new URL('../../..', import.meta.url).pathname, {
+  await asThePageSays('npm run republish', database, new URL('../../..', import.meta.url).pathname, {
     ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), NAMESPACE: namespace, NODE_OPTIONS: '' },
     ...{ REDIS_URL: services.redisUrl, PERSONAL_DATA_KEY: testPersonalDataKey },
   });
@@ -109,15 +116,15 @@ it('a backup that is restored beside an empty Kafka is published again and shows
   const was = await eventually(() => complete(before), { within: 60_000 });
   await stop();
 
-  asThePageSays('pg_dump', before);
-  asThePageSays('pg_restore', restored);
-  asThePageSays('psql', restored);
-  const end = await project(restored, republish(restored));
+  await asThePageSays('pg_dump', before);
+  await asThePageSays('pg_restore', restored);
+  await asThePageSays('psql', restored);
+  const end = await project(restored, await republish(restored));
   const is = await eventually(() => complete(restored), { within: 60_000 });
   await end();
   expect(is).toEqual(was);
   // In the same database as well, where only Kafka was lost.
-  const again = await project(before, republish(before));
+  const again = await project(before, await republish(before));
   expect(await eventually(() => complete(before), { within: 60_000 })).toEqual(was);
   await again();
   // Personal texts are in clear: the keys came along.

@@ -1,4 +1,11 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Of a command that was answered: its trace, the names of its mutations, and when the answer began and was ready. */
 export interface CommandTicket {
@@ -24,13 +31,16 @@ export type Ticket = CommandTicket | MessageTicket;
 export const ticketMs = 120_000;
 /** Characters of the longest ticket. */
 export const mostTicket = 500;
-const macBytes = 16;
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
 
 const madeAt = (ticket: Ticket): number => (ticket.kind === 'command' ? ticket.ended : ticket.sent);
 
 /**
- * What a browser has to show to tell of a frame: our own words about a request or a message, signed for whom it was for. So a trace of
- * others cannot be added to, named or moved, and no api has to keep what another one answered.
+ * What a browser has to show to tell of a frame: our own words about a request or a message, sealed for whom it was for (AES-GCM). So a
+ * trace of others cannot be added to, named or moved, those who watch do not learn which conversation a change was of, and no api has to
+ * keep what another one answered.
  */
 export class Tickets {
   readonly #secret: KeyObject;
@@ -41,22 +51,33 @@ export class Tickets {
 
   /** A ticket for those with these rights (`scopeOf`). */
   make(ticket: Ticket, scope: string): string {
-    const said = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-    return `${said}.${this.#mac(said, scope).toString('base64url')}`;
+    const nonce = randomBytes(nonceBytes);
+    const sealing = createCipheriv(cipher, this.#secret, nonce).setAAD(Buffer.from(scope));
+    const sealed = Buffer.concat([sealing.update(JSON.stringify(ticket)), sealing.final()]);
+    return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
   }
 
   /** What a ticket says; undefined for one that is not ours, was for others, or is too old. */
   read(text: string, scope: string, now = Date.now()): Ticket | undefined {
-    const [said = '', mac = ''] = text.split('.');
-    const given = Buffer.from(mac, 'base64url');
-    if (given.length !== macBytes || !timingSafeEqual(given, this.#mac(said, scope))) return undefined;
-    const ticket = JSON.parse(Buffer.from(said, 'base64url').toString()) as Ticket;
+    const ticket = this.#open(Buffer.from(text, 'base64url'), scope);
+    if (ticket === undefined) return undefined;
     // Of another api, whose clock may be a little ahead.
     const age = Math.max(0, now - madeAt(ticket));
     return age <= ticketMs ? ticket : undefined;
   }
 
-  #mac(said: string, scope: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`${scope}\u0000${said}`).digest().subarray(0, macBytes);
+  #open(given: Buffer, scope: string): Ticket | undefined {
+    const [tagAt, sealedAt] = [nonceBytes, nonceBytes + tagBytes];
+    if (given.length <= sealedAt) return undefined;
+    try {
+      const opening = createDecipheriv(cipher, this.#secret, given.subarray(0, tagAt))
+        .setAAD(Buffer.from(scope))
+        .setAuthTag(given.subarray(tagAt, sealedAt));
+      return JSON.parse(
+        `${opening.update(given.subarray(sealedAt), undefined, 'utf8')}${opening.final('utf8')}`,
+      ) as Ticket;
+    } catch {
+      return undefined;
+    }
   }
 }
